@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays'],
   ['http'],
-  ['system', 'unsent-work', 'activity'],
+  ['system', 'unsent-work', 'activity', 'accounts'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

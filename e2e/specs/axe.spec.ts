@@ -1,5 +1,6 @@
 import { administrationStops } from '../pages/administration-stops.ts';
 import { medicationStops } from '../pages/medication-stops.ts';
+import { userStops } from '../pages/user-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
@@ -173,6 +174,7 @@ const stops: readonly Stop[] = [
     },
   })),
   ...medicationStops,
+  ...userStops,
   {
     name: 'opened record',
     as: 'manager',

@@ -53,6 +53,24 @@ test('dashboard with severe readings: no horizontal scrolling and no broken word
   await context.close();
 });
 
+test('user lists and profile: no horizontal scrolling at any width', async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url, 'administrator');
+  const pages = [
+    ['/users/administrators', page.getByText('@administrator').locator('visible=true')],
+    ['/profile', page.getByText('This device')],
+  ] as const;
+  for (const [address, shown] of pages) {
+    await page.goto(address);
+    for (const width of [1440, 1024, 820, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shown.first().waitFor();
+      const where = `${address} at ${String(width)}`;
+      await expect.poll(() => scrolling(page, '.never', 'sideways'), where).toEqual([]);
+    }
+  }
+  await context.close();
+});
+
 test("a resident's severe readings: no cell of the table spills over its neighbour at any width", async ({
   browser,
   server,

@@ -47,6 +47,19 @@ const SessionReply = z.object({
 export const SignedIn = z.extend(SessionReply, { storeKey: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** A live session of the caller: one browser. */
+export const OwnSession = z.object({
+  /** Not what its cookie holds. */
+  id: z.string(),
+  /** The one that asked. */
+  current: z.boolean(),
+  /** Null: begun by an older version, which did not store it. */
+  from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
+  signedInAt: Instant,
+  lastActivityAt: Instant,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const auth = {
   login: { method: 'POST', path: '/api/auth/login', access: 'anyone', body: Credentials, reply: SignedIn },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', reply: null },
@@ -60,5 +73,19 @@ export const auth = {
     access: 'signed-in',
     body: PasswordChange,
     reply: SessionReply,
+  },
+  /** The caller's live sessions, the latest activity first. */
+  sessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    reply: z.object({ sessions: z.array(OwnSession) }),
+  },
+  /** Ends one of the caller's other sessions; one that has ended already: 404. */
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:session',
+    access: 'signed-in',
+    reply: null,
   },
 } as const satisfies Resource;

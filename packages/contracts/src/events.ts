@@ -46,6 +46,8 @@ export const events = {
   'residents:changed': EntityChange,
   /** To holders of canViewMedications: a medication or its stock. */
   'medications:changed': EntityChange,
+  /** To those who may list users of their role, and to the user. */
+  'users:changed': EntityChange,
   /** A note was added or removed, or somebody read a handover. */
   'handover:changed': z.object({}),
   /** To holders of canManageDisplays: a display was paired, changed, unpaired or seen. */

@@ -13,6 +13,7 @@ import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { vitals } from './vitals.ts';
+import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
@@ -36,6 +37,7 @@ export const contract = {
   reports,
   displays,
   wall,
+  users,
   unsentWork,
   userActivity,
   auditLog,
@@ -67,6 +69,7 @@ export * from './reports.ts';
 export * from './round.ts';
 export * from './round-prescription.ts';
 export * from './permissions.ts';
+export * from './photos.ts';
 export { maxRows } from './primitives.ts';
 export * from './problem.ts';
 export * from './readings.ts';
@@ -78,6 +81,8 @@ export * from './sessions.ts';
 export * from './spreadsheets.ts';
 export * from './system.ts';
 export * from './user-activity.ts';
+export * from './user-accounts.ts';
+export * from './user-rules.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';
 export * from './vital-bands.ts';

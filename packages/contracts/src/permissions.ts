@@ -58,6 +58,21 @@ const holders = {
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],
+  /** The lists of user accounts, one for each role; who may add to one may edit and deactivate there. */
+  canListRoots: ['root'],
+  canListAdministrators: ['root', 'administrator'],
+  canListManagers: ['root', 'administrator', 'manager'],
+  canListNurses: ['root', 'administrator', 'manager'],
+  canListGerocultors: ['root', 'administrator', 'manager', 'nurse'],
+  canEditRoots: ['root'],
+  canEditAdministrators: ['root', 'administrator'],
+  canEditManagers: ['root', 'administrator'],
+  canEditNurses: ['root', 'administrator', 'manager'],
+  canEditGerocultors: ['root', 'administrator', 'manager', 'nurse'],
+  canDeleteRoots: ['root'],
+  canDeleteUsers: ['root', 'administrator'],
+  /** Give somebody of a lower role another password. */
+  canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;

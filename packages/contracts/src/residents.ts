@@ -3,6 +3,7 @@ import { AlertLimitsDraft, ResidentAlertLimits } from './alert-limits.ts';
 import type { Resource } from './endpoint.ts';
 import { inSentence, residentTextNames, residentTexts, type ResidentText } from './resident-fields.ts';
 import { AuditEntry } from './audit.ts';
+import { photoLimits } from './photos.ts';
 import {
   Day,
   Id,
@@ -20,7 +21,6 @@ import {
 export const residentLimits = {
   age: { min: 50, max: 120, default: 65 },
   name: { min: 2, max: 100 },
-  photo: { maxBytes: 10 * 1024 * 1024, accept: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp'] },
 } as const;
 
 interface TextRules {
@@ -196,7 +196,7 @@ export const residents = {
     method: 'POST',
     path: '/api/residents/:id/photo',
     access: 'canEditResident',
-    upload: { field: 'photo', maxBytes: residentLimits.photo.maxBytes },
+    upload: { field: 'photo', maxBytes: photoLimits.maxBytes },
     reply: z.object({ photoUrl: z.string(), resident: Resident }),
   },
   removePhoto: {

@@ -23,6 +23,10 @@ export const User = z.extend(StaffMember, {
 });
 export type User = z.infer<typeof User>;
 
+/** An account as its list and its owner see it. `version` increases with every change. */
+export const UserAccount = z.extend(z.omit(User, { mustChangePassword: true }), { version: z.int() });
+export type UserAccount = z.infer<typeof UserAccount>;
+
 /** A user who was active within the requested time. Username and e-mail for holders of `canViewContacts` only. */
 export const ActiveUser = z.object({
   user: z.extend(StaffMember, {

@@ -1,6 +1,7 @@
 import { contract } from '@hearthline/contracts';
 import Koa from 'koa';
 import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard.routes.ts';
 import type { Config } from './core/config.ts';
@@ -100,6 +101,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.handover, handoverRoutes(deps));
   mountResource(router, contract.displays, displayRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));
+  mountResource(router, contract.users, accountRoutes(deps));
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));

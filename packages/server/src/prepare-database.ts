@@ -4,6 +4,7 @@ import { fillDemoHome } from './demo/fill-demo-home.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
 import { finishChanges } from './prescriptions/finish-changes.ts';
 import { finishCorrections } from './vitals/read-vitals.ts';
+import { finishEndingSessions } from './accounts/follow-change.ts';
 import { finishRemovals } from './residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from './auth/ensure-root.ts';
 import { fullDiskRefusal, isDiskFull } from './database/database-errors.ts';
@@ -74,6 +75,8 @@ async function finishCutOff(log: Logger): Promise<void> {
     if (!isDiskFull(error)) throw error;
     failures.push(error);
   });
+  // Those have room on a full disk.
+  await finishEndingSessions();
   for (const { error } of await finishChanges()) failures.push(error);
   failures.push(...(await finishCorrections()));
   for (const err of failures) log.error({ err }, 'what a crash cut off is not finished');

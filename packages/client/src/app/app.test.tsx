@@ -1,4 +1,4 @@
-import { can } from '@hearthline/contracts';
+import { can, type Role } from '@hearthline/contracts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageSubjectAtom } from '../lib/page-subject.ts';
@@ -143,8 +143,23 @@ describe('navigationFor', () => {
 
   it('shows root’s group to root only, and marks the current page', () => {
     const groups = navigationFor('root', '/root-system-settings');
-    expect(groups.map(({ label }) => label)).toEqual([undefined, 'Root', 'Management', 'Account']);
-    expect(groups[1]?.items).toMatchObject([{ label: 'Rootings', current: true }]);
-    expect(navigationFor('nurse', '/dashboard').map(({ label }) => label)).toEqual([undefined, 'Management']);
+    const labels = (role: Role) => navigationFor(role, '/dashboard').map(({ label }) => label);
+    expect(labels('root')).toEqual([undefined, 'Root', 'Staff', 'Management', 'Account']);
+    expect(groups[1]?.items).toMatchObject([
+      { label: 'Root Users', current: false },
+      { label: 'Rootings', current: true },
+    ]);
+    expect(labels('nurse')).toEqual([undefined, 'Staff', 'Management', 'Account']);
+    expect(labels('gerocultor')).toEqual([undefined, 'Management', 'Account']);
+  });
+
+  it('shows a role the lists of staff that it may open', () => {
+    const staff = (role: Role) =>
+      navigationFor(role, '/dashboard')
+        .find(({ label }) => label === 'Staff')
+        ?.items.map(({ label }) => label);
+    expect(staff('administrator')).toEqual(['Administrators', 'Managers', 'Nurses', 'Gerocultors']);
+    expect(staff('manager')).toEqual(['Managers', 'Nurses', 'Gerocultors']);
+    expect(staff('nurse')).toEqual(['Gerocultors']);
   });
 });

@@ -10,6 +10,8 @@ import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
 import reportsFilled from '@phosphor-icons/core/fill/file-text-fill.svg?raw';
 import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
+import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
+import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import activity from '@phosphor-icons/core/regular/user-list.svg?raw';
@@ -22,8 +24,18 @@ import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import reports from '@phosphor-icons/core/regular/file-text.svg?raw';
 import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
+import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
+import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
+
+const staffList = (path: string, label: string, permission: Permission): NavDefinition => ({
+  href: `/users/${path}`,
+  label,
+  icon: staff,
+  iconFilled: staffFilled,
+  permission,
+});
 
 interface NavDefinition extends Omit<NavItem, 'current'> {
   /** All signed-in users by default. */
@@ -35,6 +47,7 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
   {
     label: 'Root',
     entries: [
+      staffList('root', 'Root Users', 'canListRoots'),
       {
         href: '/root-system-settings',
         label: 'Rootings',
@@ -42,6 +55,15 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         iconFilled: rootingsFilled,
         permission: 'isRoot',
       },
+    ],
+  },
+  {
+    label: 'Staff',
+    entries: [
+      staffList('administrators', 'Administrators', 'canListAdministrators'),
+      staffList('managers', 'Managers', 'canListManagers'),
+      staffList('nurses', 'Nurses', 'canListNurses'),
+      staffList('gerocultor', 'Gerocultors', 'canListGerocultors'),
     ],
   },
   {
@@ -108,6 +130,7 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
   {
     label: 'Account',
     entries: [
+      { href: '/profile', label: 'My Profile', icon: profile, iconFilled: profileFilled },
       {
         href: '/user-activity',
         label: 'User Activity',

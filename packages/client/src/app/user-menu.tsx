@@ -6,6 +6,7 @@ import moon from '@phosphor-icons/core/regular/moon.svg?raw';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
 import speakerOn from '@phosphor-icons/core/regular/speaker-high.svg?raw';
 import speakerOff from '@phosphor-icons/core/regular/speaker-slash.svg?raw';
+import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
 import { useSetAtom } from 'jotai';
@@ -60,6 +61,7 @@ export function UserMenu() {
         </>
       }
       entries={[
+        { label: 'My Profile', icon: profile, href: '/profile' },
         { label: 'Find (press /)', icon: search, onSelect: () => openFinder('finder') },
         { label: 'Keyboard shortcuts (press ?)', icon: keyboard, onSelect: () => openFinder('shortcuts') },
         ...choices,

@@ -37,6 +37,9 @@ export const activityChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of medications and their stock. */
 export const medicationsChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of user accounts. */
+export const usersChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of prescriptions. */
 export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
 

@@ -18,11 +18,12 @@ import {
   prescriptionsCollection,
   statsAtom,
   systemStatusAtom,
+  usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
 import { heartbeatReceived } from './connection.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, setSessionUser } from './session.ts';
 import { store } from './store.ts';
 
 /** Something that handovers tell has changed: the one that is shown refetches. */
@@ -102,10 +103,20 @@ export const eventHandlers: EventHandlers = {
   'user-activity:changed': () => {
     store.set(activityChangeCountAtom, (count) => count + 1);
   },
+  'users:changed': ({ id, change }) => {
+    store.set(usersChangeCountAtom, (count) => count + 1);
+    if (change === 'updated' && id === currentSession()?.user.id) void fetchOwnUser();
+  },
   // Sent to paired displays only, which open their own socket (realtime-wall.ts).
   'wall:board': () => undefined,
   'display:ended': () => undefined,
 };
+
+/** The signed-in user's name or photo was changed. What a failed call leaves stale is read again at the next reload. */
+async function fetchOwnUser(): Promise<void> {
+  const reply = await api.auth.me().catch(() => null);
+  if (reply) setSessionUser(reply.user);
+}
 
 /** The event carries only the id: fetches the resident, unless the store has that version already. */
 async function fetchResident(id: string, version: number): Promise<void> {

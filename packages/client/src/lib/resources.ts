@@ -10,6 +10,7 @@ import type {
   Resident,
   Display,
   UserActivity,
+  UserAccount,
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
@@ -24,6 +25,7 @@ import {
   medicationsChangeCountAtom,
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
+  usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
@@ -88,6 +90,12 @@ export const unclosedAlertsResource: Resource<Alert> = {
 export const displaysResource: Resource<Display> = {
   name: 'displays',
   changeCountAtom: displaysChangeCountAtom,
+};
+
+/** lastLogin changes without a new version: the last reply is shown as it is. */
+export const usersResource: Resource<UserAccount> = {
+  name: 'users',
+  changeCountAtom: usersChangeCountAtom,
 };
 
 /** One handover at a time, worked out by the server from records of many kinds. */

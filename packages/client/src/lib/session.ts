@@ -61,6 +61,12 @@ export function beginSession({ user, home, session, storeKey }: SignedIn): void 
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }
 
+/** Shows the signed-in user's new name or photo; ignored after another has signed in. */
+export function setSessionUser(user: User): void {
+  const session = currentSession();
+  if (session?.user.id === user.id) store.set(sessionAtom, { ...session, user });
+}
+
 /** Extends the session (never shortens it), whichever tab asked. */
 export function extendSession(expiresAt: string): void {
   const session = currentSession();

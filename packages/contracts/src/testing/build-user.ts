@@ -1,4 +1,4 @@
-import type { User } from '../users.ts';
+import type { User, UserAccount } from '../users.ts';
 
 /** Ana Ribeiro, an active nurse. */
 export function buildUser(overrides: Partial<User> = {}): User {
@@ -14,4 +14,9 @@ export function buildUser(overrides: Partial<User> = {}): User {
     lastLogin: null,
     ...overrides,
   };
+}
+
+/** The same as her account. */
+export function buildAccount(overrides: Partial<UserAccount> = {}): UserAccount {
+  return { ...buildUser(), version: 1, ...overrides };
 }

@@ -14,6 +14,6 @@ export { buildDisplay } from './build-display.ts';
 export { buildClaim, buildDose, buildMedication, buildPrescription } from './build-medications.ts';
 export { buildResident } from './build-resident.ts';
 export { buildStats } from './build-stats.ts';
-export { buildUser } from './build-user.ts';
+export { buildAccount, buildUser } from './build-user.ts';
 export { buildVitals } from './build-vitals.ts';
 export { residentsInOrder } from './residents-in-order.ts';

@@ -3,10 +3,12 @@ import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
+import { findLiveSessionsOf } from '../sessions/session.model.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
 import { recordActivity } from '../users/user.model.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
+import { presentOwnSession } from './own-session.presenter.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
 import { storageKeyOf } from './storage-key.ts';
 
@@ -71,6 +73,22 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       // The session ended while the password was being hashed: the password is changed, but the caller is signed out.
       if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
       return new Reply(sessionReply(changed, session.expiresAt), { session: { sid: session.sid } });
+    },
+
+    async sessions({ caller }) {
+      const live = await findLiveSessionsOf(caller.user.id, new Date());
+      return { sessions: live.map((row) => presentOwnSession(row, caller.sessionId)) };
+    },
+
+    async endSession(call) {
+      const { id } = call.caller.user;
+      const ended = await endSessions(
+        { userId: id, sessionId: call.params.session, exceptSessionId: call.caller.sessionId },
+        'signed-out',
+        actorOf(call),
+      );
+      if (ended === 0) throw new Problem('not-found', 'This session has already ended.');
+      return undefined;
     },
   };
 }

@@ -3,11 +3,11 @@ import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { findUserWithPassword, replacePasswordHash } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
+import { currentPasswordIsWrong, tryPassword } from './check-own-password.ts';
 import { rejectWeakPassword } from './common-passwords.ts';
-import { recordSignInFailure } from './record-sign-in-failure.ts';
-import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import type { SignInOrigin } from './sign-in.ts';
-import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
+import type { Attempt } from './sign-in-throttle.ts';
 
 /**
  * Changes a user's password. A wrong current password counts as a failed sign-in.
@@ -17,20 +17,13 @@ import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 export async function changePassword(
   user: User,
   change: PasswordChange,
-  { device, ...from }: SignInOrigin,
+  origin: SignInOrigin,
   { passwordCost }: Config,
 ): Promise<User> {
   rejectWeakPassword('newPassword', change.newPassword);
-  const actor: Actor = { user, from };
-  try {
-    const attempt = await throttleSignIn({ account: user.email ?? user.id, ip: from.ip, device });
-    return await replacePassword(actor, change, attempt, passwordCost);
-  } catch (error) {
-    const failed = { account: actor.user, from, reason: 'At a change of password' };
-    if (error instanceof WrongPassword || (error instanceof Problem && error.code === 'throttled'))
-      await recordSignInFailure(error, failed);
-    throw error;
-  }
+  return tryPassword(user, origin, 'At a change of password', (attempt, actor) =>
+    replacePassword(actor, change, attempt, passwordCost),
+  );
 }
 
 async function replacePassword(
@@ -47,19 +40,15 @@ async function replacePassword(
     const isOther = newPassword !== currentPassword;
     return { old: account.passwordHash, own: isOther ? await hashPassword(newPassword, cost) : null };
   });
-  if (!hashes) throw wrongPassword();
+  if (!hashes) throw currentPasswordIsWrong();
   await attempt.succeeded();
   if (!hashes.own) throw refusal('newPassword', 'Please choose a password other than the current one.');
 
   const entry = historyEntry(actor, 'password-changed', new Date());
   const changed = await replacePasswordHash(id, { from: hashes.old, to: hashes.own }, entry);
-  if (!changed) throw wrongPassword();
+  if (!changed) throw currentPasswordIsWrong();
   return presentSelf(changed);
 }
-
-const currentIsWrong = 'The current password is not right.';
-const wrongPassword = () =>
-  new WrongPassword('invalid', currentIsWrong, { fields: { currentPassword: currentIsWrong } });
 
 function refusal(field: keyof PasswordChange, message: string): Problem {
   return new Problem('invalid', message, { fields: { [field]: message } });

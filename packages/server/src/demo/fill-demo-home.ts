@@ -38,6 +38,7 @@ const filled = [
   'users',
   'residents',
   'resident_photos',
+  'user_photos',
   'medications',
   'prescriptions',
   'medication_records',

@@ -51,7 +51,7 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * Without a snapshot collections are read in this order: `readFirst`, all others, `readLast`. Of two dependent writes the
  * second is read second, so that a backup never holds the second without the first. Remaining inconsistencies are repaired
  * after the restore (repair/):
- * - photos before the residents that refer to them (stored before, removed after);
+ * - photos before the residents and users that refer to them (stored before, removed after);
  * - records before their residents: a removal hides the resident first;
  * - medication records before prescriptions: a dose follows from one that is stored;
  * - medication records before medications: a movement of stock leaves its record after it was applied;
@@ -63,7 +63,7 @@ export const isSnapshotLost = (error: unknown): boolean =>
  */
 const readFirst = [
   ...['resident_photos', 'vitals_records', 'medication_records', 'prescriptions', 'handover_notes'],
-  ...['care_alerts', 'residents'],
+  ...['care_alerts', 'residents', 'user_photos'],
 ];
 /** Collections whose documents take each other's place. */
 const successive = ['vitals_records', 'medication_records', 'prescriptions'];

@@ -1,4 +1,5 @@
-import { rooms, type Room } from '@hearthline/contracts';
+import { rooms, userLists, type Room } from '@hearthline/contracts';
+import type { UserChanged } from '../accounts/user-changed.ts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { HandoverChanged } from '../handover/handover-changed.ts';
@@ -26,6 +27,7 @@ export type Change =
   | HandoverChanged
   | ImportChanged
   | ActivityChanged
+  | UserChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -40,6 +42,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   handover: true,
   import: true,
   activity: true,
+  user: true,
   settings: true,
 };
 
@@ -110,6 +113,12 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('records:reload', { resource: change.resource }, toStaff);
     case 'activity':
       return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
+    case 'user': {
+      const listed = change.roles.map((role) => rooms.holding(userLists[role].list));
+      // Their own pages show the user's name and photo.
+      const to = [...new Set(listed), rooms.user(change.record.id)];
+      return publish('users:changed', { ...change.record, change: change.what }, ...to);
+    }
     case 'settings':
       publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);

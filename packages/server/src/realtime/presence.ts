@@ -9,6 +9,8 @@ export interface Presence {
   joined: (socket: HomeSocket) => void;
   /** Users with an open socket, or one closed less than the grace period ago, sorted by name. */
   users: () => Promise<StaffMember[]>;
+  /** A user's name or photo was changed: those who are connected are shown by the new one. */
+  memberChanged: (member: StaffMember) => void;
   close: () => void;
 }
 
@@ -32,7 +34,7 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
     joined(socket) {
       const { member } = socket.data;
       if (!member) return;
-      socket.on('disconnect', () => left(member));
+      socket.on('disconnect', () => left(socket.data.member ?? member));
       onChange();
     },
     async users() {
@@ -40,6 +42,16 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
       for (const { data } of await io.in(rooms.signedIn).fetchSockets())
         if (data.member) present.set(data.member.id, data.member);
       return [...present.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+    },
+    memberChanged(member) {
+      io.in(rooms.user(member.id))
+        .fetchSockets()
+        .then((sockets) => {
+          for (const { data } of sockets) data.member = member;
+          onChange();
+        })
+        // Without an answer of all servers the next connection shows it.
+        .catch(() => undefined);
     },
     close() {
       for (const { timer } of leaving.values()) clearTimeout(timer);

@@ -179,6 +179,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     broadcastChange(change, publish);
     if (changesCounts.has(change.kind)) stateBroadcasts.statsChanged();
     if (change.kind === 'display') displayChanged(change);
+    if (change.kind === 'user') {
+      socketAuth.memberChanged(change.member);
+      presence.memberChanged(change.member);
+    }
     // Any other change may show on a board: it is read again and sent to displays for which it differs.
     if (!changesNoBoard.has(change.kind)) wall.changed(change.kind === 'alerts');
   }

@@ -1,4 +1,4 @@
-import { can, permissions, rooms, type EndReason, type Room } from '@hearthline/contracts';
+import { can, permissions, rooms, type EndReason, type Room, type StaffMember } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Caller } from '../core/handlers.ts';
 import type { PairedDisplay } from '../displays/identify-display.ts';
@@ -22,6 +22,8 @@ export interface SocketAuth {
   endDisplay: (id: string) => void;
   /** A display was changed: sockets still connecting for it get its new state. */
   displayChanged: (display: PairedDisplay) => void;
+  /** The same for a user's name and photo. */
+  memberChanged: (member: StaffMember) => void;
 }
 
 /** Whether a caller's sockets get data: not while the password is still the printed one. */
@@ -100,6 +102,11 @@ export function authenticateSockets({ io, identify, admit, onJoined, log }: Sock
     displayChanged(display) {
       for (const [socket, identity] of connecting)
         if (isDisplay(identity) && identity.display.id === display.id) connecting.set(socket, { display });
+    },
+    memberChanged({ id, name, photoUrl }) {
+      for (const [socket, identity] of connecting)
+        if (isCaller(identity) && identity.user.id === id)
+          connecting.set(socket, { ...identity, user: { ...identity.user, name, photoUrl } });
     },
   };
 }

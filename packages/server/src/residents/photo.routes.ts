@@ -3,7 +3,7 @@ import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
-import { findPhoto } from './resident-photo.model.ts';
+import { residentPhotos } from './resident-photo.model.ts';
 import { findResident } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
 import { residentChanged } from './resident-changed.ts';
@@ -33,7 +33,8 @@ export function photoRoutes({
 
     photo: async ({ params, query }) => {
       const resident = await findResident(params.id);
-      const photo = resident?.photoKey && (await findPhoto(params.id, resident.photoKey, query.size));
+      const photo =
+        resident?.photoKey && (await residentPhotos.find(params.id, resident.photoKey, query.size));
       if (!photo) throw new Problem('not-found', 'There is no photo.');
       return { bytes: photo.bytes, etag: `${photo.hash}-${query.size}` };
     },

@@ -2,7 +2,7 @@ import { appendAudit } from '../audit/audit.model.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeResident } from './change-resident.ts';
 import { toHidden } from './resident-changes.ts';
-import { removeAllPhotos } from './resident-photo.model.ts';
+import { residentPhotos } from './resident-photo.model.ts';
 import { hasRecords, hideRecords } from './dependent-records.model.ts';
 import {
   deleteResident,
@@ -35,7 +35,7 @@ async function finishRemoval(resident: ResidentDocument): Promise<number> {
   if (await hasRecords(resident._id)) return hideRecords(resident._id);
   const [deletion, ...earlier] = [...resident.history].reverse();
   if (deletion) await appendAudit('resident', { ...resident, history: earlier.reverse() }, deletion);
-  await removeAllPhotos(resident._id);
+  await residentPhotos.removeAll(resident._id);
   await deleteResident(resident);
   return hideRecords(resident._id);
 }

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { EndReason, User } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { Actor } from '../clinical/history.ts';
 import { expiredFilter, liveFilter } from './session-expiry.ts';
 import { entryOfSession, type SessionEntry } from './session-history.ts';
 
 /**
  * The session of one browser. It stores a copy of its user, so that authenticating a request costs one read by key.
- * INVARIANT: a change of a user's role, name, password or active state also ends or replaces that user's sessions
- * (`markSessionsEnded`, `replaceSession`), after the account itself was changed.
+ * INVARIANT: a change of a user's role, password or active state also ends or replaces that user's sessions
+ * (`markSessionsEnded`, `replaceSession`), and any other is written into them (`rewriteSessions`), after the account itself was
+ * changed.
  */
 export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: read access to the database does not allow signing in. */
   _id: string;
   user: User;
+  /** Where the sign-in came from; absent on one of an older version. */
+  from?: Actor['from'];
   /** Time of the sign-in. */
   createdAt: Date;
   /** Time of the sign-in or the last extension. */
@@ -32,6 +36,7 @@ const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },
     user: { type: Schema.Types.Mixed, required: true },
+    from: Schema.Types.Mixed,
     createdAt: { type: Date, required: true },
     lastActivityAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -62,7 +67,7 @@ registerAudit('session', {
 /** The fields of a new session; the schema's defaults fill the rest. */
 type NewSession = Pick<
   SessionDocument,
-  '_id' | 'user' | 'createdAt' | 'lastActivityAt' | 'expiresAt' | 'history'
+  '_id' | 'user' | 'from' | 'createdAt' | 'lastActivityAt' | 'expiresAt' | 'history'
 >;
 
 /** Selects the sessions to end; all given fields must match. */
@@ -104,6 +109,20 @@ export async function changeLiveSession(
   set: Partial<Omit<SessionDocument, '_id' | 'history'>>,
 ): Promise<boolean> {
   return (await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: set })).matchedCount === 1;
+}
+
+/** A user's live sessions, the latest activity first. */
+export function findLiveSessionsOf(userId: string, now: Date): Promise<SessionDocument[]> {
+  return SessionModel.find({ 'user.id': userId, ...liveFilter(now) })
+    .sort({ lastActivityAt: -1 })
+    .lean<SessionDocument[]>()
+    .exec();
+}
+
+/** Writes a user's new data into their sessions that have not ended. */
+export async function rewriteUser({ id, name, email, phone, photoUrl }: User): Promise<void> {
+  const set = { 'user.name': name, 'user.email': email, 'user.phone': phone, 'user.photoUrl': photoUrl };
+  await SessionModel.updateMany({ 'user.id': id, endedAt: null }, { $set: set });
 }
 
 /** Stores the time of the last activity of a session that has not ended. */

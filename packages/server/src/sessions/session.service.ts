@@ -54,7 +54,7 @@ export async function startSession(
   const id = sessionIdOf(sid);
   const expiresAt = expiryAfter(now, now);
   const history = [signedInEntry(user, from, now)];
-  await insertSession({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt, history });
+  await insertSession({ _id: id, user, from, createdAt: now, lastActivityAt: now, expiresAt, history });
   return { sid, id, expiresAt };
 }
 
@@ -81,11 +81,11 @@ export async function replaceSession(
   const now = new Date();
   const old = await findLiveSession(id, now);
   if (!old) return null;
-  const { createdAt, lastActivityAt, expiresAt } = old;
+  const { from = null, createdAt, lastActivityAt, expiresAt } = old;
   const sid = newSid();
   const started = { sid, id: sessionIdOf(sid), expiresAt };
   // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
-  await insertSession({ _id: started.id, user, createdAt, lastActivityAt, expiresAt, history: [] });
+  await insertSession({ _id: started.id, user, from, createdAt, lastActivityAt, expiresAt, history: [] });
   const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
   if (await changeLiveSession(id, now, ended)) return started;
   await deleteSession(started.id);

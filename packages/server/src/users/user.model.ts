@@ -1,4 +1,4 @@
-import { roles, type Role } from '@hearthline/contracts';
+import { roles, type EndReason, type Role } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
@@ -13,7 +13,17 @@ export interface UserDocument {
   phone: string | null;
   role: Role;
   photoUrl: string | null;
+  /** The key of the current photo; absent without a photo. */
+  photoKey?: string;
   active: boolean;
+  /** Deleted: in no list, with its username and e-mail free for others; kept for what refers to it. Absent: false. */
+  hidden?: boolean;
+  /** Its sessions are to be ended with this reason; removed once they are, and finished at the next start after a crash. */
+  endingSessions?: EndReason;
+  /** A root whose rights are about to be taken: it does not count as one that remains (`keep-one-root.ts`). */
+  leaving?: { token: string; at: Date };
+  saveKey?: string;
+  saveHash?: string;
   /** argon2id, encoded; selected only when a query names it. */
   passwordHash: string;
   /** Whether the password is a temporary one, generated and printed by the server. */
@@ -37,7 +47,13 @@ const userSchema = new Schema<UserDocument>(
     phone: { type: String, default: null },
     role: { type: String, enum: roles, required: true, default: 'gerocultor' },
     photoUrl: { type: String, default: null },
+    photoKey: String,
     active: { type: Boolean, required: true, default: true },
+    hidden: Boolean,
+    endingSessions: String,
+    leaving: Schema.Types.Mixed,
+    saveKey: String,
+    saveHash: String,
     passwordHash: { type: String, required: true, select: false },
     mustChangePassword: { type: Boolean, default: false },
     lastLogin: { type: Date, default: null },
@@ -50,6 +66,7 @@ const userSchema = new Schema<UserDocument>(
 userSchema.index({ username: 1 }, { unique: true });
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } });
 userSchema.index({ lastActivityAt: -1 });
+userSchema.index({ saveKey: 1 }, { unique: true, sparse: true });
 
 indexUnmovedHistory(userSchema);
 

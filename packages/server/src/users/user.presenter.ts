@@ -1,4 +1,4 @@
-import { User, type ActiveUser } from '@hearthline/contracts';
+import { User, UserAccount, type ActiveUser } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { replyOf } from '../core/to-reply.ts';
 import type { ActiveUserDocument, UserDocument } from './user.model.ts';
@@ -12,6 +12,11 @@ export const presentUser = (user: UserDocument): User => toReply(user);
 export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
 }
+
+const toAccount = replyOf(UserAccount);
+
+/** An account as its list and its owner see it. */
+export const presentAccount = (user: UserDocument): UserAccount => toAccount(user);
 
 /** An active user with the time of the last activity; username and e-mail where asked for. */
 export function presentActiveUser(

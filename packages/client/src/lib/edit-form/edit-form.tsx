@@ -87,13 +87,14 @@ export const saveShortcut = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl
 export interface EditDialogProps<Values extends FieldValues>
   extends EditFormProps<Values>, Pick<DialogProps, 'title' | 'text' | 'width'> {
   saveText?: string | undefined;
+  saveDisabled?: boolean | undefined;
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode | undefined;
 }
 
 /** Renders a `useEditForm` in a dialog with Save and Cancel. Mount it only while it is open. */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
-  const { form, title, text, width, saveText = 'Save', actions, className, children } = props;
+  const { form, title, text, width, saveText = 'Save', saveDisabled, actions, className, children } = props;
   return (
     <Dialog open onClose={form.leave} title={title} text={text} width={width}>
       <EditForm form={form}>
@@ -103,6 +104,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
           <Button
             type="submit"
             kind="primary"
+            disabled={saveDisabled}
             pending={form.isSaving}
             pendingText="Saving..."
             {...saveShortcut}

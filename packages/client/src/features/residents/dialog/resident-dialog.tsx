@@ -1,14 +1,15 @@
 import { Resident } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
 import { fullName } from '../../../care/names.ts';
+import { keepPhoto, PhotoField } from '../../../care/photo-field.tsx';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { EditDialog } from '../../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
-import { keepPhoto, PhotoField, sendPhoto } from './photo-field.tsx';
 import { ResidentFields } from './resident-fields.tsx';
 import { residentFields, residentSchema, valuesOf } from './resident-values.ts';
+import { sendPhoto } from './send-photo.ts';
 import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
@@ -84,6 +85,7 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
       className="grid gap-6"
     >
       <PhotoField
+        noun="resident"
         name={`${name} ${lastName}`}
         stored={form.base?.photoUrl ?? null}
         choice={photo}

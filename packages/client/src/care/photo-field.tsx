@@ -1,11 +1,10 @@
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import image from '@phosphor-icons/core/regular/image.svg?raw';
-import { residentLimits, type Resident } from '@hearthline/contracts';
+import { photoLimits } from '@hearthline/contracts';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
-import { api } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Mark } from '../../../ui/mark.tsx';
+import { Button } from '../ui/button.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Mark } from '../ui/mark.tsx';
 
 /** What happens to the photo on saving. */
 export type PhotoChoice =
@@ -13,20 +12,13 @@ export type PhotoChoice =
 
 export const keepPhoto: PhotoChoice = { kind: 'keep' };
 
-/** Uploads or removes the photo of a saved resident; resolves with the resident afterwards. */
-export async function sendPhoto(resident: Resident, choice: PhotoChoice): Promise<Resident> {
-  const params = { id: resident.id };
-  if (choice.kind === 'new') return (await api.residents.uploadPhoto({ params, file: choice.file })).resident;
-  if (choice.kind === 'keep') return resident;
-  await api.residents.removePhoto({ params });
-  return (await api.residents.get({ params })).resident;
-}
+export const photoAccept = photoLimits.accept.join();
 
-const { accept, maxBytes } = residentLimits.photo;
+const { accept, maxBytes } = photoLimits;
 const extensions = /\.(jpe?g|png|tiff?|webp)$/i;
 
 /** Why a file is refused as a photo; null if it is accepted. The server checks the content. */
-function photoRefusal({ name, type, size }: File): string | null {
+export function photoRefusal({ name, type, size }: File): string | null {
   // Some systems report no type for TIFF.
   const isKnown = type === '' ? extensions.test(name) : accept.some((accepted) => accepted === type);
   if (!isKnown) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
@@ -41,6 +33,8 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 export interface PhotoFieldProps {
+  /** Whom it shows, as in "saved with the resident". */
+  noun: string;
   /** For the initials. */
   name: string;
   /** The photo that is stored now. */
@@ -50,7 +44,7 @@ export interface PhotoFieldProps {
 }
 
 /** The photo as it will be after saving: a chosen file, a camera picture, or none. */
-export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) {
+export function PhotoField({ noun, name, stored, choice, onChoose }: PhotoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const files = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -75,7 +69,7 @@ export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) 
   return (
     <div role="group" aria-label="Photo" className="flex items-center gap-4">
       <Avatar shape="square" name={name} photo={shown ?? null} size={96} />
-      <input ref={files} type="file" hidden accept={accept.join()} onChange={handleChange} />
+      <input ref={files} type="file" hidden accept={photoAccept} onChange={handleChange} />
       <input
         ref={lens}
         type="file"
@@ -99,7 +93,7 @@ export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) 
           {shown && <Button onClick={remove}>Remove photo</Button>}
         </div>
         <p className="mt-1.5 text-s break-words text-ink-2">
-          {file ? `${file.name}: saved with the resident.` : 'JPEG, PNG, TIFF or WEBP, at most 10 MB.'}
+          {file ? `${file.name}: saved with the ${noun}.` : 'JPEG, PNG, TIFF or WEBP, at most 10 MB.'}
         </p>
         {refusal && (
           <p role="alert" className="mt-1.5 flex items-center gap-1.5 text-s font-label text-severe-ink">

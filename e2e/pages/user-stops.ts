@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Account } from './sign-in.ts';
+
+interface UserStop {
+  readonly name: string;
+  readonly as: Account;
+  /** Opens the page and waits until it has loaded. */
+  readonly go: (page: Page) => Promise<void>;
+}
+
+/** The pages of user accounts, for the accessibility checks. */
+export const userStops: readonly UserStop[] = [
+  {
+    name: 'user lists',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/users/nurses');
+      await page.getByText('@nurse2').waitFor();
+    },
+  },
+  {
+    name: 'user dialog with errors',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/users/nurses');
+      await page.getByRole('button', { name: 'Add Nurse' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Nurse' });
+      await form.getByRole('button', { name: 'Create' }).click();
+      await form.getByText('Name is required.').waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/profile');
+      await page.getByText('This device').waitFor();
+      await page.getByLabel(/^Full Name/).waitFor();
+    },
+  },
+];

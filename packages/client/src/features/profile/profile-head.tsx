@@ -1,0 +1,81 @@
+import { roleLabels, type UserAccount } from '@hearthline/contracts';
+import { formatDistance } from 'date-fns/formatDistance';
+import { useRef, type ChangeEvent } from 'react';
+import { photoAccept, photoRefusal } from '../../care/photo-field.tsx';
+import { smallPhoto } from '../../care/small-photo.ts';
+import { api } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface ProfileHeadProps {
+  account: UserAccount;
+  onChanged: () => void;
+}
+
+/** Photo (a press on it chooses another), name, role and last sign-in. */
+export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
+  const { id, name, role, lastLogin, photoUrl } = account;
+  const files = useRef<HTMLInputElement>(null);
+  const upload = useAction((file: File) => api.users.uploadPhoto({ params: { id }, file }), {
+    done: () => ['Photo Uploaded', 'Your profile photo has been updated successfully'],
+    failed: 'Upload Failed',
+  });
+  const remove = useAction(() => api.users.removePhoto({ params: { id } }), {
+    done: () => 'Photo removed',
+    failed: 'Failed to update profile',
+  });
+  const handleChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Choosing the same file again must fire a change event.
+    target.value = '';
+    if (!file) return;
+    const refusal = photoRefusal(file);
+    if (refusal !== null) toast.error('Upload Failed', refusal);
+    else if (await upload.run(file)) onChanged();
+  };
+  const handleRemove = async () => {
+    if (await remove.run()) onChanged();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+      <button
+        type="button"
+        onClick={() => files.current?.click()}
+        aria-label={photoUrl ? 'Change photo' : 'Choose photo'}
+        disabled={upload.pending}
+        className="target relative rounded-full"
+      >
+        <Avatar shape="round" name={name} photo={smallPhoto(account)} size={96} />
+      </button>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={photoAccept}
+        onChange={(event) => void handleChange(event)}
+      />
+      <div className="min-w-0">
+        <p className="text-l2 font-head wrap-anywhere">{name}</p>
+        <p className="mt-1">
+          <Badge look={role === 'root' ? 'destructive' : 'plain'}>{roleLabels[role]}</Badge>
+        </p>
+        <p className="mt-1 text-s text-ink-2">Last login: {lastLoginText(lastLogin)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {upload.pending && <p role="status">Uploading...</p>}
+        {photoUrl && (
+          <Button onClick={() => void handleRemove()} pending={remove.pending}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const lastLoginText = (at: string | null) =>
+  at === null ? 'Never' : formatDistance(new Date(at), serverNow(), { addSuffix: true });

@@ -1,0 +1,155 @@
+import { Problem, type OwnSession } from '@hearthline/contracts';
+import { buildAccount } from '@hearthline/contracts/testing';
+import { configure, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../../lib/event-handlers.ts';
+import { sessionAtom } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
+import { buildSession, signedInReply } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const me = buildSession('nurse');
+const account = buildAccount({ role: 'nurse', phone: '600' });
+const sessions: OwnSession[] = [
+  {
+    id: 'one',
+    current: true,
+    from: { ip: '192.168.1.20', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+    signedInAt: new Date().toISOString(),
+    lastActivityAt: new Date().toISOString(),
+  },
+  {
+    id: 'two',
+    current: false,
+    from: { ip: '192.168.1.40', userAgent: 'Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Safari/605.1' },
+    signedInAt: new Date().toISOString(),
+    lastActivityAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  },
+];
+
+async function open() {
+  const { storeKey: _, ...changed } = signedInReply(me);
+  const users = {
+    get: vi.fn(async () => Promise.resolve({ user: account })),
+    updateProfile: vi.fn(async ({ body }: { body: object }) =>
+      Promise.resolve({ user: { ...account, ...body, version: 2 } }),
+    ),
+    uploadPhoto: vi.fn(async () => Promise.resolve({ photoUrl: '/photo', user: account })),
+  };
+  const auth = {
+    sessions: vi.fn(async () => Promise.resolve({ sessions })),
+    endSession: vi.fn(async () => Promise.resolve(undefined)),
+    password: vi.fn(async () => Promise.resolve(changed)),
+    me: vi.fn(async () => Promise.resolve(signedInReply(me))),
+  };
+  renderWithStore(<ProfilePage />, { session: me, api: { users, auth } });
+  await screen.findByLabelText(/^Full Name/);
+  return { ...users, ...auth, user: userEvent.setup() };
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+
+describe('My Profile', () => {
+  it('shows name, role and last sign-in, and sends only what was changed', async () => {
+    const { user, updateProfile } = await open();
+    expect(screen.getByText('Nurse')).toBeTruthy();
+    expect(screen.getByText('Last login: Never')).toBeTruthy();
+    await user.clear(field(/^Phone/));
+    await user.type(field(/^Phone/), '700');
+    await user.click(save());
+    expect(await screen.findByText('Profile Updated')).toBeTruthy();
+    expect(updateProfile).toHaveBeenCalledWith({ params: { id: account.id }, body: { phone: '700' } });
+  });
+
+  it('shows the specified messages at the fields', async () => {
+    const { user, updateProfile, password } = await open();
+    await user.clear(field(/^Full Name/));
+    await user.type(field(/^Full Name/), 'A');
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), 'nobody');
+    await user.type(field(/^New Password/), 'short');
+    await user.click(save());
+    for (const message of [
+      'Name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'New password must be at least 6 characters.',
+      'Current password is required to set a new password',
+      'Passwords do not match',
+    ])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(updateProfile).not.toHaveBeenCalled();
+    expect(password).not.toHaveBeenCalled();
+  });
+
+  it('changes the password, and empties its fields', async () => {
+    const { user, updateProfile, password } = await open();
+    await user.type(field(/^Current Password/), 'the old one');
+    await user.type(field(/^New Password/), 'my own words');
+    await user.type(field(/^Confirm New Password/), 'my own words');
+    await user.click(save());
+    expect(await screen.findByText('Profile Updated')).toBeTruthy();
+    expect(password).toHaveBeenCalledWith({
+      body: { currentPassword: 'the old one', newPassword: 'my own words' },
+    });
+    expect(updateProfile).not.toHaveBeenCalled();
+    for (const name of [/^Current Password/, /^New Password/, /^Confirm New Password/])
+      expect(field(name).value).toBe('');
+  });
+
+  it('says what is saved where the password is refused', async () => {
+    const { user, password } = await open();
+    const message = 'The current password is not right.';
+    password.mockRejectedValue(new Problem('invalid', message, { fields: { currentPassword: message } }));
+    await user.type(field(/^Full Name/), ' Silva');
+    await user.type(field(/^Current Password/), 'a wrong one');
+    await user.type(field(/^New Password/), 'my own words');
+    await user.type(field(/^Confirm New Password/), 'my own words');
+    await user.click(save());
+    // At the field, and in the toast.
+    const said = /^The current password is not right\. Your other changes are saved\./;
+    await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+    expect(field(/^New Password/).value).toBe('my own words');
+  });
+
+  it('uploads a photo, and refuses a file that is none before it is sent', async () => {
+    const { user, uploadPhoto } = await open();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByText('Your profile photo has been updated successfully')).toBeTruthy();
+    expect(uploadPhoto).toHaveBeenCalledTimes(1);
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(input, new File(['x'], 'me.svg', { type: 'image/svg+xml' }));
+    expect(await screen.findByText('Upload Failed')).toBeTruthy();
+    expect(uploadPhoto).toHaveBeenCalledTimes(1);
+  });
+
+  it('lists where one is signed in, and ends another session after a question', async () => {
+    const { user, endSession } = await open();
+    const list = await screen.findByRole('list', { name: 'Where you are signed in' });
+    const [mine, other] = within(list).getAllByRole('listitem');
+    expect(within(mine!).getByText('Chrome on Windows')).toBeTruthy();
+    expect(within(mine!).getByText('This device')).toBeTruthy();
+    expect(
+      within(other!).getByText(/Address 192\.168\.1\.40\. .*Last activity 5 minutes ago\./),
+    ).toBeTruthy();
+    await user.click(within(other!).getByRole('button', { name: 'Sign out Safari on iPad' }));
+    expect(endSession).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(endSession).toHaveBeenCalledWith({ params: { session: 'two' } });
+    expect(await screen.findByText('Signed out')).toBeTruthy();
+  });
+
+  it('shows the name that somebody else gave', async () => {
+    const calls = await open();
+    const user = { ...me.user, name: 'Ana R. Silva' };
+    calls.me.mockResolvedValue(signedInReply({ ...me, user }));
+    eventHandlers['users:changed']({ id: me.user.id, change: 'updated', version: 2 });
+    await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana R. Silva' } }));
+  });
+});

@@ -1,0 +1,36 @@
+import type { UserAccount } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { usersResource } from '../../lib/resources.ts';
+import { useSession } from '../../lib/session.ts';
+import { useList } from '../../lib/use-list.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { PageTitle } from '../../ui/section.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileHead } from './profile-head.tsx';
+
+/** The signed-in user's own account: photo, data, password, and where they are signed in. */
+export function ProfilePage() {
+  const { id } = useSession().user;
+  const own = useList(
+    usersResource,
+    async (_query, options) => ({ rows: [(await api.users.get({ params: { id } }, options)).user] }),
+    { id },
+  );
+  const account: UserAccount | undefined = own.rows[0];
+  return (
+    <>
+      <PageTitle title="My Profile" />
+      <div className="mantel" />
+      <AsyncContent state={own} failed="Failed to fetch user profile" rows={4} tallRows>
+        {account && (
+          <>
+            <ProfileHead account={account} onChanged={own.retry} />
+            <ProfileForm account={account} onSaved={own.retry} />
+          </>
+        )}
+      </AsyncContent>
+      <OwnSessions />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { roleLabels, UserAccount, type Role, type UserDraft } from '@hearthline/contracts';
+import { useRef, useState } from 'react';
+import { keepPhoto, PhotoField } from '../../care/photo-field.tsx';
+import { smallPhoto } from '../../care/small-photo.ts';
+import { api } from '../../lib/api.ts';
+import { EditDialog } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { roleLists } from './role-lists.ts';
+import { sendUserPhoto } from './send-user-photo.ts';
+import { temporaryPassword } from './temporary-password.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+import { UserFields } from './user-fields.tsx';
+import { userFields, userSchema, valuesWith } from './user-values.ts';
+
+export interface UserDialogProps {
+  readonly role: Role;
+  /** The user to edit; undefined adds one. */
+  readonly user?: UserAccount | undefined;
+  /** A colleague deleted the account while the dialog was open. */
+  readonly isDeleted?: boolean | undefined;
+  readonly onClose: () => void;
+  /** With the password that was set, which is to be handed over; null: none was. */
+  readonly onSaved: (user: UserAccount, password: string | null) => void;
+}
+
+/** Adds or edits an account; mounted while open. No draft is kept on the device: it would hold a password. */
+export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDialogProps) {
+  const [photo, setPhoto] = useState(keepPhoto);
+  const [firstPassword] = useState(temporaryPassword);
+  const savedPassword = useRef<string | null>(null);
+  const { noun, create } = roleLists[role];
+
+  const form = useEditForm({
+    base: user ?? null,
+    entity: UserAccount,
+    valuesOf: valuesWith(role, firstPassword),
+    fields: userFields,
+    schema: userSchema,
+    noun: 'user',
+    nameOf: ({ name }) => name,
+    isDeleted,
+    attachment: {
+      noun: 'photo',
+      isChanged: photo.kind !== 'keep',
+      send: (saved) => sendUserPhoto(saved, photo),
+      failed: (reason) => ['Warning', `User was saved but photo upload failed: ${reason}`],
+    },
+    async save(body, { base, idempotencyKey, isChanged }) {
+      savedPassword.current = body.password ?? null;
+      if (!base) return (await api.users[create]({ body: body as UserDraft }, { idempotencyKey })).user;
+      if (!isChanged) return base;
+      const { id, version } = base;
+      return (await api.users.update({ params: { id }, body: { ...body, version } })).user;
+    },
+    done: ({ name }) => [
+      user ? 'User updated successfully' : `${roleLabels[role]} user created successfully`,
+      name,
+    ],
+    failed: `Failed to ${user ? 'update' : 'create'} user`,
+    onSaved: (saved) => onSaved(saved, savedPassword.current),
+    onClose,
+  });
+  const username = useUsernameCheck(form.values.username, !user);
+
+  return (
+    <EditDialog
+      form={form}
+      title={user ? `Edit ${roleLabels[role]}` : `Add ${noun}`}
+      width="wide"
+      saveText={user ? 'Save' : 'Create'}
+      saveDisabled={username === 'taken'}
+      className="grid gap-6"
+    >
+      <PhotoField
+        noun="user"
+        name={form.values.name}
+        stored={form.base ? smallPhoto(form.base) : null}
+        choice={photo}
+        onChoose={setPhoto}
+      />
+      <UserFields user={user} username={username} />
+    </EditDialog>
+  );
+}

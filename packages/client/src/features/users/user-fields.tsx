@@ -1,0 +1,131 @@
+import { mayResetPassword, roleLabels, rolesToGive, type UserAccount } from '@hearthline/contracts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
+import { PasswordField } from '../../lib/edit-form/password-field.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Field } from '../../ui/field.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { useUsernameCheck } from './use-username-check.ts';
+import type { UserValues } from './user-values.ts';
+
+interface UserFieldsProps {
+  /** Undefined: a new one. */
+  user: UserAccount | undefined;
+  username: ReturnType<typeof useUsernameCheck>;
+}
+
+/** All fields but the photo. */
+export function UserFields({ user, username }: UserFieldsProps) {
+  const me = useSession().user;
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
+      <EmailField isNew={!user} />
+      <TextField name="name" required maxLength={100} />
+      {user ? (
+        <TextField
+          name="username"
+          readOnly
+          inputClassName="bg-sunken!"
+          description="A username is kept for good."
+        />
+      ) : (
+        <TextField
+          name="username"
+          required
+          maxLength={50}
+          autoCapitalize="none"
+          spellCheck={false}
+          description={<Availability of={username} />}
+        />
+      )}
+      {(!user || mayResetPassword(me, user)) && (
+        <PasswordField
+          name="password"
+          label="Password"
+          required={!user}
+          autoComplete="new-password"
+          description={
+            user
+              ? 'Empty: stays as it is. A new one is temporary, and signs them out.'
+              : 'Temporary: replaced at the first sign-in. You see it once more after saving.'
+          }
+        />
+      )}
+      <TextField name="phone" type="tel" maxLength={40} />
+      {user && <RoleField user={user} />}
+      <ActiveField />
+    </div>
+  );
+}
+
+function EmailField({ isNew }: { isNew: boolean }) {
+  const { control } = useFormContext<UserValues>();
+  const isEmpty = useWatch({ control, name: 'email' }).trim() === '';
+  return (
+    <TextField
+      name="email"
+      type="email"
+      maxLength={254}
+      data-autofocus={isNew || undefined}
+      description={isEmpty ? 'Without an e-mail address this user cannot sign in.' : undefined}
+    />
+  );
+}
+
+function Availability({ of }: { of: UserFieldsProps['username'] }) {
+  return (
+    <span role="status" className="inline-flex min-h-5 items-center gap-1.5">
+      {of === 'available' && (
+        <>
+          <Mark shape="disc-tick" size={16} /> This username is available.
+        </>
+      )}
+      {of === 'taken' && (
+        <span className="inline-flex items-center gap-1.5 font-label text-severe-ink">
+          <Mark shape="square-cross" size={16} /> This username is already taken.
+        </span>
+      )}
+      {of === 'unknown' && 'At least 3 characters, without spaces.'}
+    </span>
+  );
+}
+
+/** The roles that the signed-in user may give; another role signs its holder out. */
+function RoleField({ user }: { user: UserAccount }) {
+  const me = useSession().user;
+  const { control } = useFormContext<UserValues>();
+  const isOther = useWatch({ control, name: 'role' }) !== user.role;
+  const options = rolesToGive(me.role).map((value) => ({ value, label: roleLabels[value] }));
+  return (
+    <Field
+      label="Role"
+      required
+      error={useFieldError('role')}
+      description={isOther ? 'Another role signs them out, and moves them to its list.' : undefined}
+    >
+      <Controller
+        control={control}
+        name="role"
+        render={({ field }) => <Select {...field} options={options} />}
+      />
+    </Field>
+  );
+}
+
+function ActiveField() {
+  const { control } = useFormContext<UserValues>();
+  return (
+    <div>
+      <Controller
+        control={control}
+        name="active"
+        render={({ field: { value, onChange } }) => (
+          <Switch label="Active User" checked={value} onChange={onChange} />
+        )}
+      />
+      <p className="text-s text-ink-2">Can log in to system</p>
+    </div>
+  );
+}

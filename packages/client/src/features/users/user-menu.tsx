@@ -1,0 +1,41 @@
+import { mayDeleteUser, mayEditUser, type StaffMember, type UserAccount } from '@hearthline/contracts';
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import power from '@phosphor-icons/core/regular/power.svg?raw';
+import trash from '@phosphor-icons/core/regular/trash.svg?raw';
+import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
+import type { Column } from '../../ui/column.ts';
+import { menuColumn } from '../../ui/menu-column.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+
+interface UserActions {
+  readonly me: Pick<StaffMember, 'id' | 'role'>;
+  readonly edit: (user: UserAccount) => void;
+  readonly setActive: (user: UserAccount) => void;
+  readonly remove: (user: UserAccount) => void;
+}
+
+/** The actions of a row as a menu. One's own account is changed on the profile page, and deleted by others alone. */
+export function userMenu({ me, edit, setActive, remove }: UserActions): Column<UserAccount> {
+  return menuColumn({
+    label: ({ name }) => `Actions for ${name}`,
+    entries: (user) => {
+      const mayEdit = mayEditUser(me, user);
+      const entries: (MenuEntry | false)[] = [
+        user.id === me.id && { label: 'My Profile', icon: profile, href: '/profile' },
+        mayEdit && { label: 'Edit', icon: pencil, onSelect: () => edit(user) },
+        mayEdit && {
+          label: user.active ? 'Deactivate' : 'Activate',
+          icon: power,
+          onSelect: () => setActive(user),
+        },
+        mayDeleteUser(me, user) && {
+          label: 'Delete',
+          icon: trash,
+          danger: true,
+          onSelect: () => remove(user),
+        },
+      ];
+      return entries.filter((entry) => entry !== false);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { UserDraft, UserUpdate, type Role, type UserAccount } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import type { FormFields } from '../../lib/edit-form/form-values.ts';
+
+/** The dialog's values, texts as typed. */
+export interface UserValues {
+  email: string;
+  name: string;
+  password: string;
+  phone: string;
+  username: string;
+  role: string;
+  active: boolean;
+}
+
+export const userFields: FormFields<UserValues> = {
+  email: 'Email',
+  name: 'Full Name',
+  username: 'Username',
+  // A conflict is not shown with the password in it.
+  password: { label: 'Password', text: ({ password }) => (password === '' ? '' : 'A new one') },
+  phone: 'Phone',
+  role: 'Role',
+  active: { label: 'Active User', text: ({ active }) => (active ? 'Yes' : 'No') },
+};
+
+/** The values of an account; of a new one with this role and password. */
+export const valuesWith =
+  (role: Role, password: string) =>
+  (user: UserAccount | null): UserValues => ({
+    email: user?.email ?? '',
+    name: user?.name ?? '',
+    password: user ? '' : password,
+    phone: user?.phone ?? '',
+    username: user?.username ?? '',
+    role: user?.role ?? role,
+    active: user?.active ?? true,
+  });
+
+/** What the dialog sends, of a new account (with its username) or of an existing one. */
+export type UserBody = UserUpdate | UserDraft;
+
+/** An empty password keeps the one that is there. */
+const update = z.pipe(
+  z.transform((values: UserValues): z.input<typeof UserUpdate> => ({
+    ...values,
+    role: values.role as Role,
+    password: values.password || undefined,
+  })),
+  UserUpdate,
+);
+
+export const userSchema = (base: UserAccount | null): z.ZodMiniType<UserBody> => (base ? update : UserDraft);

@@ -1,0 +1,94 @@
+import { userLists, type Role, type UserAccount } from '@hearthline/contracts';
+import { plus } from '../../ui/icons.ts';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
+import { usersResource } from '../../lib/resources.ts';
+import { useSession } from '../../lib/session.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useList } from '../../lib/use-list.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageTitle } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DeactivateDialog, useActiveSwitch } from './active-switch.tsx';
+import { DeleteUserDialog, useDeleteUser } from './delete-user.tsx';
+import { roleLists } from './role-lists.ts';
+import { userColumns } from './user-columns.tsx';
+import { userMenu } from './user-menu.tsx';
+
+const UserDialog = lazyDialog(() => import('./user-dialog.tsx').then((module) => module.UserDialog));
+const HandOverDialog = lazyDialog(() =>
+  import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
+);
+
+type OpenDialog =
+  | { readonly what: 'edit'; readonly user: UserAccount | undefined }
+  | { readonly what: 'hand-over'; readonly user: UserAccount; readonly password: string };
+
+/** How often "3 minutes ago" is worked out again. */
+const refreshTextMs = 30_000;
+
+/** The accounts of one role, with what the signed-in user may do with them. */
+export function UsersPage({ role }: { role: Role }) {
+  const words = roleLists[role];
+  const me = useSession().user;
+  const list = useList(
+    usersResource,
+    async (_query, options) => ({ rows: (await api.users[words.list]({}, options)).users }),
+    { role },
+  );
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const activeSwitch = useActiveSwitch(list.retry);
+  const deleting = useDeleteUser(list.retry);
+  const mayEdit = useCan(userLists[role].edit);
+  const mayDelete = useCan(userLists[role].remove);
+  const now = useNow(refreshTextMs);
+  const columns = useMemo(() => userColumns(now), [now]);
+  const menu = userMenu({
+    me,
+    edit: (user) => setDialog({ what: 'edit', user }),
+    setActive: activeSwitch.open,
+    remove: deleting.open,
+  });
+  const add = mayEdit && (
+    <Button kind="primary" icon={plus} onClick={() => setDialog({ what: 'edit', user: undefined })}>
+      Add {words.noun}
+    </Button>
+  );
+  const { status, lastValidAt } = list;
+  return (
+    <>
+      <PageTitle title={words.title} aside={words.about} actions={add} />
+      <div className={cx('mantel', status === 'failed' && lastValidAt === null && 'mantel-broken')} />
+      <DataTable
+        label={words.title}
+        columns={mayEdit || mayDelete ? [...columns, menu] : columns}
+        list={list}
+        keepOrder
+        failed="Failed to load users"
+        empty={<EmptyState title="No users found for this role." />}
+      />
+      {dialog?.what === 'edit' && (
+        <UserDialog
+          key={dialog.user?.id ?? 'new'}
+          role={role}
+          user={dialog.user}
+          // A colleague deleted the account, or gave it another role, while the dialog was open.
+          isDeleted={dialog.user && status === 'ready' && !list.rows.some(({ id }) => id === dialog.user?.id)}
+          onClose={close}
+          onSaved={(user, password) => {
+            list.retry();
+            setDialog(password === null ? null : { what: 'hand-over', user, password });
+          }}
+        />
+      )}
+      {dialog?.what === 'hand-over' && <HandOverDialog {...dialog} onClose={close} />}
+      <DeactivateDialog activeSwitch={activeSwitch} />
+      <DeleteUserDialog deleting={deleting} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../core/config.ts';
+import type { EndSessions } from '../sessions/session.service.ts';
+import type { UserChanged } from './user-changed.ts';
+
+/** Dependencies of the account handlers, injected by the composition root. */
+export interface AccountRoutesDeps {
+  readonly config: Config;
+  readonly changed: (change: UserChanged) => void;
+  readonly endSessions: EndSessions;
+}

@@ -1,0 +1,40 @@
+import type { Role, users } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
+import { Reply, type Call, type Handlers } from '../core/handlers.ts';
+import { findAccountBySaveKey } from '../users/account.model.ts';
+import { presentAccount } from '../users/user.presenter.ts';
+import { checkRole } from './account-policy.ts';
+import type { AccountRoutesDeps } from './account-routes-deps.ts';
+import { createAccount } from './create-account.ts';
+import { hashNewPassword, passwordTag } from './hash-new-password.ts';
+import { userChanged } from './user-changed.ts';
+
+type Create = 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
+
+export function createRoutes({ config, changed }: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
+  const create = (role: Role) => async (call: Call<(typeof users)[Create]>) => {
+    const { body, caller, idempotencyKey, ip } = call;
+    checkRole(body.role, role);
+    const { password } = body;
+    // A plain hash of the body is stored: the password goes into it by a keyed one.
+    const tag = passwordTag(password, config);
+    const save = idempotencyFields(caller.user.id, idempotencyKey, { ...body, password: tag });
+    const { document, repeated, unpublished } = await createIdempotent(save, {
+      make: async () => createAccount(body, await hashNewPassword(password, ip, config), actorOf(call), save),
+      findBySaveKey: findAccountBySaveKey,
+      present: presentAccount,
+    });
+    if (unpublished && !document.hidden) changed(userChanged('created', document));
+    const user = presentAccount(document);
+    return repeated ? new Reply({ user }, { status: 200 }) : { user };
+  };
+
+  return {
+    createRoot: create('root'),
+    createAdministrator: create('administrator'),
+    createManager: create('manager'),
+    createNurse: create('nurse'),
+    createGerocultor: create('gerocultor'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../clinical/history.ts';
+import { rewriteUser } from '../sessions/session.model.ts';
+import { markSessionsEnded, type EndSessions } from '../sessions/session.service.ts';
+import { findAccount, findEndingSessions, markSessionsEndedOf } from '../users/account.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { presentUser } from '../users/user.presenter.ts';
+
+/**
+ * Lets the user's sessions follow a stored change of the account: ends them where it took the right to them, else writes the new
+ * data into them.
+ */
+export async function followChange(
+  { _id, endingSessions }: UserDocument,
+  endSessions: EndSessions,
+  by: Actor,
+): Promise<void> {
+  const userId = String(_id);
+  if (!endingSessions) return rewriteSessions(userId);
+  await endSessions({ userId }, endingSessions, by);
+  await markSessionsEndedOf(_id, endingSessions);
+}
+
+/** Writes the account as it is stored last into its sessions, also when several changes come at once. */
+async function rewriteSessions(id: string): Promise<void> {
+  for (let written = 0; ;) {
+    const account = await findAccount(id);
+    if (!account || account.version === written) return;
+    await rewriteUser(presentUser(account));
+    written = account.version;
+  }
+}
+
+/** Ends the sessions that a crash kept from being ended; called at each start, before anybody is served. */
+export async function finishEndingSessions(): Promise<void> {
+  for (const { _id, endingSessions } of await findEndingSessions()) {
+    if (!endingSessions) continue;
+    await markSessionsEnded({ userId: String(_id) }, endingSessions);
+    await markSessionsEndedOf(_id, endingSessions);
+  }
+}

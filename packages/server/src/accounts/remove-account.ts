@@ -1,0 +1,34 @@
+import { appendAudit } from '../audit/audit.model.ts';
+import type { AuditedDocument } from '../audit/audit-source.model.ts';
+import type { Actor } from '../clinical/history.ts';
+import { deleteUnusedAccount, findHidden } from '../users/account.model.ts';
+import { userPhotos } from '../users/user-photo.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { toHidden } from './account-changes.ts';
+import { checkMayDelete } from './account-policy.ts';
+import { changeAccount } from './change-account.ts';
+
+/** Hides an account in one update. Throws 404; 403; 422 for one's own or the last active root. */
+export function removeAccount(id: string, actor: Actor) {
+  return changeAccount(
+    id,
+    (current) => {
+      checkMayDelete(actor.user, current);
+      return toHidden(current);
+    },
+    { actor },
+  );
+}
+
+/** Deletes what is left of a hidden account: its photos, and all of it where nobody ever signed in to it. */
+export async function finishRemoval({ _id, lastLogin }: UserDocument): Promise<void> {
+  await userPhotos.removeAll(_id);
+  // Nothing can refer to a user who never signed in.
+  if (lastLogin !== null) return;
+  const account = await findHidden(String(_id));
+  const [deletion, ...earlier] = [...(account?.history ?? [])].reverse();
+  if (!account || account.lastLogin !== null || !deletion) return;
+  const audited = { ...account, hidden: true, history: earlier.reverse() } satisfies AuditedDocument;
+  await appendAudit('user', audited, deletion);
+  await deleteUnusedAccount(account);
+}

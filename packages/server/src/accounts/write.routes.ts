@@ -1,0 +1,93 @@
+import { Problem, type users } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { readDevice } from '../auth/known-device.ts';
+import type { Call, Handlers } from '../core/handlers.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { findAccount } from '../users/account.model.ts';
+import { presentAccount } from '../users/user.presenter.ts';
+import { checkMayUpdate, forbidden } from './account-policy.ts';
+import { toProfile, toUpdate } from './account-changes.ts';
+import type { AccountRoutesDeps } from './account-routes-deps.ts';
+import { changeAccount } from './change-account.ts';
+import { followChange } from './follow-change.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { finishRemoval, removeAccount } from './remove-account.ts';
+import { userChanged } from './user-changed.ts';
+
+type Write = 'update' | 'updateProfile' | 'remove';
+
+export function writeRoutes({
+  config,
+  changed,
+  endSessions,
+}: AccountRoutesDeps): Pick<Handlers<typeof users>, Write> {
+  /** Lets the sessions follow, then publishes the change; one that changed nothing is neither. */
+  async function publish(
+    { before, after }: { before: UserDocument; after: UserDocument },
+    call: Parameters<typeof actorOf>[0],
+  ) {
+    if (after !== before) {
+      await followChange(after, endSessions, actorOf(call));
+      changed(userChanged('updated', after, before));
+    }
+    return { user: presentAccount(after) };
+  }
+
+  return {
+    update: async (call) => {
+      const { body, caller, params, ip } = call;
+      const actor = actorOf(call);
+      const target = await findAccount(params.id);
+      if (!target) throw new Problem('not-found', 'There is no such user.');
+      // Before the hash, which is slow; again for the account as it is when it is changed.
+      checkMayUpdate(caller.user, target, body);
+      const hash = body.password === undefined ? undefined : await hashNewPassword(body.password, ip, config);
+      const plan = toUpdate(body, hash);
+      const changedAccount = await changeAccount(
+        params.id,
+        (current) => {
+          checkMayUpdate(caller.user, current, body);
+          return plan(current);
+        },
+        { actor, seen: body.version },
+      );
+      return publish(changedAccount, call);
+    },
+
+    updateProfile: async (call) => {
+      const { body, caller, params } = call;
+      if (params.id !== caller.user.id) throw forbidden();
+      await checkSignInEmail(call);
+      const options = { actor: actorOf(call), seen: body.version };
+      return publish(await changeAccount(params.id, toProfile(body), options), call);
+    },
+
+    remove: async (call) => {
+      const actor = actorOf(call);
+      const { before, after } = await removeAccount(call.params.id, actor);
+      try {
+        await followChange(after, endSessions, actor);
+        await finishRemoval(after);
+      } finally {
+        // The account is hidden in any case.
+        changed(userChanged('deleted', after, before));
+      }
+      return undefined;
+    },
+  };
+
+  /** Another e-mail is another name to sign in by: only who knows the password may set it. */
+  async function checkSignInEmail(call: Call<typeof users.updateProfile>): Promise<void> {
+    const { body, caller, ip, userAgent, cookie } = call;
+    const { email, currentPassword } = body;
+    const account = email === undefined ? null : await findAccount(caller.user.id);
+    if (!account || account.email === email) return;
+    if (!currentPassword) {
+      const message = 'Current password is required to change your email address';
+      throw new Problem('invalid', message, { fields: { currentPassword: message } });
+    }
+    const origin = { ip, userAgent, device: readDevice(cookie, config) };
+    await checkOwnPassword(caller.user, currentPassword, origin, 'At a change of e-mail');
+  }
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@hearthline/contracts';
+import type { PhotoStore } from './photo-store.model.ts';
+import { preparePhoto } from './prepare-photo.ts';
+
+interface Owner {
+  readonly photoKey?: string | undefined;
+}
+
+/** Stores which photo the owner has now; returns the owner before and after it. */
+type Refer<Document extends Owner, Photo> = (photo: Photo) => Promise<{ before: Document; after: Document }>;
+
+/**
+ * Gives an owner another photo. Its documents are stored before the owner refers to them, and the old ones removed after: the
+ * owner has one complete photo at any time. Throws 422 naming `photo` for a file that is no image, and what `refer` throws.
+ */
+export async function replacePhoto<Document extends Owner>(
+  store: PhotoStore,
+  id: string,
+  file: Uint8Array,
+  refer: Refer<Document, { readonly photoKey: string; readonly hash: string }>,
+) {
+  const photo = await preparePhoto(file);
+  const photoKey = await store.insert(id, photo);
+  const { before, after } = await refer({ photoKey, hash: photo.hash }).catch(async (error: unknown) => {
+    // Only after a refusal is the new photo certainly unused. After any other error the owner may refer to it.
+    if (error instanceof Problem) await removeUnused(store, id, { unused: photoKey, current: undefined });
+    throw error;
+  });
+  // If the same image was uploaded again, nothing changed, and the documents just stored are unused.
+  const unused = after.photoKey === photoKey ? before.photoKey : photoKey;
+  await removeUnused(store, id, { unused, current: after.photoKey });
+  return { before, after };
+}
+
+/** Takes an owner's photo away. Throws what `refer` throws. */
+export async function clearPhoto<Document extends Owner>(
+  store: PhotoStore,
+  id: string,
+  refer: Refer<Document, null>,
+) {
+  const { before, after } = await refer(null);
+  await removeUnused(store, id, { unused: before.photoKey, current: undefined });
+  return { before, after };
+}
+
+/** Removes unused photo documents; errors are ignored, since the change itself is stored, and the next change removes them. */
+async function removeUnused(
+  store: PhotoStore,
+  ...[id, which]: Parameters<PhotoStore['remove']>
+): Promise<void> {
+  await store.remove(id, which).catch(() => undefined);
+}
