@@ -17,6 +17,7 @@ import {
   prescriptionsCollection,
   statsAtom,
   systemStatusAtom,
+  trendCollection,
   vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
@@ -51,10 +52,12 @@ export const eventHandlers: EventHandlers = {
     const known = store.get(vitalsCollection.byIdAtom);
     markNew(records.map(({ id }) => id).filter((id) => !known.has(id)));
     vitalsCollection.upsert(records);
+    trendCollection.upsert(records);
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'vitals:deleted': (deleted) => {
     vitalsCollection.remove(deleted.map(({ id }) => id));
+    trendCollection.remove(deleted.map(({ id }) => id));
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'care-alerts:changed': (alerts) => {
