@@ -166,6 +166,31 @@ function colorsOf(ink: string) {
   return { color: inkOf(ink), '--cut': severe ? 'var(--v-severe-cut)' : 'var(--sheet)' };
 }
 
+interface MarkShapeAtProps {
+  readonly shape: MarkShape;
+  readonly size: number;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The same drawing within another one. */
+export function MarkShapeAt({ shape, x, y, size }: MarkShapeAtProps) {
+  const [ink, drawing] = drawings[shape];
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      style={colorsOf(ink)}
+    >
+      {drawing}
+    </svg>
+  );
+}
+
 /** The same drawing as a symbol, for a chart that shows it many times by `<use>`. */
 export function MarkSymbol({ shape, id }: Pick<MarkProps, 'shape'> & { id: string }) {
   const [ink, drawing] = drawings[shape];

@@ -2,7 +2,7 @@ import { bandSteps, type AlertLimits, type SugarType, type VitalKind } from '@he
 
 /** The edges of a reading's scale; an infinite one does not exist. */
 export interface LimitScale {
-  /** The first normal value and the first one above; of a blood pressure systolic ones. */
+  /** The first normal value and the first one above; of a blood pressure systolic ones. Without any both are infinite. */
   readonly normal: { readonly from: number; readonly to: number };
   /** Values below are severe. */
   readonly severeBelow: number;
@@ -23,9 +23,10 @@ export function limitScale(
   const first = steps.findIndex(({ band }) => band.tone === 'normal');
   const last = steps.findLastIndex(({ band }) => band.tone === 'normal');
   const isSevere = (index: number) => steps.at(index)?.band.tone === 'severe';
-  const lowEnd = steps.find(({ band }) => band.tone !== 'severe')?.from ?? -Infinity;
+  // Own alarm limits can be such that every value is severe.
+  const lowEnd = steps.find(({ band }) => band.tone !== 'severe')?.from ?? Infinity;
   return {
-    normal: { from: steps[first]?.from ?? -Infinity, to: steps[last + 1]?.from ?? Infinity },
+    normal: { from: steps[first]?.from ?? Infinity, to: steps[last + 1]?.from ?? Infinity },
     severeBelow: isSevere(0) ? lowEnd : -Infinity,
     severeFrom: isSevere(-1) ? (steps.at(-1)?.from ?? Infinity) : Infinity,
   };
@@ -35,6 +36,7 @@ export function limitScale(
 export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {
   const write = (value: number) => value.toFixed(kind === 'temperature' ? 1 : 0);
   const highest = normal.to - unitOf(kind);
+  if (normal.from === Infinity) return { range: 'none', severe: 'everywhere' };
   const range =
     normal.to === Infinity
       ? `from ${write(normal.from)}`

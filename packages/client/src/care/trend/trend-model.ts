@@ -2,7 +2,7 @@ import type { Resident, TrendRecord, TrendSpan, VitalKind } from '@hearthline/co
 import { limitScale } from './limit-scale.ts';
 import { limitStretches, type LimitStretch } from './limit-stretches.ts';
 import type { TimeAxis } from './time-axis.ts';
-import { gapsOf, linePoints, type TrendGap } from './trend-lines.ts';
+import { gapsOf, linePoints, type TrendGap } from './line-points.ts';
 import { highestOf, longestGapMs, trendPlot, type TrendPlot } from './trend-plot.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';
 import { valueAxis, type ValueAxis } from './value-axis.ts';

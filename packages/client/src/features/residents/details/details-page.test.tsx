@@ -72,5 +72,6 @@ it('Resident page: the time and the look of the trends are in the address', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
   expect(await screen.findByText('No readings in this time.')).toBeTruthy();
   expect(location.search).toBe('?tab=trends&span=1y&view=table');
-  expect(asked).toEqual(['30d', '1y']);
+  // The week is that of the small lines.
+  expect(asked).toEqual(['7d', '30d', '1y']);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TrendRecord } from '@hearthline/contracts';
-import { dotsPath, gapsOf, linePath, linePoints } from './trend-lines.ts';
+import { gapsOf, linePoints } from './line-points.ts';
+import { dotsPath, linePath } from './trend-paths.ts';
 import { stopsOf } from './trend-stops.ts';
 import { buildTrend } from './testing/build-trend.ts';
 

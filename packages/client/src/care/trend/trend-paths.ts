@@ -1,0 +1,28 @@
+import { line } from 'd3-shape';
+import type { LinePoint } from './line-points.ts';
+import type { TrendStop } from './trend-stops.ts';
+
+interface Place {
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** The path of a line with its interruptions; a point between two of them is no line. */
+export function linePath(points: readonly LinePoint[], { x, y }: Place): string {
+  return (
+    line<LinePoint>()
+      .defined((point) => point !== null)
+      .x((point) => x(point?.at ?? 0))
+      .y((point) => y(point?.value ?? 0))
+      .digits(1)(points) ?? ''
+  );
+}
+
+/** One path of all normal points: each a line without length, which round ends make a dot. */
+export function dotsPath(stops: readonly TrendStop[], { x, y }: Place): string {
+  let path = '';
+  for (const { at, values } of stops)
+    for (const { value, band } of values)
+      if (band.tone === 'normal') path += `M${x(at).toFixed(1)},${y(value).toFixed(1)}h0`;
+  return path;
+}
