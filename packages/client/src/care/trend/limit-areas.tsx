@@ -1,14 +1,11 @@
 import type { VitalKind } from '@hearthline/contracts';
-import { limitScale, unitOf } from './limit-scale.ts';
-import type { LimitStretch } from './limit-stretches.ts';
-import type { TrendPlot } from './trend-plot.ts';
-import type { ValueAxis } from './value-axis.ts';
+import { unitOf } from './limit-scale.ts';
+import type { TrendPanel, TrendPlot } from './trend-plot.ts';
 
 export interface LimitAreasProps {
   readonly kind: VitalKind;
-  readonly stretches: readonly LimitStretch[];
-  readonly axis: ValueAxis;
-  readonly plot: TrendPlot;
+  readonly panel: TrendPanel;
+  readonly x: TrendPlot['x'];
   /** Id of the pattern of the severe areas. */
   readonly hatch: string;
 }
@@ -22,32 +19,31 @@ interface Area {
 }
 
 /** The normal range as a tint, severe ranges hatched, and their edges as dotted and dashed lines. */
-export function LimitAreas({ kind, stretches, axis, plot, hatch }: LimitAreasProps) {
+export function LimitAreas({ kind, panel, x, hatch }: LimitAreasProps) {
   const normal: Area[] = [];
   const severe: Area[] = [];
   // Between the last value of one band and the first of the next.
   const half = unitOf(kind) / 2;
-  for (const { from, until, limits } of stretches) {
-    const scale = limitScale(kind, limits);
-    const across = { x: plot.x(from), width: plot.x(until) - plot.x(from) };
+  for (const { from, until, scale } of panel.stretches) {
+    const across = { x: x(from), width: x(until) - x(from) };
     normal.push({ ...across, from: scale.normal.from - half, to: scale.normal.to - half });
     severe.push({ ...across, from: -Infinity, to: scale.severeBelow - half });
     severe.push({ ...across, from: scale.severeFrom - half, to: Infinity });
   }
   return (
     <g className="[print-color-adjust:exact]">
-      <path d={areasPath(normal, axis, plot)} className="fill-(--v-normal-soft) print:fill-[#e2e2e2]" />
-      <path d={areasPath(severe, axis, plot)} className="fill-(--v-severe-soft)" />
-      <path d={areasPath(severe, axis, plot)} fill={`url(#${hatch})`} />
+      <path d={areasPath(normal, panel)} className="fill-(--v-normal-soft) print:fill-[#e2e2e2]" />
+      <path d={areasPath(severe, panel)} className="fill-(--v-severe-soft) print:fill-none" />
+      <path d={areasPath(severe, panel)} fill={`url(#${hatch})`} />
       <path
-        d={edgesPath(normal, axis, plot)}
+        d={edgesPath(normal, panel)}
         className="fill-none stroke-(--v-normal-mark)"
         strokeWidth={1.5}
         strokeDasharray="0.1 4"
         strokeLinecap="round"
       />
       <path
-        d={edgesPath(severe, axis, plot)}
+        d={edgesPath(severe, panel)}
         className="fill-none stroke-(--v-severe-mark)"
         strokeWidth={1.25}
         strokeDasharray="5 4"
@@ -65,7 +61,7 @@ export function HatchPattern({ id }: { id: string }) {
   );
 }
 
-function areasPath(areas: readonly Area[], { min, max }: ValueAxis, { y }: TrendPlot): string {
+function areasPath(areas: readonly Area[], { axis: { min, max }, y }: TrendPanel): string {
   return areas
     .filter(({ from, to }) => to > min && from < max)
     .map(({ x, width, from, to }) => {
@@ -75,7 +71,7 @@ function areasPath(areas: readonly Area[], { min, max }: ValueAxis, { y }: Trend
     .join('');
 }
 
-function edgesPath(areas: readonly Area[], { min, max }: ValueAxis, { y }: TrendPlot): string {
+function edgesPath(areas: readonly Area[], { axis: { min, max }, y }: TrendPanel): string {
   return areas
     .flatMap(({ x, width, from, to }) =>
       [from, to]

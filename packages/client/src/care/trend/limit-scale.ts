@@ -1,4 +1,11 @@
-import { bandSteps, type AlertLimits, type SugarType, type VitalKind } from '@hearthline/contracts';
+import {
+  bandSteps,
+  diastolicSteps,
+  type AlertLimits,
+  type BandStep,
+  type SugarType,
+  type VitalKind,
+} from '@hearthline/contracts';
 
 /** The edges of a reading's scale; an infinite one does not exist. */
 export interface LimitScale {
@@ -19,7 +26,10 @@ export function limitScale(
   limits: AlertLimits | null,
   sugarType: SugarType = 'fasting',
 ): LimitScale {
-  const steps = bandSteps(kind, sugarType, limits);
+  return scaleOf(bandSteps(kind, sugarType, limits));
+}
+
+function scaleOf(steps: readonly BandStep[]): LimitScale {
   const first = steps.findIndex(({ band }) => band.tone === 'normal');
   const last = steps.findLastIndex(({ band }) => band.tone === 'normal');
   const isSevere = (index: number) => steps.at(index)?.band.tone === 'severe';
@@ -31,6 +41,9 @@ export function limitScale(
     severeFrom: isSevere(-1) ? (steps.at(-1)?.from ?? Infinity) : Infinity,
   };
 }
+
+/** The scale of the diastolic pressure, of which a resident has no own limits. */
+export const diastolicScale = scaleOf(diastolicSteps);
 
 /** "Normal 60–100", "Severe under 41 or from 131", each where there is one. */
 export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {

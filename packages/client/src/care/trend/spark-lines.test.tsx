@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { RecordDetails } from '../records/record-details.tsx';
 import { SparkLines } from './spark-lines.tsx';
 import { buildTrend } from './testing/build-trend.ts';
 
@@ -49,4 +50,17 @@ it('Small lines: go on with what is recorded meanwhile', async () => {
     ]),
   );
   expect(pulse.getAttribute('aria-label')).toBe('Pulse, last 7 days: 3 readings, 72 to 135, 1 out of range');
+});
+
+it('Small lines: stand beside the readings of an opened record', async () => {
+  renderWithStore(
+    <RecordDetails record={buildVitals({ residentId: rosa.id, sugar: 96 })} corrected={null} />,
+    {
+      session: buildSession('nurse'),
+      api: { vitals: { trends: async () => ({ records: [reading(1), reading(2)], isCut: false }) } },
+    },
+  );
+  const pulse = await lineOf('Pulse');
+  expect(pulse.closest('dd')?.textContent).toContain('72');
+  expect(screen.queryByRole('img', { name: /^Sugar/ })).toBeNull();
 });

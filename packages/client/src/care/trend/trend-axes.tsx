@@ -1,26 +1,22 @@
 import type { TimeAxis } from './time-axis.ts';
 import type { TrendPlot } from './trend-plot.ts';
-import type { ValueAxis } from './value-axis.ts';
 
-export interface TrendAxesProps {
-  readonly time: TimeAxis;
-  readonly value: ValueAxis;
-  readonly plot: TrendPlot;
-}
-
-/** Grid lines, the base line, and the labels of both axes. */
-export function TrendAxes({ time, value, plot }: TrendAxesProps) {
-  const { left, right, bottom, height } = plot;
-  const rows = value.ticks.map((tick) => `M${String(left)},${plot.y(tick).toFixed(1)}H${right.toFixed(1)}`);
-  const base = `M${String(left)},${String(bottom)}H${right.toFixed(1)}`;
+/** Grid lines, base lines, and the labels of both axes. */
+export function TrendAxes({ time, plot }: { readonly time: TimeAxis; readonly plot: TrendPlot }) {
+  const { left, right, bottom, height, panels } = plot;
+  const across = (y: number) => `M${String(left)},${y.toFixed(1)}H${right.toFixed(1)}`;
+  const values = panels.flatMap(({ axis, y }, panel) =>
+    axis.ticks.map((tick) => ({ key: `${String(panel)} ${String(tick)}`, tick, y: y(tick) })),
+  );
+  const bases = panels.map((panel) => across(panel.bottom));
   const ticks = time.ticks.map(({ at }) => `M${plot.x(at).toFixed(1)},${String(bottom)}v5`);
   return (
     <g className="text-xs">
-      <path d={rows.join('')} className="fill-none stroke-line" strokeWidth={1} />
-      <path d={base + ticks.join('')} className="fill-none stroke-hearth" strokeWidth={1.5} />
+      <path d={values.map(({ y }) => across(y)).join('')} className="fill-none stroke-line" strokeWidth={1} />
+      <path d={bases.concat(ticks).join('')} className="fill-none stroke-hearth" strokeWidth={1.5} />
       <g className="fill-ink-2" textAnchor="end" dominantBaseline="central">
-        {value.ticks.map((tick) => (
-          <text key={tick} x={left - 7} y={plot.y(tick)}>
+        {values.map(({ key, tick, y }) => (
+          <text key={key} x={left - 7} y={y}>
             {tick}
           </text>
         ))}

@@ -73,7 +73,7 @@ export function TrendChart({ model }: { model: TrendModel }) {
           onPointerLeave={(event) => event.pointerType === 'mouse' && setIsOpen(false)}
           onFocus={() => setIsOpen(true)}
           onBlur={() => setIsOpen(false)}
-          className="relative touch-pan-y rounded-field"
+          className="relative mt-1 touch-pan-y rounded-field"
         >
           {drawing}
           {isOpen && <TrendCursor model={model} stop={stop} />}

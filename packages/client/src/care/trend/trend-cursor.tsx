@@ -24,7 +24,7 @@ export function TrendCursor({ model, stop }: { model: TrendModel; stop: TrendSto
       >
         <path d={`M${x.toFixed(1)},${String(plot.top)}V${String(plot.bottom)}`} />
         {values.map(({ value }, part) => (
-          <circle key={part} cx={x} cy={plot.y(value)} r={10} strokeWidth={2} />
+          <circle key={part} cx={x} cy={plot.panels[part]?.y(value)} r={10} strokeWidth={2} />
         ))}
       </svg>
       <div

@@ -18,7 +18,7 @@ const gapTextWidth = 72;
 /** The drawing of a chart: as few elements as possible, since a year has hundreds of points. */
 export const TrendDrawing = memo(function TrendDrawing({ model }: { model: TrendModel }) {
   const id = useId();
-  const { kind, stops, stretches, lines, gaps, time, value, plot } = model;
+  const { kind, stops, lines, gaps, time, plot } = model;
   const marks = marksOf(kind, stops, plot);
   const idOf = (shape: MarkShape) => `${id}${shape}`;
   return (
@@ -34,20 +34,22 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
         ))}
         <MarkSymbol id={idOf('dashed-ring')} shape="dashed-ring" />
       </defs>
-      <LimitAreas kind={kind} stretches={stretches} axis={value} plot={plot} hatch={`${id}hatch`} />
-      <TrendAxes time={time} value={value} plot={plot} />
+      {plot.panels.map((panel, part) => (
+        <LimitAreas key={part} kind={kind} panel={panel} x={plot.x} hatch={`${id}hatch`} />
+      ))}
+      <TrendAxes time={time} plot={plot} />
       <Gaps gaps={gaps} plot={plot} />
       {lines.map((points, part) => (
         <path
           key={part}
-          d={linePath(points, plot)}
+          d={linePath(points, plotPlace(plot, part))}
           className="fill-none stroke-(--value-ink)"
-          strokeWidth={part === 0 ? 1.6 : 1.1}
+          strokeWidth={1.6}
           strokeLinejoin="round"
         />
       ))}
       <path
-        d={dotsPath(stops, plot)}
+        d={plot.panels.map((_, part) => dotsPath(stops, part, plotPlace(plot, part))).join('')}
         className="fill-none stroke-(--v-normal-mark)"
         strokeWidth={stops.length > 200 ? 4 : 6}
         strokeLinecap="round"
@@ -57,6 +59,11 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
     </svg>
   );
 });
+
+/** Where the values of a panel stand. */
+function plotPlace({ x, panels }: TrendPlot, part: number) {
+  return { x, y: (value: number) => panels[part]?.y(value) ?? 0 };
+}
 
 interface MarksProps {
   marks: readonly TrendMark[];

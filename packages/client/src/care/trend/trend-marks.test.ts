@@ -4,7 +4,8 @@ import type { Band } from '@hearthline/contracts';
 import { placeNumbers, type TrendMark } from './trend-marks.ts';
 import { trendPlot } from './trend-plot.ts';
 
-const plot = trendPlot(700, { from: 0, until: 1, ticks: [] }, { min: 40, max: 140, ticks: [] }, false);
+const axis = { min: 40, max: 140, ticks: [] };
+const plot = trendPlot(700, { from: 0, until: 1 }, [{ axis, stretches: [], height: 168 }], false);
 const raised: Band = { tone: 'attention', side: 'high', word: 'Raised' };
 const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
 const mark = (x: number, y: number, band = raised): TrendMark => ({

@@ -17,7 +17,7 @@ export interface PlacedNumber extends TrendMark {
   readonly labelY: number;
 }
 
-export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, y }: TrendPlot): TrendMark[] {
+export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, panels }: TrendPlot): TrendMark[] {
   return stops.flatMap(({ at, record, values }) =>
     values.flatMap(({ value, band }, part) =>
       band.tone === 'normal'
@@ -25,7 +25,7 @@ export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, y }: 
         : [
             {
               key: `${record.id} ${String(part)}`,
-              ...{ x: x(at), y: y(value), band },
+              ...{ x: x(at), y: panels[part]?.y(value) ?? 0, band },
               text: formatReading(kind, value),
             },
           ],

@@ -1,21 +1,21 @@
 import type { Resident, TrendRecord, TrendSpan, VitalKind } from '@hearthline/contracts';
-import { limitScale } from './limit-scale.ts';
+import { diastolicScale, limitScale, type LimitScale } from './limit-scale.ts';
 import { limitStretches, type LimitStretch } from './limit-stretches.ts';
 import type { TimeAxis } from './time-axis.ts';
 import { gapsOf, linePoints, type TrendGap } from './line-points.ts';
-import { highestOf, longestGapMs, trendPlot, type TrendPlot } from './trend-plot.ts';
+import { highestOf, longestGapMs, trendPlot, type PanelContent, type TrendPlot } from './trend-plot.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';
-import { valueAxis, type ValueAxis } from './value-axis.ts';
+import { valueAxis } from './value-axis.ts';
 
 /** All that a chart of one kind draws. */
 export interface TrendModel {
   readonly kind: VitalKind;
   readonly stops: readonly TrendStop[];
+  /** The line of each panel. */
   readonly lines: readonly ReturnType<typeof linePoints>[];
   readonly gaps: readonly TrendGap[];
   readonly stretches: readonly LimitStretch[];
   readonly time: TimeAxis;
-  readonly value: ValueAxis;
   readonly plot: TrendPlot;
 }
 
@@ -31,19 +31,37 @@ export interface TrendModelOptions {
   readonly width: number;
 }
 
+/** Heights of the panels, px of the design: systolic and diastolic, or the only one. */
+const heights = { pair: [140, 84], single: [168] } as const;
+
 export function trendModel({ kind, span, records, time, limits, width }: TrendModelOptions): TrendModel {
   const stops = stopsOf(kind, records);
   const stretches = limitStretches(kind, records, limits, time);
-  const values = stops.flatMap((stop) => stop.values.map(({ value }) => value));
-  const scales = stretches.map((stretch) => limitScale(kind, stretch.limits));
-  const value = valueAxis(values, scales, highestOf(kind));
-  const hasLane = stops.some((stop) => stop.values.length === 0);
   const longestGap = longestGapMs[span];
-  const parts = kind === 'bloodPressure' ? [0, 1] : [0];
+  const panel = (
+    part: number,
+    height: number,
+    scaleOf: (stretch: LimitStretch) => LimitScale,
+  ): PanelContent => {
+    const scales = stretches.map((stretch) => ({ ...stretch, scale: scaleOf(stretch) }));
+    const values = stops.flatMap((stop) => stop.values[part]?.value ?? []);
+    const axis = valueAxis(
+      values,
+      scales.map(({ scale }) => scale),
+      highestOf(kind),
+      height,
+    );
+    return { axis, stretches: scales, height };
+  };
+  const isPair = kind === 'bloodPressure';
+  const panels = (isPair ? heights.pair : heights.single).map((height, part) =>
+    panel(part, height, (stretch) => (part === 1 ? diastolicScale : limitScale(kind, stretch.limits))),
+  );
+  const hasLane = stops.some((stop) => stop.values.length === 0);
   return {
-    ...{ kind, stops, stretches, time, value },
-    lines: parts.map((part) => linePoints(stops, part, longestGap)),
+    ...{ kind, stops, stretches, time },
+    lines: panels.map((_, part) => linePoints(stops, part, longestGap)),
     gaps: gapsOf(stops, longestGap),
-    plot: trendPlot(width, time, value, hasLane),
+    plot: trendPlot(width, time, panels, hasLane),
   };
 }

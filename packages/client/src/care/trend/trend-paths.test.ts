@@ -54,7 +54,7 @@ describe('the line of a chart', () => {
         const corners = [...path.matchAll(/[ML](\d+),(\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
         expect(corners).toEqual(pulses.flatMap((pulse, hour) => (pulse === null ? [] : [[hour, pulse]])));
         const normal = pulses.filter((pulse) => pulse !== null && pulse >= 60 && pulse <= 100);
-        expect(dotsPath(stops, place).match(/M/g)?.length ?? 0).toBe(normal.length);
+        expect(dotsPath(stops, 0, place).match(/M/g)?.length ?? 0).toBe(normal.length);
       }),
     );
   });

@@ -18,11 +18,12 @@ export function linePath(points: readonly LinePoint[], { x, y }: Place): string 
   );
 }
 
-/** One path of all normal points: each a line without length, which round ends make a dot. */
-export function dotsPath(stops: readonly TrendStop[], { x, y }: Place): string {
+/** One path of all normal points of a panel: each a line without length, which round ends make a dot. */
+export function dotsPath(stops: readonly TrendStop[], part: number, { x, y }: Place): string {
   let path = '';
-  for (const { at, values } of stops)
-    for (const { value, band } of values)
-      if (band.tone === 'normal') path += `M${x(at).toFixed(1)},${y(value).toFixed(1)}h0`;
+  for (const { at, values } of stops) {
+    const point = values[part];
+    if (point?.band.tone === 'normal') path += `M${x(at).toFixed(1)},${y(point.value).toFixed(1)}h0`;
+  }
   return path;
 }

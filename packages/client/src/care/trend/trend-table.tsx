@@ -1,4 +1,11 @@
-import { assessVitals, readings, vitalKinds, type TrendRecord, type VitalKind } from '@hearthline/contracts';
+import {
+  assessVitals,
+  readings,
+  requiredKinds,
+  vitalKinds,
+  type TrendRecord,
+  type VitalKind,
+} from '@hearthline/contracts';
 import { useMemo } from 'react';
 import type { LiveQueryState } from '../../lib/load-state.ts';
 import type { Column } from '../../ui/column.ts';
@@ -9,13 +16,23 @@ import { AllReadings } from '../reading-chips.tsx';
 import { ReadingOf } from '../reading.tsx';
 import { useRecordTime } from '../records/use-record-time.ts';
 
+/** Width classes of the columns, each as wide as its longest reading with the word of its band. */
+const widths: Readonly<Record<VitalKind, string>> = {
+  ...{ bloodPressure: 'w-38', pulse: 'w-28', spo2: 'w-34', temperature: 'w-30', sugar: 'w-30' },
+};
+const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
+
 const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
   title: readings[kind].shortLabel,
-  cell: (record) => <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />,
+  width: widths[kind],
+  cell: (record) =>
+    (record[kind] !== null || isRequired(kind)) && (
+      <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />
+    ),
 });
 
 /** Window width in px from which every reading has a column. */
-const columnsFromPx = 1100;
+const columnsFromPx = 1440;
 
 export interface TrendTableProps {
   /** Those of the time that is shown, oldest first. */
@@ -32,7 +49,7 @@ export function TrendTable({ records, state }: TrendTableProps) {
       {
         title: 'Time',
         isRowHeader: true,
-        width: 'w-40',
+        width: 'w-34',
         cell: ({ recordedAt }) => when(recordedAt),
         phone: {
           title: ({ recordedAt }) => when(recordedAt),

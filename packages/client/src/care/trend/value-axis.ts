@@ -26,14 +26,22 @@ function edgesOf({ normal, severeBelow, severeFrom }: LimitScale, highest: numbe
   ].filter(Number.isFinite);
 }
 
+/** Px of the design between two ticks, about. */
+const tickHeight = 32;
+
 /** The axis over these values and scales; `highest`: the greatest possible value, 100 for a percentage. */
 export function valueAxis(
   values: readonly number[],
   scales: readonly LimitScale[],
   highest = Infinity,
+  height = 168,
 ): ValueAxis {
   const [low = 0, high = 1] = extent([...values, ...scales.flatMap((scale) => edgesOf(scale, highest))]);
   const room = (high - low || 1) * margin;
   const [min, max] = [low - room, Math.min(high + room, highest + room / 2)];
-  return { min, max, ticks: ticks(min, max, 5).filter((tick) => tick <= highest) };
+  return {
+    min,
+    max,
+    ticks: ticks(min, max, Math.round(height / tickHeight)).filter((tick) => tick <= highest),
+  };
 }
