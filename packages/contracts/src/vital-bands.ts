@@ -101,8 +101,8 @@ const systolic: readonly BandStep[] = [
   { from: 181, band: severe },
 ];
 
-/** Diastolic pressure, mmHg: ACC/AHA 2017. */
-const diastolic: readonly BandStep[] = [
+/** Diastolic pressure, mmHg: ACC/AHA 2017. A resident's own limits are of the systolic alone. */
+export const diastolicSteps: readonly BandStep[] = [
   { from: -Infinity, band: normal },
   { from: 90, band: raised },
   { from: 121, band: severe },
@@ -201,7 +201,7 @@ export function assessBloodPressure(value: string, limits?: AlertLimits | null):
   const pressure = parseBloodPressure(value);
   if (!pressure) return null;
   const upper = bandAt(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
-  const lower = bandAt(diastolic, pressure.diastolic);
+  const lower = bandAt(diastolicSteps, pressure.diastolic);
   return severityOf[lower.tone] > severityOf[upper.tone] ? lower : upper;
 }
 

@@ -161,6 +161,27 @@ export const VitalsQuery = z.extend(RecordsQuery, {
 });
 export type VitalsQuery = z.infer<typeof VitalsQuery>;
 
+/** The spans of a resident's trends, in days; each ends now. */
+export const trendSpans = { '24h': 1, '7d': 7, '30d': 30, '1y': 365 } as const;
+export const TrendSpan = z.enum(['24h', '7d', '30d', '1y']);
+export type TrendSpan = z.infer<typeof TrendSpan>;
+
+/** A vitals record as far as charts show it. */
+export const TrendRecord = z.object({
+  id: Id,
+  version: z.int(),
+  residentId: Id,
+  ...recordedReadings,
+  recordedByName: z.string(),
+  recordedAt: Instant,
+  /** The record that this one corrects. */
+  corrects: z.nullable(Id),
+});
+export type TrendRecord = z.infer<typeof TrendRecord>;
+
+/** The most records in one reply of trends: 13 a day for a year. */
+export const maxTrendRecords = 5_000;
+
 export const vitals = {
   list: {
     method: 'GET',
@@ -188,6 +209,19 @@ export const vitals = {
     path: '/api/residents/:id/usual-vitals',
     access: 'canRecordVitals',
     reply: z.object({ usual: UsualReadings }),
+  },
+  /** All readings of a resident in a span that ends now, for charts: newest first, corrected ones as they stand. */
+  trends: {
+    method: 'GET',
+    path: '/api/residents/:id/trends',
+    access: 'canViewRecords',
+    query: z.object({ span: TrendSpan }),
+    heavy: true,
+    reply: z.object({
+      records: z.array(TrendRecord),
+      /** There are older ones in the span than fit in a reply. */
+      isCut: z.boolean(),
+    }),
   },
   create: {
     method: 'POST',

@@ -8,12 +8,15 @@ import type {
   Resident,
   StaffMember,
   SystemStatus,
+  TrendRecord,
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import { createCollection, sessionScopedAtom, store } from './store.ts';
 
 export const vitalsCollection = createCollection<VitalsRecord>();
+/** Vitals records as far as charts show them; complete in the spans that were loaded. */
+export const trendCollection = createCollection<TrendRecord>();
 export const residentsCollection = createCollection<Resident>();
 /** In every state, closed and withdrawn included. */
 export const alertsCollection = createCollection<Alert>();

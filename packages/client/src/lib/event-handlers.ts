@@ -18,6 +18,7 @@ import {
   prescriptionsCollection,
   statsAtom,
   systemStatusAtom,
+  trendCollection,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -53,10 +54,12 @@ export const eventHandlers: EventHandlers = {
     const known = store.get(vitalsCollection.byIdAtom);
     markNew(records.map(({ id }) => id).filter((id) => !known.has(id)));
     vitalsCollection.upsert(records);
+    trendCollection.upsert(records);
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'vitals:deleted': (deleted) => {
     vitalsCollection.remove(deleted.map(({ id }) => id));
+    trendCollection.remove(deleted.map(({ id }) => id));
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'care-alerts:changed': (alerts) => {

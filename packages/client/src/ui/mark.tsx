@@ -161,19 +161,53 @@ function inkOf(ink: string): string {
   return ink === 'currentColor' ? 'var(--mark, currentColor)' : `var(--mark, var(${ink}))`;
 }
 
+function colorsOf(ink: string) {
+  const severe = ink === '--v-severe-mark' || ink === '--severe-fill';
+  return { color: inkOf(ink), '--cut': severe ? 'var(--v-severe-cut)' : 'var(--sheet)' };
+}
+
+interface MarkShapeAtProps {
+  readonly shape: MarkShape;
+  readonly size: number;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The same drawing within another one. */
+export function MarkShapeAt({ shape, x, y, size }: MarkShapeAtProps) {
+  const [ink, drawing] = drawings[shape];
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      style={colorsOf(ink)}
+    >
+      {drawing}
+    </svg>
+  );
+}
+
+/** The same drawing as a symbol, for a chart that shows it many times by `<use>`. */
+export function MarkSymbol({ shape, id }: Pick<MarkProps, 'shape'> & { id: string }) {
+  const [ink, drawing] = drawings[shape];
+  return (
+    <symbol id={id} viewBox="0 0 20 20" style={colorsOf(ink)}>
+      {drawing}
+    </symbol>
+  );
+}
+
 /**
  * A status icon whose shape and colour carry the meaning; `--mark` and `--mark-cut` of an ancestor override the
  * colours.
  */
 export function Mark({ shape, size = 16, label, className }: MarkProps) {
   const [ink, drawing] = drawings[shape];
-  const severe = ink === '--v-severe-mark' || ink === '--severe-fill';
-  const style = {
-    width: rem(size),
-    height: rem(size),
-    color: inkOf(ink),
-    '--cut': severe ? 'var(--v-severe-cut)' : 'var(--sheet)',
-  };
+  const style = { width: rem(size), height: rem(size), ...colorsOf(ink) };
   return (
     <svg
       viewBox="0 0 20 20"

@@ -1,4 +1,11 @@
-import { Problem, usualReadings, usualRules, type vitals, type VitalsQuery } from '@hearthline/contracts';
+import {
+  Problem,
+  trendSpans,
+  usualReadings,
+  usualRules,
+  type vitals,
+  type VitalsQuery,
+} from '@hearthline/contracts';
 import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import { recordNotFound } from '../clinical/record-policy.ts';
@@ -9,6 +16,7 @@ import { Reply, type Handlers } from '../core/handlers.ts';
 import { findIdsByStatus } from '../residents/resident-list.model.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { residentExists } from '../residents/resident.model.ts';
+import { findTrend, presentTrend } from './find-trend.model.ts';
 import { findRecentReadings, findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
@@ -44,6 +52,13 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       if (!(await residentExists(params.id))) throw new Problem('not-found', 'Resident not found');
       const from = new Date(Date.now() - usualRules.days * dayMs);
       return { usual: usualReadings(await findRecentReadings(params.id, from)) };
+    },
+
+    trends: async ({ params, query }) => {
+      if (!(await residentExists(params.id))) throw new Problem('not-found', 'Resident not found');
+      const from = new Date(Date.now() - trendSpans[query.span] * dayMs);
+      const { rows, isCut } = await findTrend(params.id, from);
+      return { records: rows.map(presentTrend), isCut };
     },
 
     create: async (call) => {

@@ -1,4 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
+import { useWeek } from '../trend/use-week.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { RecordResident, RecordedBy } from './record-resident.tsx';
 import { RecordValues } from './record-values.tsx';
@@ -21,7 +22,7 @@ export function RecordDetails({ record, corrected }: RecordDetailsProps) {
           Recorded outside the usual limits, measured twice.
         </p>
       )}
-      <RecordValues record={record} corrected={corrected} />
+      <RecordValues record={record} corrected={corrected} week={useWeek(record.residentId)} />
       {record.residentMedicalHistory && (
         <p className="text-s whitespace-pre-line text-ink-2">
           Medical history: {record.residentMedicalHistory}

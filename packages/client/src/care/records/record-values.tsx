@@ -2,6 +2,8 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { bandMark } from '../band-mark.ts';
 import { OwnLimits } from '../own-limits.tsx';
+import { SparkLine } from '../trend/spark-line.tsx';
+import type { Week } from '../trend/use-week.ts';
 import { RecordLine } from './record-line.tsx';
 import { observationLines, readingLines, type ReadingLine } from './reading-lines.ts';
 
@@ -9,10 +11,12 @@ export interface RecordValuesProps {
   readonly record: VitalsRecord;
   /** The record it corrects: values that differ are shown struck through. */
   readonly corrected: VitalsRecord | null;
+  /** The resident's last 7 days, drawn beside each reading; absent: nothing is. */
+  readonly week?: Week | undefined;
 }
 
 /** All readings and observations with units and bands. */
-export function RecordValues({ record, corrected }: RecordValuesProps) {
+export function RecordValues({ record, corrected, week }: RecordValuesProps) {
   const before = corrected ? readingLines(corrected) : [];
   const seenBefore = corrected ? observationLines(corrected) : [];
   return (
@@ -25,6 +29,7 @@ export function RecordValues({ record, corrected }: RecordValuesProps) {
         >
           <ReadingText line={line} />
           {line.value !== null && <OwnLimits kind={line.kind} limits={record.alertLimits?.[line.kind]} />}
+          {week && <SparkLine kind={line.kind} limits={record.alertLimits} {...week} />}
         </RecordLine>
       ))}
       {observationLines(record).map(({ label, text }, index) => (

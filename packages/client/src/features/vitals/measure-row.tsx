@@ -1,4 +1,5 @@
 import { OwnLimits } from '../../care/own-limits.tsx';
+import { SparkLine } from '../../care/trend/spark-line.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -36,7 +37,7 @@ function SugarMeal() {
  * narrow columns it is as high from the start as with a last value on two lines, so that the rows below stay where they are.
  */
 export function MeasureRow({ field }: { field: MeasureKey }) {
-  const { values, limits, active } = useVitalsFormState();
+  const { values, limits, active, week } = useVitalsFormState();
   const { label, unit, optional } = measures[field];
   return (
     <div
@@ -79,6 +80,10 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
         </div>
       </div>
       <EntryBox field={field} />
+      {/* In the row's upper margin: it takes no place, and moves nothing when it comes. */}
+      <span className="absolute top-0 right-4 leading-none">
+        <SparkLine kind={field} limits={limits} look="low" {...week} />
+      </span>
     </div>
   );
 }

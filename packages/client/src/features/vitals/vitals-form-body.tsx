@@ -2,6 +2,7 @@ import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName, roomText } from '../../care/names.ts';
+import { useWeek } from '../../care/trend/use-week.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
 import { toRequestBody } from './request-body.ts';
 import { nextInRound } from './round.ts';
@@ -67,6 +68,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
     values.residentId,
     ({ id, recordedAt }) => id === original?.id || recordedAt === form.sentAt,
   );
+  const week = useWeek(values.residentId);
   const { state } = useAtomValue(connectionStatusAtom);
 
   const round = useRound(residentData.residents);
@@ -113,6 +115,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
         limits,
         errorOf,
         last,
+        week,
         active,
         activate,
         next: focus.next,

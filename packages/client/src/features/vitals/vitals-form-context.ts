@@ -1,5 +1,6 @@
 import type { AlertLimits } from '@hearthline/contracts';
 import { createContext, use, type RefCallback } from 'react';
+import type { Week } from '../../care/trend/use-week.ts';
 import type { EntryKey, MeasureKey } from './measures.ts';
 import type { VitalsFormValues } from './form-values.ts';
 import type { LastReading } from './last-readings.ts';
@@ -18,6 +19,8 @@ export interface VitalsFormState {
   /** Error of a field, by its name in the request. */
   errorOf: (field: string) => string | undefined;
   last: KnownReadings;
+  /** The chosen resident's last 7 days. */
+  week: Week;
   /** The field that the keypad writes to. */
   active: EntryKey;
   /** A field got the focus: the next key of the pad replaces its text. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildRecord } from './testing/build-records.ts';
 import { bloodPressure, openForm, resetForm, save, spin } from './testing/open-form.tsx';
 
 beforeEach(resetForm);
@@ -42,4 +43,15 @@ describe('Form 01: a reading far from the resident’s usual', () => {
       expect(screen.queryByText('Does this look right?')).toBeNull();
     },
   );
+});
+
+it('Form 01: the last 7 days of each reading stand beside its field', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const records = [1, 5, 9 * 24].map((hours, index) =>
+    buildRecord({ id: String(index + 1).repeat(24), pulse: 66 + hours, recordedAt: hoursAgo(hours) }),
+  );
+  await openForm({ records });
+  const name = 'Pulse, last 7 days: 2 readings, 67 to 71';
+  expect(await screen.findByRole('img', { name })).toBeTruthy();
+  expect(screen.queryByRole('img', { name: /^Temperature/ })).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Resident } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { LiveContent } from '../../../care/records/live-content.tsx';
+import { SparkLines } from '../../../care/trend/spark-lines.tsx';
 import { useCan } from '../../../lib/use-can.ts';
 import { ButtonLink, IconButton, Button } from '../../../ui/button.tsx';
 import { arrowLeft } from '../../../ui/icons.ts';
@@ -102,6 +103,7 @@ function DetailsHeading({ resident }: { resident: Resident }) {
           </ButtonLink>
         )}
       </div>
+      <SparkLines resident={resident} />
       <div className="mantel mantel-thick" />
     </div>
   );

@@ -1,32 +1,44 @@
 import type { Resident } from '@hearthline/contracts';
-import { useCallback, useId } from 'react';
+import { Suspense, useCallback, useId } from 'react';
 import * as z from 'zod/mini';
 import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
 import { PrintButton } from '../../../care/print-button.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { RecordDialog } from '../../../care/records/record-dialog.tsx';
 import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
+import { spanLabels } from '../../../care/trend/span-labels.ts';
+import { lazyComponent } from '../../../lib/lazy.tsx';
 import { useCan } from '../../../lib/use-can.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import { KardexSection } from '../kardex/kardex-section.tsx';
 import { PrescriptionsSection } from '../prescriptions/prescriptions-section.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
 
-const keys = ['recent', 'vitals', 'medications', 'audit'] as const;
+const keys = ['recent', 'vitals', 'trends', 'medications', 'audit'] as const;
 type Key = (typeof keys)[number];
 
 const Address = z.object({
   tab: z._default(z.enum(keys), 'recent'),
   /** Id of the open record. */
   record: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
+  /** Of the trends. */
+  span: z._default(z.enum(['24h', '7d', '30d', '1y']), '7d'),
+  view: z._default(z.enum(['charts', 'table']), 'charts'),
 });
+
+/** Loaded when the tab is opened: its drawing library is of no use elsewhere. */
+const TrendSection = lazyComponent(() =>
+  import('../../../care/trend/trend-section.tsx').then((module) => module.TrendSection),
+);
 
 const tabs: readonly Tab<Key>[] = [
   { key: 'recent', label: 'Recent Records' },
   { key: 'vitals', label: 'Vitals' },
+  { key: 'trends', label: 'Trends' },
   { key: 'medications', label: 'Medications' },
 ];
 const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
@@ -35,7 +47,7 @@ const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 export function HealthRecords({ resident }: { resident: Resident }) {
   const { id } = resident;
   const heading = useId();
-  const [{ tab, record }, change] = useUrlState(Address);
+  const [{ tab, record, span, view }, change] = useUrlState(Address);
   const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
   const current = visibleTabs.find(({ key }) => key === tab)?.key ?? 'recent';
   const openRecord = useCallback(
@@ -50,18 +62,28 @@ export function HealthRecords({ resident }: { resident: Resident }) {
       </h2>
       <PrintFrame
         resident={resident}
-        title={`${visibleTabs.find(({ key }) => key === current)?.label ?? ''}, all dates`}
+        title={`${visibleTabs.find(({ key }) => key === current)?.label ?? ''}, ${current === 'trends' ? spanLabels[span].long : 'all dates'}`}
       />
       <Tabs
         label="Health Records"
         tabs={visibleTabs}
         current={current}
         onChange={(key) => change({ tab: key }, { replace: true })}
-        aside={current === 'vitals' && <PrintButton />}
+        aside={(current === 'vitals' || current === 'trends') && <PrintButton />}
       >
         {current === 'recent' && <RecentTab residentId={id} onOpen={open} />}
         {current === 'vitals' && (
           <VitalsRecordsTable filter={{ residentId: id }} onOpen={open} ofOneResident />
+        )}
+        {current === 'trends' && (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <TrendSection
+              resident={resident}
+              span={span}
+              view={view}
+              onChange={(changes) => change(changes, { replace: true })}
+            />
+          </Suspense>
         )}
         {current === 'medications' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -56,6 +56,7 @@ export async function openForm(options: OpenOptions = {}) {
       },
       vitals: {
         list: async () => ({ records: [...stored] }),
+        trends: async () => ({ records: [...records], isCut: false }),
         usual: async () => ({ usual: options.usual ?? {} }),
         get: async () => {
           if (!options.corrects) throw new Problem('not-found', 'Record not found');

@@ -1,0 +1,40 @@
+import type { TimeAxis } from './time-axis.ts';
+import type { TrendPlot } from './trend-plot.ts';
+
+/** Grid lines, base lines, and the labels of both axes. */
+export function TrendAxes({ time, plot }: { readonly time: TimeAxis; readonly plot: TrendPlot }) {
+  const { left, right, bottom, height, panels } = plot;
+  const across = (y: number) => `M${String(left)},${y.toFixed(1)}H${right.toFixed(1)}`;
+  const values = panels.flatMap(({ axis, y }, panel) =>
+    axis.ticks.map((tick) => ({ key: `${String(panel)} ${String(tick)}`, tick, y: y(tick) })),
+  );
+  const bases = panels.map((panel) => across(panel.bottom));
+  const ticks = time.ticks.map(({ at }) => `M${plot.x(at).toFixed(1)},${String(bottom)}v5`);
+  return (
+    <g className="text-xs">
+      <path d={values.map(({ y }) => across(y)).join('')} className="fill-none stroke-line" strokeWidth={1} />
+      <path d={bases.concat(ticks).join('')} className="fill-none stroke-hearth" strokeWidth={1.5} />
+      <g className="fill-ink-2" textAnchor="end" dominantBaseline="central">
+        {values.map(({ key, tick, y }) => (
+          <text key={key} x={left - 7} y={y}>
+            {tick}
+          </text>
+        ))}
+      </g>
+      <g className="fill-ink-2">
+        {time.ticks.map(({ at, label }) => {
+          const x = plot.x(at);
+          // A label that would not fit before the edge is left out.
+          return (
+            label !== '' &&
+            x + label.length * 7 < right + 8 && (
+              <text key={at} x={x + 2} y={height - 5}>
+                {label}
+              </text>
+            )
+          );
+        })}
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,33 @@
+import { readings } from '@hearthline/contracts';
+import { OwnLimits } from '../own-limits.tsx';
+import { diastolicScale, limitScale, scaleText } from './limit-scale.ts';
+import type { TrendModel } from './trend-model.ts';
+
+/** The name of a chart with its unit, and the ranges of today in words. */
+export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: string; model: TrendModel }) {
+  const { label, unit } = readings[kind];
+  const limits = stretches.at(-1)?.limits ?? null;
+  const { range, severe } = scaleText(kind, limitScale(kind, limits));
+  const afterMeal = scaleText(kind, limitScale(kind, limits, 'post-meal')).range;
+  const diastolic = scaleText(kind, diastolicScale);
+  const hasMeals = kind === 'sugar' && stops.some(({ record }) => record.sugarType === 'post-meal');
+  return (
+    <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-s text-ink-2">
+      <span id={id} className="text-m font-head text-ink">
+        {label} <span className="text-s font-text text-ink-2">{unit}</span>
+      </span>
+      <OwnLimits kind={kind} limits={limits?.[kind]} />
+      <span>
+        Normal {range}
+        {kind === 'bloodPressure' && ` systolic, ${diastolic.range} diastolic`}
+        {hasMeals && afterMeal !== range && `, after a meal ${afterMeal}`}
+      </span>
+      {severe && (
+        <span>
+          Severe {severe}
+          {kind === 'bloodPressure' && `, diastolic ${diastolic.severe}`}
+        </span>
+      )}
+    </figcaption>
+  );
+}

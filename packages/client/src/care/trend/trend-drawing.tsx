@@ -1,0 +1,169 @@
+import { memo, useId } from 'react';
+import { bandMark } from '../band-mark.ts';
+import { MarkSymbol, type MarkShape } from '../../ui/mark.tsx';
+import { HatchPattern, LimitAreas } from './limit-areas.tsx';
+import { TrendAxes } from './trend-axes.tsx';
+import type { TrendModel } from './trend-model.ts';
+import type { TrendGap } from './line-points.ts';
+import { dotsPath, linePath } from './trend-paths.ts';
+import { marksOf, placeNumbers, type TrendMark } from './trend-marks.ts';
+import type { TrendPlot } from './trend-plot.ts';
+import type { TrendStop } from './trend-stops.ts';
+
+const shapes = ['triangle-up', 'triangle-down', 'octagon-up', 'octagon-down'] as const;
+const markSize = { attention: 13, severe: 17, normal: 0 } as const;
+/** Px of the design under which a gap has no room for its words. */
+const gapTextWidth = 72;
+
+/** The drawing of a chart: as few elements as possible, since a year has hundreds of points. */
+export const TrendDrawing = memo(function TrendDrawing({ model }: { model: TrendModel }) {
+  const id = useId();
+  const { kind, stops, lines, gaps, time, plot } = model;
+  const marks = marksOf(kind, stops, plot);
+  const idOf = (shape: MarkShape) => `${id}${shape}`;
+  return (
+    <svg
+      viewBox={`0 0 ${String(plot.width)} ${String(plot.height)}`}
+      className="block h-auto w-full text-value"
+      aria-hidden="true"
+    >
+      <defs>
+        <HatchPattern id={`${id}hatch`} />
+        {shapes.map((shape) => (
+          <MarkSymbol key={shape} id={idOf(shape)} shape={shape} />
+        ))}
+        <MarkSymbol id={idOf('dashed-ring')} shape="dashed-ring" />
+      </defs>
+      {plot.panels.map((panel, part) => (
+        <LimitAreas key={part} kind={kind} panel={panel} x={plot.x} hatch={`${id}hatch`} />
+      ))}
+      <TrendAxes time={time} plot={plot} />
+      <Gaps gaps={gaps} plot={plot} />
+      {lines.map((points, part) => (
+        <path
+          key={part}
+          d={linePath(points, plotPlace(plot, part))}
+          className="fill-none stroke-(--value-ink)"
+          strokeWidth={1.6}
+          strokeLinejoin="round"
+        />
+      ))}
+      <path
+        d={plot.panels.map((_, part) => dotsPath(stops, part, plotPlace(plot, part))).join('')}
+        className="fill-none stroke-(--v-normal-mark)"
+        strokeWidth={stops.length > 200 ? 4 : 6}
+        strokeLinecap="round"
+      />
+      <NotMeasured stops={stops} plot={plot} symbol={idOf('dashed-ring')} />
+      <Marks marks={marks} plot={plot} idOf={idOf} />
+    </svg>
+  );
+});
+
+/** Where the values of a panel stand. */
+function plotPlace({ x, panels }: TrendPlot, part: number) {
+  return { x, y: (value: number) => panels[part]?.y(value) ?? 0 };
+}
+
+interface MarksProps {
+  marks: readonly TrendMark[];
+  plot: TrendPlot;
+  idOf: (shape: MarkShape) => string;
+}
+
+/** The marks of abnormal points with their numbers. */
+function Marks({ marks, plot, idOf }: MarksProps) {
+  return (
+    <>
+      {marks.map(({ key, x, y, band }) => {
+        const size = markSize[band.tone];
+        return (
+          <use
+            key={key}
+            href={`#${idOf(bandMark(band))}`}
+            x={x - size / 2}
+            y={y - size / 2}
+            width={size}
+            height={size}
+          />
+        );
+      })}
+      <g
+        className="stroke-(--sheet) text-xs"
+        strokeWidth={3}
+        paintOrder="stroke"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {placeNumbers(marks, plot).map(({ key, labelX, labelY, text, band }) => (
+          <text
+            key={key}
+            x={labelX}
+            y={labelY}
+            className={
+              band.tone === 'severe'
+                ? 'fill-(--v-severe-edge) font-number'
+                : 'fill-(--v-attention-ink) font-label'
+            }
+          >
+            {text}
+          </text>
+        ))}
+      </g>
+    </>
+  );
+}
+
+/** The lane of required readings that were not measured; in words where there is room. */
+function NotMeasured({
+  stops,
+  plot,
+  symbol,
+}: {
+  stops: readonly TrendStop[];
+  plot: TrendPlot;
+  symbol: string;
+}) {
+  const { laneY, right } = plot;
+  if (laneY === null) return null;
+  const missing = stops.filter(({ values }) => values.length === 0);
+  return (
+    <g className="fill-(--v-unknown-ink) text-xs" dominantBaseline="central">
+      {missing.map(({ record, at }, index) => {
+        const x = plot.x(at);
+        const next = missing[index + 1];
+        const roomy = (next ? plot.x(next.at) : right + 8) - x > 100;
+        const isLeft =
+          !roomy && index === missing.length - 1 && x - plot.x(missing[index - 1]?.at ?? 0) > 100;
+        return (
+          <g key={record.id}>
+            <use href={`#${symbol}`} x={x - 6} y={laneY - 6} width={12} height={12} />
+            {(roomy || isLeft) && (
+              <text x={roomy ? x + 10 : x - 10} y={laneY} textAnchor={roomy ? 'start' : 'end'}>
+                Not measured
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Says of each long time without a reading that there is none. */
+function Gaps({ gaps, plot }: { gaps: readonly TrendGap[]; plot: TrendPlot }) {
+  return (
+    <g className="fill-(--value-ink-2) text-xs" textAnchor="middle">
+      {gaps.map(({ from, until }) => {
+        const [start, end] = [Math.max(plot.x(from), plot.left), plot.x(until)];
+        return (
+          end - start > gapTextWidth && (
+            <text key={from} x={(start + end) / 2} y={plot.bottom - 6}>
+              No reading
+            </text>
+          )
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Band } from '@hearthline/contracts';
+import { placeNumbers, type TrendMark } from './trend-marks.ts';
+import { trendPlot } from './trend-plot.ts';
+
+const axis = { min: 40, max: 140, ticks: [] };
+const plot = trendPlot(700, { from: 0, until: 1 }, [{ axis, stretches: [], height: 168 }], false);
+const raised: Band = { tone: 'attention', side: 'high', word: 'Raised' };
+const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
+const mark = (x: number, y: number, band = raised): TrendMark => ({
+  key: `${x} ${y}`,
+  x,
+  y,
+  band,
+  text: '118',
+});
+
+it('Numbers of a chart: one over each mark where there is room', () => {
+  const placed = placeNumbers([mark(100, 60), mark(200, 60)], plot);
+  expect(placed.map(({ labelX, labelY }) => [labelX, labelY])).toEqual([
+    [200, 46],
+    [100, 46],
+  ]);
+});
+
+it('Numbers of a chart: the severe one stays where not all have room', () => {
+  const crowd = Array.from({ length: 40 }, (_, number) => mark(300 + number, 60));
+  const placed = placeNumbers([mark(320.5, 60, severe), ...crowd], plot);
+  expect(placed.length).toBeLessThan(12);
+  expect(placed.filter(({ band }) => band.tone === 'severe')).toHaveLength(1);
+});
+
+it('Numbers of a chart: never cover one another, and never leave the chart', () => {
+  const marks = fc.array(
+    fc
+      .tuple(fc.integer({ min: 36, max: 690 }), fc.integer({ min: 16, max: 184 }), fc.boolean())
+      .map(([x, y, isSevere]) => mark(x, y, isSevere ? severe : raised)),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(marks, (given) => {
+      const placed = placeNumbers(given, plot);
+      placed.forEach((a, index) => {
+        expect(a.labelX).toBeGreaterThan(30);
+        expect(a.labelX).toBeLessThan(700);
+        for (const b of placed.slice(index + 1))
+          expect(Math.abs(a.labelX - b.labelX) >= 20 || Math.abs(a.labelY - b.labelY) >= 13).toBe(true);
+      });
+    }),
+  );
+});

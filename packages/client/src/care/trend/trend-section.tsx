@@ -1,0 +1,87 @@
+import { trendSpans, vitalKinds, type Resident, type TrendSpan } from '@hearthline/contracts';
+import { useMemo } from 'react';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useLoadState } from '../../lib/load-state.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { spanLabels } from './span-labels.ts';
+import { timeAxis } from './time-axis.ts';
+import { TrendChart } from './trend-chart.tsx';
+import { TrendLegend } from './trend-legend.tsx';
+import { trendModel } from './trend-model.ts';
+import { TrendTable } from './trend-table.tsx';
+import { useDesignWidth } from './use-design-width.ts';
+import { useTrend } from './use-trend.ts';
+
+const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
+  value,
+  label: spanLabels[value].short,
+}));
+const minuteMs = 60_000;
+/** Px of the design under which an axis has fewer ticks. */
+const narrowWidth = 560;
+
+export interface TrendSectionProps {
+  readonly resident: Resident;
+  readonly span: TrendSpan;
+  readonly view: 'charts' | 'table';
+  readonly onChange: (changes: { span?: TrendSpan; view?: 'charts' | 'table' }) => void;
+}
+
+/** A resident's five readings over time, as charts or as a table. */
+export function TrendSection({ resident, span, view, onChange }: TrendSectionProps) {
+  const { live, records, isCut } = useTrend(resident.id, span);
+  const home = useHomeTime();
+  const now = useNow(minuteMs);
+  const { ref, width } = useDesignWidth();
+  const isNarrow = width < narrowWidth;
+  const state = useLoadState(live);
+  // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
+  const { until } = timeAxis(span, now, home);
+  const time = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
+  const shown = useMemo(
+    () =>
+      records.filter(({ recordedAt }) => {
+        const at = Date.parse(recordedAt);
+        return at >= time.from && at <= time.until;
+      }),
+    [records, time],
+  );
+  const limits = resident.alertLimits;
+  const models = useMemo(
+    () => vitalKinds.map((kind) => trendModel({ kind, span, records: shown, time, limits, width })),
+    [span, shown, time, limits, width],
+  );
+  return (
+    <div ref={ref} className="min-w-0">
+      <div className="no-print flex flex-wrap items-center justify-between gap-3 pb-3">
+        <SegmentedControl
+          label="Time shown"
+          options={spans}
+          value={span}
+          onChange={(next) => onChange({ span: next })}
+        />
+        <Button kind="quiet" onClick={() => onChange({ view: view === 'charts' ? 'table' : 'charts' })}>
+          {view === 'charts' ? 'Show as a table' : 'Show as charts'}
+        </Button>
+      </div>
+      {isCut && (
+        <p className="pb-3 text-s text-ink-2">There are more readings than fit: the oldest are left out.</p>
+      )}
+      {view === 'table' ? (
+        <TrendTable records={shown} state={state} />
+      ) : (
+        <AsyncContent state={state} failed="Failed to load the trends" rows={6}>
+          <TrendLegend />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
+            {models.map((model) => (
+              <TrendChart key={model.kind} model={model} />
+            ))}
+          </div>
+        </AsyncContent>
+      )}
+    </div>
+  );
+}

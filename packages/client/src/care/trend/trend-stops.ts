@@ -1,0 +1,67 @@
+import {
+  bandSteps,
+  diastolicSteps,
+  parseBloodPressure,
+  requiredKinds,
+  type Band,
+  type BandStep,
+  type TrendRecord,
+  type VitalKind,
+} from '@hearthline/contracts';
+
+/** A number of a chart's line with its band. */
+export interface TrendValue {
+  readonly value: number;
+  readonly band: Band;
+}
+
+/** What a record says of one kind: its numbers, or that it was not measured. */
+export interface TrendStop {
+  /** When, in ms since 1970. */
+  readonly at: number;
+  readonly record: TrendRecord;
+  /** One; of a blood pressure the systolic and the diastolic; empty when not measured. */
+  readonly values: readonly TrendValue[];
+  /** The band of the reading as a whole; absent when not measured. */
+  readonly band: Band | undefined;
+}
+
+const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
+
+function numberIn(steps: readonly BandStep[], value: number): readonly TrendValue[] {
+  const band = steps.findLast(({ from }) => value >= from)?.band;
+  return band ? [{ value, band }] : [];
+}
+
+function valuesOf(kind: VitalKind, record: TrendRecord): readonly TrendValue[] {
+  const { sugarType, alertLimits, bloodPressure } = record;
+  const steps = bandSteps(kind, sugarType, alertLimits);
+  if (kind !== 'bloodPressure') {
+    const value = record[kind];
+    return value === null ? [] : numberIn(steps, value);
+  }
+  const pressure = bloodPressure === null ? null : parseBloodPressure(bloodPressure);
+  if (!pressure) return [];
+  return [...numberIn(steps, pressure.systolic), ...numberIn(diastolicSteps, pressure.diastolic)];
+}
+
+const severity = { normal: 0, attention: 1, severe: 2 } as const;
+
+function worst(values: readonly TrendValue[]): Band | undefined {
+  const [first, ...others] = values.map(({ band }) => band);
+  return first && others.reduce((a, b) => (severity[b.tone] > severity[a.tone] ? b : a), first);
+}
+
+/**
+ * The stops of one kind in these records, which are sorted by time. A required reading without a value is one too: it
+ * was not measured. An optional one is only left out.
+ */
+export function stopsOf(kind: VitalKind, records: readonly TrendRecord[]): readonly TrendStop[] {
+  const stops: TrendStop[] = [];
+  for (const record of records) {
+    const values = valuesOf(kind, record);
+    if (values.length > 0 || (record[kind] === null && isRequired(kind)))
+      stops.push({ at: Date.parse(record.recordedAt), record, values, band: worst(values) });
+  }
+  return stops;
+}

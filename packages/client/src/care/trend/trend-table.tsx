@@ -1,0 +1,80 @@
+import {
+  assessVitals,
+  readings,
+  requiredKinds,
+  vitalKinds,
+  type TrendRecord,
+  type VitalKind,
+} from '@hearthline/contracts';
+import { useMemo } from 'react';
+import type { LiveQueryState } from '../../lib/load-state.ts';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { virtualTable } from '../../ui/virtual-table.tsx';
+import { AllReadings } from '../reading-chips.tsx';
+import { ReadingOf } from '../reading.tsx';
+import { useRecordTime } from '../records/use-record-time.ts';
+
+/** Width classes of the columns, each as wide as its longest reading with the word of its band. */
+const widths: Readonly<Record<VitalKind, string>> = {
+  ...{ bloodPressure: 'w-38', pulse: 'w-28', spo2: 'w-34', temperature: 'w-30', sugar: 'w-30' },
+};
+const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
+
+const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
+  title: readings[kind].shortLabel,
+  width: widths[kind],
+  cell: (record) =>
+    (record[kind] !== null || isRequired(kind)) && (
+      <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />
+    ),
+});
+
+/** Window width in px from which every reading has a column. */
+const columnsFromPx = 1440;
+
+export interface TrendTableProps {
+  /** Those of the time that is shown, oldest first. */
+  readonly records: readonly TrendRecord[];
+  readonly state: LiveQueryState;
+}
+
+/** What the charts show, newest first. */
+export function TrendTable({ records, state }: TrendTableProps) {
+  const when = useRecordTime('short');
+  const rows = useMemo(() => records.toReversed(), [records]);
+  const columns = useMemo(
+    (): readonly Column<TrendRecord>[] => [
+      {
+        title: 'Time',
+        isRowHeader: true,
+        width: 'w-34',
+        cell: ({ recordedAt }) => when(recordedAt),
+        phone: {
+          title: ({ recordedAt }) => when(recordedAt),
+          below: (record) => <AllReadings record={record} />,
+          aside: ({ recordedByName }) => recordedByName,
+        },
+      },
+      ...vitalKinds.map(readingColumn),
+      {
+        title: 'By',
+        quiet: true,
+        cell: ({ recordedByName, corrects }) => recordedByName + (corrects === null ? '' : ', corrected'),
+      },
+    ],
+    [when],
+  );
+  return (
+    <DataTable
+      label="Readings"
+      columns={columns}
+      list={{ ...state, rows }}
+      virtual={virtualTable}
+      listBelow={columnsFromPx}
+      failed="Failed to load the trends"
+      empty={<EmptyState title="No readings in this time." />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { trendSpans, type TrendRecord, type TrendSpan } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { api } from '../../lib/api.ts';
+import { trendCollection } from '../../lib/collections.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
+import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
+
+const dayMs = 86_400_000;
+
+/** Residents and spans of which a reply left the oldest records out. */
+const cutAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
+
+export interface Trend {
+  readonly live: LiveQuery;
+  /** The resident's records of the span and, where they are known, older ones; oldest first. */
+  readonly records: readonly TrendRecord[];
+  /** Older records of the span did not fit in a reply. */
+  readonly isCut: boolean;
+}
+
+/** A resident's readings in a span that ends now, kept current; nothing is fetched without a resident. */
+export function useTrend(residentId: string, span: TrendSpan): Trend {
+  const key = `trends of ${residentId}, ${span}`;
+  const live = useLiveQuery(
+    key,
+    async (signal) => {
+      if (!residentId) return;
+      let from = new Date(serverNow().getTime() - trendSpans[span] * dayMs).toISOString();
+      const inScope = (record: TrendRecord) => record.residentId === residentId && record.recordedAt >= from;
+      await trendCollection.load(inScope, async () => {
+        const call = { params: { id: residentId }, query: { span } };
+        const { records, isCut } = await api.vitals.trends(call, { signal });
+        if (isCut) from = records.at(-1)?.recordedAt ?? from;
+        store.set(cutAtom, (before) => withKey(before, key, isCut));
+        return records;
+      });
+    },
+    ['vitals'],
+  );
+  const known = useAtomValue(trendCollection.allAtom);
+  const records = useMemo(() => recordsOf(known, residentId), [known, residentId]);
+  return { live, records, isCut: useAtomValue(cutAtom).has(key) };
+}
+
+/** A resident's records, oldest first. */
+function recordsOf(known: readonly TrendRecord[], residentId: string): readonly TrendRecord[] {
+  const times = new Map<TrendRecord, number>();
+  for (const record of known)
+    if (record.residentId === residentId) times.set(record, Date.parse(record.recordedAt));
+  return [...times]
+    .sort(([a, at], [b, then]) => at - then || (a.id < b.id ? -1 : 1))
+    .map(([record]) => record);
+}
+
+function withKey(keys: ReadonlySet<string>, key: string, wanted: boolean): ReadonlySet<string> {
+  if (keys.has(key) === wanted) return keys;
+  return new Set(wanted ? [...keys, key] : [...keys].filter((other) => other !== key));
+}
