@@ -1,6 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { clickIfPresent } from './click-if-present.ts';
 
+/** The first call to save fails without an answer, every later one is refused with a reason. */
+export async function refuseLater(page: Page): Promise<void> {
+  const path = '**/api/vitals';
+  let tries = 0;
+  await page.context().unroute(path);
+  await page.context().route(path, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tries += 1;
+    if (tries === 1) return route.abort('connectionreset');
+    const message = 'This resident is not active.';
+    const json = { code: 'invalid', message, fields: { residentId: message } };
+    return route.fulfill({ status: 422, json });
+  });
+}
+
 /** The outbox: readings that wait on the device to be sent. */
 export class Outbox {
   readonly page: Page;

@@ -5,7 +5,7 @@ import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
-import { Outbox } from '../pages/outbox.ts';
+import { Outbox, refuseLater } from '../pages/outbox.ts';
 import { openDose, openRoundWithDose } from '../pages/round-page.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
@@ -22,21 +22,6 @@ interface Stop {
   readonly go: (page: Page) => Promise<void>;
   /** Shows something that disappears after seconds, as a toast does: the page is opened again for each device. */
   readonly isBrief?: boolean;
-}
-
-/** The first call to save fails without an answer, every later one is refused with a reason. */
-async function refuseLater(page: Page): Promise<void> {
-  const path = '**/api/vitals';
-  let tries = 0;
-  await page.context().unroute(path);
-  await page.context().route(path, (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    tries += 1;
-    if (tries === 1) return route.abort('connectionreset');
-    const message = 'This resident is not active.';
-    const json = { code: 'invalid', message, fields: { residentId: message } };
-    return route.fulfill({ status: 422, json });
-  });
 }
 
 const stops: readonly Stop[] = [

@@ -20,7 +20,10 @@ const stallMs = 60_000;
  * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with
  * Problem, UnreachableError, or the abort reason.
  */
-export async function download(url: string, { signal, onRows, fileName }: DownloadOptions = {}): Promise<void> {
+export async function download(
+  url: string,
+  { signal, onRows, fileName }: DownloadOptions = {},
+): Promise<void> {
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), stallMs);
   const handleRows = (rows: number) => {

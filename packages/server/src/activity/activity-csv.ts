@@ -15,10 +15,7 @@ const headers = [
 ] as const;
 
 /** The CSV file of activities, written while they are read; times by the home's clock. */
-export function activityCsv(
-  activities: AsyncIterable<UserActivity>,
-  timezone: string,
-): Readable {
+export function activityCsv(activities: AsyncIterable<UserActivity>, timezone: string): Readable {
   const csv = createCsvStream(headers);
   // An error of the source destroys the file's stream, which then cuts the reply.
   pipeline(Readable.from(rowsOf(activities, timezone)), csv, () => undefined);

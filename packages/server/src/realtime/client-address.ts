@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { HomeSocket } from './socket-server.ts';
 
 interface Origin {
   readonly headers: IncomingHttpHeaders;
@@ -12,4 +13,10 @@ export function addressOf({ headers, address }: Origin, proxies: number): string
   const seen = forwarded.split(',').map((one) => one.trim());
   const [farthest] = proxies > 0 ? seen.slice(-proxies) : [];
   return farthest || address;
+}
+
+/** The build that a display reports in its handshake. */
+export function versionOf({ handshake }: Pick<HomeSocket, 'handshake'>): string | null {
+  const version: unknown = handshake.auth['version'];
+  return typeof version === 'string' ? version.slice(0, 40) : null;
 }

@@ -10,7 +10,7 @@ import type { EndedSession } from '../sessions/session.service.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
 import { createThrottledLog } from '../core/throttled-log.ts';
-import { addressOf } from './client-address.ts';
+import { addressOf, versionOf } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
 import { authenticateSockets } from './socket-auth.ts';
 import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
@@ -22,7 +22,7 @@ import { createBroadcast, createPublish, type Publish } from './publish.ts';
 import { startScheduler } from './scheduler.ts';
 import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
-import { createSocketServer, type HomeSocket } from './socket-server.ts';
+import { createSocketServer } from './socket-server.ts';
 import type { CountStats } from './stats-cache.ts';
 import { watchSessionSockets } from './session-sockets.ts';
 import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
@@ -245,10 +245,4 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       await stopped;
     },
   };
-}
-
-/** The build that a display reports in its handshake. */
-function versionOf({ handshake }: HomeSocket): string | null {
-  const version: unknown = handshake.auth['version'];
-  return typeof version === 'string' ? version.slice(0, 40) : null;
 }
