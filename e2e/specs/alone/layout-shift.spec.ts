@@ -65,9 +65,9 @@ interface LoadedPage {
   /** Of the resident with the alert, and of one without. */
   readonly path: (residentId: string, calmId: string) => string;
   /** What is there once it has loaded. */
-  readonly loaded: (page) => Locator;
+  readonly loaded: (page: Page) => Locator;
   /** A call that is answered once something else of the page is there. */
-  readonly last?: { readonly call: string; readonly after: (page) => Locator };
+  readonly last?: { readonly call: string; readonly after: (page: Page) => Locator };
 }
 
 const pages: readonly LoadedPage[] = [
