@@ -62,6 +62,7 @@ test('a report follows what a colleague records, and is printed and exported as 
 
 test('a report is found in the menu, and Back leads to what was shown', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'gerocultor');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await page.getByRole('tab', { name: /Kardex/ }).click();
   await page.getByLabel('Period').selectOption('Yesterday');

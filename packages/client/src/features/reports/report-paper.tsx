@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { fullName } from '../../care/names.ts';
 import type { Column } from '../../ui/column.ts';
-import { useIsPrinting } from '../../ui/use-is-printing.ts';
+import { maxPrintedRows, useIsPrinting } from '../../ui/use-is-printing.ts';
 import type { Figure } from './report-words.ts';
 
 export interface ReportPaperProps<Row> {
@@ -27,13 +27,16 @@ export function ReportPaper<Row extends { readonly id: string }>(props: ReportPa
   return useIsPrinting() ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
+/** Cells are those of the screen: on paper all their text has one size, and links are text. */
+const plainCells = '[&_td_*]:text-[8pt]! [&_td_*]:leading-[1.25]! [&_td_a]:text-ink! [&_td_a]:min-h-0!';
+
 const page = '@page { size: A4 landscape; margin: 18mm 10mm 14mm; }';
 const cellClass = 'border border-[#999] px-[1.5mm] py-[0.8mm] align-top';
 
 function Paper<Row extends { readonly id: string }>(props: ReportPaperProps<Row>) {
   const { title, home, resident, period, shown, figures, columns, rows, found } = props;
   return (
-    <div className="print-sheet text-[8pt] leading-[1.25] text-ink">
+    <div className={`print-sheet text-[8pt] leading-[1.25] text-ink ${plainCells}`}>
       <PrintFrame resident={resident} title={`${title}, ${period}`} home={home?.name} />
       <style>{page}</style>
       <div className="mb-[3mm] flex items-start justify-between gap-[8mm]">
@@ -78,7 +81,8 @@ function Paper<Row extends { readonly id: string }>(props: ReportPaperProps<Row>
       {found > rows.length && (
         <p className="py-[3mm] font-head">
           Only the newest {rows.length.toLocaleString('en')} of {found.toLocaleString('en')} rows are printed.
-          Export CSV has all of them.
+          The Print button of the page prints up to {maxPrintedRows.toLocaleString('en')}; Export CSV has all
+          of them.
         </p>
       )}
       <Signature />

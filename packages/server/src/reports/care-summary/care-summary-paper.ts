@@ -13,7 +13,10 @@ import { gridKey, kardexGrid } from './kardex-grid.ts';
 import type { CareSummary } from './read-care-summary.ts';
 import { trendRows } from './trend-drawing.ts';
 
-const heading = (text: string): Content => ({ text, bold: true, fontSize: 10.5, margin: [0, 9, 0, 3] });
+const heading = (text: string) => ({
+  ...{ text, bold: true, fontSize: 10.5 },
+  margin: [0, 9, 0, 3] as [number, number, number, number],
+});
 const lines = 'lightHorizontalLines';
 
 type Row = readonly (string | null)[];
@@ -38,7 +41,7 @@ export function careSummaryPaper(
   const who = [name, born, resident.roomNumber && `room ${resident.roomNumber}`].filter(Boolean).join(', ');
   return {
     title: `Care summary, ${month}`,
-    head: printable(who),
+    head: printable(`${who}. ${allergyText(summary)}`),
     foot: printable(`Made by ${by}, ${homeMoment(timezone)(now.toISOString())}`),
     landscape: true,
     content: [
@@ -56,18 +59,22 @@ export function careSummaryPaper(
       lastDoses(summary, timezone),
       heading(`Vitals, ${month}`),
       trends(summary),
-      heading(`Kardex, ${month}`),
+      { ...heading(`Kardex, ${month}`), pageBreak: 'before' },
       kardexGrid(kardex, timezone, now),
       { text: gridKey, fontSize: 7, margin: [0, 3, 0, 0] },
     ],
   };
 }
 
+function allergyText({ resident: { allergies, allergiesChecked } }: CareSummary): string {
+  if (allergies.length > 0) return `Allergies: ${allergies.join(', ')}`;
+  return allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
+}
+
 /** In a frame at the top: it is looked for first. */
-function allergyBox({ resident: { allergies, allergiesChecked } }: CareSummary): Content {
-  const known = allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
-  const text = allergies.length > 0 ? `Allergies: ${allergies.join(', ')}` : known;
-  return { table: { widths: ['*'], body: [[{ text: printable(text), bold: true, fontSize: 11 }]] } };
+function allergyBox(summary: CareSummary): Content {
+  const text = printable(allergyText(summary));
+  return { table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 11 }]] } };
 }
 
 function identity({ resident }: CareSummary): Content {
@@ -93,8 +100,10 @@ function limitsOf(limits: AlertLimits | null): Content {
     const own = limits?.[kind];
     if (!own) return [];
     const { label, unit } = readings[kind];
-    const ends = (low: number | null | undefined, high: number | null | undefined) =>
-      low == null && high == null ? null : `${String(low ?? '')} to ${String(high ?? '')} ${unit}`.trim();
+    const ends = (low: number | null | undefined, high: number | null | undefined) => {
+      if (low == null) return high == null ? null : `up to ${String(high)} ${unit}`;
+      return `${high == null ? `from ${String(low)}` : `${String(low)} to ${String(high)}`} ${unit}`;
+    };
     const what = kind === 'bloodPressure' ? `${label}, systolic` : label;
     return [[what, ends(own.low, own.high), ends(own.alarmLow, own.alarmHigh)]];
   });

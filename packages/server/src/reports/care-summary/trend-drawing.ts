@@ -33,13 +33,13 @@ export function trendRows(
 ): Content[][] {
   return vitalKinds.flatMap((kind) => {
     const lines = linesOf(records, kind);
-    const points = lines.flat();
-    if (points.length === 0) return [];
-    const values = points.map(({ value }) => value);
+    if (lines.length === 0) return [];
     const { label, unit } = readings[kind];
     const outside = lines[0]?.filter(({ isNormal }) => !isNormal).length ?? 0;
-    const range = `${formatReading(kind, Math.min(...values))} to ${formatReading(kind, Math.max(...values))}`;
-    const notes = [range, `${String(lines[0]?.length ?? 0)} readings`, `${String(outside)} out of range`];
+    const notes = [
+      ...lines.map((line) => rangeText(kind, line)),
+      `${String(lines[0]?.length ?? 0)} readings, ${String(outside)} out of range`,
+    ];
     return [
       [
         { text: [{ text: label, bold: true }, `\n${unit}`] },
@@ -48,6 +48,12 @@ export function trendRows(
       ],
     ];
   });
+}
+
+/** "84 to 97" */
+function rangeText(kind: VitalKind, line: readonly Point[]): string {
+  const values = line.map(({ value }) => value);
+  return `${formatReading(kind, Math.min(...values))} to ${formatReading(kind, Math.max(...values))}`;
 }
 
 /** The values of a reading by time; of a blood pressure two lines. */
@@ -61,8 +67,7 @@ function linesOf(records: readonly VitalsRecord[], kind: VitalKind): Point[][] {
       : typeof stored === 'number'
         ? [stored]
         : [];
-    const isNormal =
-      assessVitals(record)[kind]?.tone !== 'attention' && assessVitals(record)[kind]?.tone !== 'severe';
+    const isNormal = (assessVitals(record)[kind]?.tone ?? 'normal') === 'normal';
     return [{ at: Date.parse(record.recordedAt), values, isNormal }];
   });
   const sorted = taken.sort((a, b) => a.at - b.at);
@@ -90,8 +95,11 @@ function drawing(
 ): CanvasElement[] {
   const values = lines.flat().map(({ value }) => value);
   const ends = [band.low, band.high].filter(Number.isFinite);
-  const low = Math.min(...values, ...ends);
-  const high = Math.max(...values, ...ends, low + 1);
+  const lowest = Math.min(...values, ...ends);
+  const highest = Math.max(...values, ...ends, lowest + 1);
+  // Room for the marks at the edges.
+  const margin = (highest - lowest) * 0.08;
+  const [low, high] = [lowest - margin, highest + margin];
   const span = before.getTime() - from.getTime();
   const x = (at: number) => ((at - from.getTime()) / span) * size.width;
   const y = (value: number) => size.height - ((clamp(value, low, high) - low) / (high - low)) * size.height;
