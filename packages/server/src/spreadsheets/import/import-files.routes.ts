@@ -41,7 +41,7 @@ export function importFileRoutes(
     return runner.run({
       kind,
       query: call.query,
-      actor: actorOf(call as Call<typeof spreadsheets.vitalsImport>),
+      actor: actorOf(call),
       plan: async (job) => {
         job.update({ state: 'reading', done: 0 });
         const { sheet, plan } = await read();

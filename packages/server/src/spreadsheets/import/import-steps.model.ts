@@ -1,4 +1,4 @@
-import { Schema, Types, model } from 'mongoose';
+import { Schema, type Types, model } from 'mongoose';
 import type { ImportStep } from './import.model.ts';
 
 /** Some of an import's steps: all of 20,000 in one document would be more than MongoDB takes. */
@@ -32,7 +32,7 @@ export async function writeSteps(importId: Types.ObjectId, steps: readonly Impor
       importId,
       from,
       steps: steps.slice(from, from + perDocument),
-    } as never);
+    });
 }
 
 /** The steps of an import in their order, some at a time. */

@@ -153,7 +153,7 @@ function checkSame({ values }: TypedRow, record: VitalsDocument): void {
   const stored: VitalsRecord = presentVitals(record);
   const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
     const value = values[name];
-    return value !== undefined && String(value as string) !== String(storedColumns.get(name)?.(stored) ?? '');
+    return value !== undefined && value !== (storedColumns.get(name)?.(stored) ?? '');
   });
   if (other !== undefined)
     throw new Refused({ [other]: `${number} exists with another value. Open that record to correct it.` });

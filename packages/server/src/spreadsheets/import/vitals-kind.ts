@@ -28,6 +28,8 @@ export function vitalsKind(timezone: string): ImportKind {
       for (const { row, draft } of steps)
         if (!residents.get(draft.residentId)) refused.set(row, { residentId: 'Resident not found' });
       const left = steps.filter(({ row }) => !refused.has(row));
+      // The driver takes no empty list.
+      if (left.length === 0) return refused;
       const { day } = homeToday(timezone, now);
       const numbers = await takeRecordNumbers(
         day,
