@@ -14,8 +14,8 @@ import type { VitalsStep } from './plan-vitals.ts';
 export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
   return {
-    async store(planned, { actor, now }) {
-      const stored = await findStoredVitals(planned.map(({ id }) => id));
+    async store(planned, { actor, now, isRepeat }) {
+      const stored = isRepeat ? await findStoredVitals(planned.map(({ id }) => id)) : new Set<string>();
       const steps = planned.filter(({ id }) => !stored.has(id)) as VitalsStep[];
       const residents = new Map(
         await Promise.all(
