@@ -17,6 +17,7 @@ export interface HearthlineReady {
   cookies: string[];
   rootCookie: string;
   residentId: string;
+  pid: number;
 }
 
 /** Hearthline as it ships, with BENCH_SESSIONS people signed in and BENCH_RESIDENTS (1) residents. */
@@ -63,7 +64,11 @@ const resident = await addResident('García', '12A');
 for (let n = 1; n < Number(process.env['BENCH_RESIDENTS'] ?? 1); n++)
   await addResident(`García ${String(n)}`, String(100 + n));
 
-const ready: HearthlineReady = { kind: 'ready', url, cookies, rootCookie, residentId: resident.id };
+const ready: HearthlineReady = {
+  ...{ kind: 'ready', url, cookies, rootCookie },
+  residentId: resident.id,
+  pid: process.pid,
+};
 process.send?.(ready);
 function end(): void {
   void mongoose.connection

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** UUID made when the form opened: a save sent twice is stored once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Milliseconds to wait for the answer, for work that takes longer than others. */
+  timeoutMs?: number | undefined;
 }
 
 export interface CallInput {
@@ -43,7 +45,7 @@ export async function request(endpoint: Call, input: CallInput, options: CallOpt
 
 /** Includes reading the body: a connection cut in between counts as no answer. */
 async function send(endpoint: Call, input: CallInput, options: CallOptions) {
-  const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
+  const limitMs = options.timeoutMs ?? (endpoint.upload ? uploadTimeoutMs : timeoutMs);
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
   try {

@@ -21,6 +21,8 @@ const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const pollMs = 500;
+/** Enough to remove tens of thousands of records. */
+const undoTimeoutMs = 120_000;
 
 /** A file's way: rehearsed, then imported, then perhaps undone. */
 export function useImport({ send, failed, hint }: ImportKind) {
@@ -90,7 +92,10 @@ export function useImport({ send, failed, hint }: ImportKind) {
     startOver: () => setState({ step: 'choose' }),
     cancel: () => cancelRunning(running.current),
     undo: async (id: string) => {
-      const { undone } = await api.spreadsheets.undoImport({ params: { id }, body: {} });
+      const { undone } = await api.spreadsheets.undoImport(
+        { params: { id }, body: {} },
+        { timeoutMs: undoTimeoutMs },
+      );
       setState({ step: 'undone', undone });
       return undone;
     },

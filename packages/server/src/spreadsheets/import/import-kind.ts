@@ -5,6 +5,8 @@ import type { ImportStep } from './import.model.ts';
 export interface StoreContext {
   readonly actor: Actor;
   readonly now: Date;
+  /** Some of the steps may have been done by an earlier attempt. */
+  readonly isRepeat: boolean;
 }
 
 /** Rows that were refused after all, as when somebody took the room meanwhile. */
@@ -17,6 +19,6 @@ export interface ImportKind {
   /** Takes back what steps added; answers for those that stay why, by row. Those gone before are left out. */
   readonly remove: (
     steps: readonly ImportStep[],
-    context: StoreContext & { readonly reason: string },
+    context: Omit<StoreContext, 'isRepeat'> & { readonly reason: string },
   ) => Promise<ReadonlyMap<number, string>>;
 }

@@ -21,7 +21,7 @@ async function store(step: MedicationStep, { actor, now }: StoreContext): Promis
   }
 }
 
-async function remove(id: string, { actor }: StoreContext): Promise<string | null> {
+async function remove(id: string, { actor }: Pick<StoreContext, 'actor'>): Promise<string | null> {
   const medication = await findMedication(id);
   if (!medication) return null;
   if (medication.movements.some(({ kind }) => kind !== 'opening') || (await hasDependents(medication._id)))

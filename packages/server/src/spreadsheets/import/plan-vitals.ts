@@ -151,10 +151,9 @@ function checkSame({ values }: TypedRow, record: VitalsDocument): void {
   if (record.hidden)
     throw new Refused({ recordNumber: `${number} was ${record.voided ? 'deleted' : 'corrected'} here.` });
   const stored: VitalsRecord = presentVitals(record);
-  const read = values as Readonly<Record<string, string | number | boolean | undefined>>;
   const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
-    const value = read[name];
-    return value !== undefined && String(value) !== String(storedColumns.get(name)?.(stored) ?? '');
+    const value = values[name];
+    return value !== undefined && value !== (storedColumns.get(name)?.(stored) ?? '');
   });
   if (other !== undefined)
     throw new Refused({ [other]: `${number} exists with another value. Open that record to correct it.` });

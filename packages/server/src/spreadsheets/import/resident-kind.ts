@@ -26,7 +26,7 @@ export function residentKind(timezone: string): ImportKind {
     }
   }
 
-  async function remove(id: string, { actor, now }: StoreContext): Promise<string | null> {
+  async function remove(id: string, { actor, now }: Omit<StoreContext, 'isRepeat'>): Promise<string | null> {
     const resident = await findResident(id);
     if (!resident) return null;
     if (await hasRecords(resident._id)) return 'There are records of this resident by now.';

@@ -205,7 +205,9 @@ describe('importing residents', () => {
     const listener = await listen(server.url, nurse.cookie);
     const rows = Array.from({ length: 40 }, (_, index) => `Name${String(index)},Last,80`);
     await send(['name,lastName,age', ...rows].join('\n'));
-    await expect.poll(() => listener.all('records:reload')).toEqual([{ resource: 'residents' }]);
+    await expect
+      .poll(() => listener.all('records:reload'), { timeout: 15_000 })
+      .toEqual([{ resource: 'residents' }]);
     expect(listener.all('residents:changed')).toEqual([]);
     listener.close();
   });

@@ -56,6 +56,7 @@ export function createImportRunner(deps: StoreDeps): ImportRunner {
         await writeSteps(document._id, steps);
         await commitImport(document);
         await storeImport(document, deps, {
+          steps,
           onDone: (done) => job.update({ done }),
           onRefused: report.fail,
         });

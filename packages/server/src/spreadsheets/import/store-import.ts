@@ -5,7 +5,7 @@ import { addAudit } from '../../audit/audit.model.ts';
 import { historyEntry } from '../../clinical/history.ts';
 import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
-import { endImport, type ImportDocument } from './import.model.ts';
+import { endImport, type ImportDocument, type ImportStep } from './import.model.ts';
 import { readSteps } from './import-steps.model.ts';
 import { whileOwned } from './while-owned.ts';
 
@@ -16,6 +16,8 @@ export interface StoreDeps {
 }
 
 interface Following {
+  /** All steps, where this is the first attempt; by default they are read. */
+  readonly steps: readonly ImportStep[];
   readonly onDone: (steps: number) => void;
   readonly onRefused: (row: number, why: FieldErrors) => void;
 }
@@ -24,7 +26,7 @@ interface Following {
 export const importOwner = randomUUID();
 
 /** Steps stored at a time. */
-const perBatch = 250;
+const perBatch = 500;
 
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
@@ -33,18 +35,19 @@ const perBatch = 250;
 export async function storeImport(
   document: ImportDocument,
   { kinds, changed, log }: StoreDeps,
-  { onDone, onRefused }: Partial<Following> = {},
+  { steps: given, onDone, onRefused }: Partial<Following> = {},
 ): Promise<void> {
   const { _id, kind, by, from } = document;
   const actor = { user: by, from };
   let done = 0;
   try {
     await whileOwned(document, log, async (check) => {
-      for await (const steps of readSteps(_id))
+      for await (const steps of given ? [given] : readSteps(_id))
         for (let first = 0; first < steps.length; first += perBatch) {
           check();
           const batch = steps.slice(first, first + perBatch);
-          const refused = await kinds[kind].store(batch, { actor, now: new Date() });
+          const context = { actor, now: new Date(), isRepeat: !given };
+          const refused = await kinds[kind].store(batch, context);
           for (const [row, why] of refused) {
             if (onRefused) onRefused(row, why);
             else log.warn({ row, why }, 'a row of an import that was cut off is refused now');

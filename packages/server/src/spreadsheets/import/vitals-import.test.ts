@@ -177,7 +177,7 @@ describe('importing vitals', () => {
     });
     const { body } = await send([head, ...rows].join('\n'));
     expect(body.results).toEqual({ success: 600, failed: 0 });
-    await listener.waitForEvent('records:reload');
+    await listener.waitForEvent('records:reload', undefined, 15_000);
     expect(listener.all('records:reload')).toEqual([{ resource: 'vitals' }]);
     expect(listener.all('vitals:created')).toEqual([]);
     expect(new Set((await all()).map(({ recordNumber }) => recordNumber)).size).toBe(600);

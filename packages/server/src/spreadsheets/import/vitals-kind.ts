@@ -14,8 +14,8 @@ import type { VitalsStep } from './plan-vitals.ts';
 export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
   return {
-    async store(planned, { actor, now }) {
-      const stored = await findStoredVitals(planned.map(({ id }) => id));
+    async store(planned, { actor, now, isRepeat }) {
+      const stored = isRepeat ? await findStoredVitals(planned.map(({ id }) => id)) : new Set<string>();
       const steps = planned.filter(({ id }) => !stored.has(id)) as VitalsStep[];
       const residents = new Map(
         await Promise.all(
@@ -28,6 +28,8 @@ export function vitalsKind(timezone: string): ImportKind {
       for (const { row, draft } of steps)
         if (!residents.get(draft.residentId)) refused.set(row, { residentId: 'Resident not found' });
       const left = steps.filter(({ row }) => !refused.has(row));
+      // The driver takes no empty list.
+      if (left.length === 0) return refused;
       const { day } = homeToday(timezone, now);
       const numbers = await takeRecordNumbers(
         day,

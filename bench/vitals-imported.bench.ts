@@ -1,0 +1,106 @@
+import { MongoClient } from 'mongodb';
+import { startChild } from './realtime/child.ts';
+import { startDatabase } from './realtime/database.ts';
+import type { HearthlineReady } from './realtime/hearthline-server.ts';
+import { percentile } from './realtime/watch.ts';
+import { watchMemory } from './support/memory.ts';
+import type { Row } from './support/row.ts';
+
+const rows = 20_000;
+/** Milliseconds for which another user's requests are timed without an import. */
+const quietMs = 5_000;
+
+export const name = `${String(rows)} vitals imported`;
+
+/** The import through the whole server, and the same documents through the driver's insertMany, over one database. */
+export async function run(): Promise<Row[]> {
+  const database = await startDatabase();
+  const { MONGODB_URI, BENCH_DATABASE } = database.env;
+  const server = startChild<never, HearthlineReady>('./hearthline-server.ts', {
+    ...database.env,
+    BENCH_SESSIONS: '1',
+  });
+  const client = new MongoClient(MONGODB_URI);
+  try {
+    const { url, cookies, rootCookie, residentId, pid } = await server.next('ready');
+    const quiet = startRequests(url, cookies[0] ?? '');
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+    const before = percentile(await quiet.stop(), 0.99);
+    const busy = startRequests(url, cookies[0] ?? '');
+    const memory = watchMemory(pid);
+    const ours = await timed(() => send(url, rootCookie, residentId));
+    const grown = memory.stop();
+    const during = percentile(await busy.stop(), 0.99);
+    const db = (await client.connect()).db(BENCH_DATABASE);
+    const documents = await db.collection('vitals_records').find({}, { limit: rows }).toArray();
+    if (documents.length !== rows) throw new Error(`${String(documents.length)} records were stored`);
+    const theirs = await timed(() => db.collection('bare_vitals').insertMany(documents, { ordered: true }));
+    const perSecond = (ms: number) => Math.round((rows / ms) * 1_000);
+    return [
+      {
+        figure: 'vitals imported',
+        value: perSecond(ours),
+        unit: 'a second',
+        aim: 'at least 0.3 times the driver',
+        ok: theirs / ours >= 0.3,
+        against: `the driver's ordered insertMany: ${String(perSecond(theirs))} a second (${(theirs / ours).toFixed(2)} times)`,
+      },
+      {
+        figure: 'p99 of other requests meanwhile',
+        value: Math.round(during),
+        unit: 'ms',
+        aim: 'at most twice that without an import',
+        ok: during <= 2 * before,
+        against: `without an import: ${before.toFixed(1)} ms`,
+      },
+      { figure: 'memory of the server rises by', value: Math.round(grown), unit: 'MB' },
+    ];
+  } finally {
+    await client.close();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function send(url: string, cookie: string, residentId: string): Promise<void> {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const at = new Date(Date.UTC(2020, 0, 1, 0, index)).toISOString();
+    return `${residentId},${at},128/82,74,97,36.6,104,fasting,true,2,Slept well.`;
+  });
+  const header =
+    'residentId,recordedAt,bloodPressure,pulse,spo2,temperature,sugar,sugarType,hydration,hydrationQuantity,notes';
+  const form = new FormData();
+  form.append('file', new Blob([[header, ...lines].join('\n')]), 'vitals.csv');
+  const reply = await fetch(`${url}/api/vitals/bulk-import`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+  });
+  const body = (await reply.json()) as { results?: { success: number } };
+  if (body.results?.success !== rows) throw new Error(JSON.stringify(body).slice(0, 500));
+}
+
+/** Asks for the residents again and again, as another user does; answers how long each took. */
+function startRequests(url: string, cookie: string) {
+  const took: number[] = [];
+  let stopped = false;
+  const done = (async () => {
+    while (!stopped)
+      took.push(
+        await timed(async () => (await fetch(`${url}/api/residents`, { headers: { cookie } })).text()),
+      );
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+      return took;
+    },
+  };
+}
