@@ -51,8 +51,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
 };
 
 /** "Vitals record", "Account" */
-export const entityLabel = (entity: AuditEntry['entity']): string =>
-  kinds[entity].replace(/ of( the)?$/, '');
+export const entityLabel = (entity: AuditEntry['entity']): string => kinds[entity].replace(/ of( the)?$/, '');
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {
