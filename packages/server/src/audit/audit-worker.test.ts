@@ -1,14 +1,23 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { findMeta } from '../database/meta.model.ts';
 import { createLog } from '../core/log.ts';
 import { until } from '../testing/until.ts';
 import { chainKeyOf } from './chain-key.ts';
+import { extendChain } from './chain.model.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.model.ts';
 
 vi.mock('./move-history.model.ts', () => ({ moveHistory: vi.fn() }));
+vi.mock('./chain.model.ts', () => ({ extendChain: vi.fn() }));
+vi.mock('../database/meta.model.ts', () => ({ findMeta: vi.fn() }));
 const move = vi.mocked(moveHistory);
+const extend = vi.mocked(extendChain);
 const log = createLog('silent');
-afterEach(() => void move.mockReset());
+beforeEach(() => {
+  move.mockReset();
+  extend.mockReset().mockResolvedValue(0);
+  vi.mocked(findMeta).mockReset().mockResolvedValue(null);
+});
 
 it('audit worker: aborts a batch that hangs, and begins another', async () => {
   move.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(0);
@@ -30,4 +39,14 @@ it('audit worker: moves all remaining batches when it stops', async () => {
   const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log, restMs: 10_000 });
   await worker.stop();
   expect(move).toHaveBeenCalledTimes(3);
+});
+
+it('audit worker: chains what was moved, and touches nothing while a restore is under way', async () => {
+  move.mockResolvedValue(0);
+  vi.mocked(findMeta).mockResolvedValueOnce({ _id: 'incoming', what: 'restore' });
+  const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log, restMs: 5 });
+  await until('it has looked', () => vi.mocked(findMeta).mock.calls.length > 0);
+  await until('the restore is over', () => extend.mock.calls.length > 0);
+  expect(vi.mocked(findMeta).mock.calls.length).toBeGreaterThan(move.mock.calls.length);
+  await worker.stop();
 });

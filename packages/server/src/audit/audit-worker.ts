@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { findMeta } from '../database/meta.model.ts';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
 import type { ChainKey } from './chain-key.ts';
 import { extendChain } from './chain.model.ts';
@@ -46,6 +47,8 @@ export function startAuditWorker({
     deadlineMs,
     stopMs,
     async work(signal) {
+      // A restore is under way: it compares what it wrote with its backup.
+      if (await findMeta('incoming')) return;
       await moveHistory(BATCH, signal);
       if (!signal.aborted) await extendChain(chainKey, BATCH);
     },
