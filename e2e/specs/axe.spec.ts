@@ -1,5 +1,4 @@
-import { medicationStops } from '../pages/medication-stops.ts';
-import { userStops } from '../pages/user-stops.ts';
+import { pageStops } from '../pages/page-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
@@ -156,8 +155,7 @@ const stops: readonly Stop[] = [
       await page.locator('[data-index]').first().waitFor();
     },
   })),
-  ...medicationStops,
-  ...userStops,
+  ...pageStops,
   {
     name: 'opened record',
     as: 'manager',
