@@ -1,6 +1,4 @@
-import { administrationStops } from '../pages/administration-stops.ts';
-import { medicationStops } from '../pages/medication-stops.ts';
-import { userStops } from '../pages/user-stops.ts';
+import { pageStops } from '../pages/page-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
@@ -167,8 +165,7 @@ const stops: readonly Stop[] = [
       await page.locator('[data-index]').first().waitFor();
     },
   })),
-  ...medicationStops,
-  ...userStops,
+  ...pageStops,
   {
     name: 'opened record',
     as: 'manager',
@@ -199,7 +196,6 @@ const stops: readonly Stop[] = [
       await page.getByText('Current Session').first().waitFor();
     },
   },
-  ...administrationStops,
   {
     name: 'refused page',
     as: 'nurse',

@@ -13,6 +13,7 @@ import { useSetAtom } from 'jotai';
 import { finderAtom } from '../features/finder/finder-atom.ts';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
+import { smallPhoto } from '../care/small-photo.ts';
 import { useSession } from '../lib/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -48,7 +49,7 @@ export function UserMenu() {
       buttonClassName="gap-3 px-1 text-left"
       button={
         <>
-          <Avatar name={user.name} photo={user.photoUrl} shape="round" size={38} />
+          <Avatar name={user.name} photo={smallPhoto(user)} shape="round" size={38} />
           <span className="hidden min-w-0 tablet:block">
             <span className="block max-w-44 truncate leading-5 font-head">{user.name}</span>
             {user.role === 'root' ? (

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { firstName } from '../../care/names.ts';
+import { smallPhoto } from '../../care/small-photo.ts';
 import { presenceAtom } from '../../lib/collections.ts';
 import { AvatarRow } from '../../ui/mini-charts.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
@@ -25,7 +26,7 @@ export function ConnectedUsersCard({ frame, count }: ConnectedUsersCardProps) {
         <AvatarRow
           shape="round"
           label={users.map((user) => user.name).join(', ')}
-          people={users.map((user) => ({ key: user.id, name: user.name, photo: user.photoUrl }))}
+          people={users.map((user) => ({ key: user.id, name: user.name, photo: smallPhoto(user) }))}
         />
       }
       caption={names.join(', ') + (more > 0 ? ` +${String(more)}` : '')}

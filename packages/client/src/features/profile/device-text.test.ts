@@ -15,6 +15,10 @@ it.each([
     'Safari on Mac',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s is %s', (userAgent, text) => expect(deviceText(userAgent)).toBe(text));

@@ -1,3 +1,4 @@
+import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import { roleLabels, type UserAccount } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useRef, type ChangeEvent } from 'react';
@@ -9,6 +10,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 interface ProfileHeadProps {
@@ -50,6 +52,9 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
         className="target relative rounded-full"
       >
         <Avatar shape="round" name={name} photo={smallPhoto(account)} size={96} />
+        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line-strong bg-raised text-primary-ink">
+          <Icon svg={camera} size={20} />
+        </span>
       </button>
       <input
         ref={files}

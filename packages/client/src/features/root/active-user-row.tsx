@@ -1,6 +1,7 @@
 import { roleLabels } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
+import { smallPhoto } from '../../care/small-photo.ts';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -26,7 +27,7 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
 export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
   /** Signed out; the row disappears with the next list. */
   const [isLeaving, setLeaving] = useState(false);
-  const { id, name, photoUrl, role, username, email } = row;
+  const { id, name, role, username, email } = row;
   const logout = useAction(() => api.system.logoutUser({ body: { userId: id } }), {
     done: ({ message }) => message,
     failed: 'Failed to logout user',
@@ -41,7 +42,7 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
   };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_7rem_minmax(0,1.3fr)_10rem_7.5rem]">
-      <Avatar name={name} photo={photoUrl} shape="round" size={42} />
+      <Avatar name={name} photo={smallPhoto(row)} shape="round" size={42} />
       <span className="min-w-0">
         <span className="block wrap-anywhere font-name">{name}</span>
         {username && <span className="block wrap-anywhere text-s text-ink-2">@{username}</span>}

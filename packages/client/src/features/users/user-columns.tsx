@@ -9,7 +9,8 @@ import type { Column } from '../../ui/column.ts';
 /** The columns of every list of accounts; `now` is what the last sign-in is relative to. */
 export function userColumns(now: Date): Column<UserAccount>[] {
   const lastLogin = ({ lastLogin: at }: UserAccount) =>
-    at === null ? 'Never' : formatDistance(new Date(at), now, { addSuffix: true });
+    // Somebody may have signed in since "now" was read.
+    at === null ? 'Never' : formatDistance(Math.min(Date.parse(at), now.getTime()), now, { addSuffix: true });
   return [
     {
       title: 'Name',

@@ -1,6 +1,6 @@
 import { Problem, type Role, type UserAccount } from '@hearthline/contracts';
 import { buildAccount } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -95,6 +95,14 @@ describe('A list of users', () => {
     list.mockResolvedValue({ users: [ben] });
     eventHandlers['users:changed']({ id: ben.id, change: 'created', version: 1 });
     expect(await screen.findByText('Ben Okafor')).toBeTruthy();
+  });
+
+  it('shows the sign-in of somebody who has just come', async () => {
+    const { list } = open([{ ...ben, lastLogin: null }]);
+    await screen.findByText('Never');
+    list.mockResolvedValue({ users: [{ ...ben, lastLogin: new Date().toISOString() }] });
+    act(() => eventHandlers['presence:changed']({ users: [ben] }));
+    expect(await screen.findByText('less than a minute ago')).toBeTruthy();
   });
 
   it('asks before it deactivates, and activates at once', async () => {

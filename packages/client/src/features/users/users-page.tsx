@@ -1,7 +1,9 @@
 import { userLists, type Role, type UserAccount } from '@hearthline/contracts';
 import { plus } from '../../ui/icons.ts';
-import { useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { presenceAtom } from '../../lib/collections.ts';
 import { lazyDialog } from '../../lib/lazy.tsx';
 import { usersResource } from '../../lib/resources.ts';
 import { useSession } from '../../lib/session.ts';
@@ -31,15 +33,28 @@ type OpenDialog =
 /** How often "3 minutes ago" is worked out again. */
 const refreshTextMs = 30_000;
 
+/** The accounts of a role; fetched again when somebody comes or goes, since no event tells of a sign-in. */
+function useUsers(role: Role) {
+  const list = useList(
+    usersResource,
+    async (_query, options) => ({ rows: (await api.users[roleLists[role].list]({}, options)).users }),
+    { role },
+  );
+  const { retry } = list;
+  const presentIds = useAtomValue(presenceAtom)
+    ?.map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (presentIds !== undefined) retry();
+  }, [presentIds, retry]);
+  return list;
+}
+
 /** The accounts of one role, with what the signed-in user may do with them. */
 export function UsersPage({ role }: { role: Role }) {
   const words = roleLists[role];
   const me = useSession().user;
-  const list = useList(
-    usersResource,
-    async (_query, options) => ({ rows: (await api.users[words.list]({}, options)).users }),
-    { role },
-  );
+  const list = useUsers(role);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const activeSwitch = useActiveSwitch(list.retry);

@@ -1,0 +1,6 @@
+import { administrationStops } from './administration-stops.ts';
+import { medicationStops } from './medication-stops.ts';
+import { userStops } from './user-stops.ts';
+
+/** Pages for the accessibility spec that stand in files of their own. */
+export const pageStops = [...medicationStops, ...userStops, ...administrationStops];
