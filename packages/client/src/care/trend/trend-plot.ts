@@ -7,7 +7,7 @@ import type { ValueAxis } from './value-axis.ts';
 export const plotMargin = { left: 36, right: 10, top: 16, bottom: 22 } as const;
 /** The lane of readings that were not measured, under the panels. */
 const laneHeight = 20;
-const betweenPanels = 8;
+const betweenPanels = 16;
 
 /** The scale that held in a part of the time. */
 export interface ScaleStretch {
