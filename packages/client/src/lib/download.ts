@@ -3,7 +3,6 @@ import { inSession } from './api.ts';
 import { problemOf } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { currentSession } from './session.ts';
-import { UnreachableError } from './unreachable-error.ts';
 
 export interface DownloadOptions {
   readonly signal?: AbortSignal;
@@ -18,7 +17,7 @@ const stallMs = 60_000;
 
 /**
  * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with
- * Problem, UnreachableError, or the abort reason.
+ * Problem, or with Error where no answer or not all of it came: nothing can have been stored, as after a save that got none.
  */
 export async function download(
   url: string,
@@ -51,7 +50,7 @@ async function fetchFile(url: string, signal: AbortSignal, onRows: (rows: number
 }
 
 const unreachable = (): never => {
-  throw new UnreachableError();
+  throw new Error('The file did not arrive complete. Please check the connection.');
 };
 
 async function readParts(response: Response, onRows: (rows: number) => void) {

@@ -52,9 +52,13 @@ describe('spreadsheet menu', () => {
   });
 
   it('saves nothing of a file that was cut off, and says so', async () => {
-    const cut = new Response('id\r\n');
-    cut.blob = () => Promise.reject(new TypeError('network error'));
-    vi.stubGlobal('fetch', async () => cut);
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('id\r\n'));
+        setTimeout(() => controller.error(new TypeError('network error')));
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body));
     renderWithStore(<SpreadsheetTools kind="residents" />, { session: buildSession('manager') });
     await choose('Export');
     await waitFor(() => expect(screen.getByText(/Failed to export residents data/)).toBeTruthy());
