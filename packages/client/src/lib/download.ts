@@ -16,8 +16,8 @@ export interface DownloadOptions {
 const stallMs = 60_000;
 
 /**
- * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with
- * Problem, or with Error where no answer or not all of it came: nothing can have been stored, as after a save that got none.
+ * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with Problem, or with Error where
+ * it did not arrive whole. Never with UnreachableError, whose words are for a save that may have been stored.
  */
 export async function download(
   url: string,
