@@ -1,11 +1,11 @@
 import { medicationStops } from '../pages/medication-stops.ts';
+import { spreadsheetStops } from '../pages/spreadsheet-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
 import { openDose, openRoundWithDose } from '../pages/round-page.ts';
-import { rehearseImport } from '../pages/spreadsheet-menu.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -55,14 +55,6 @@ const stops: readonly Stop[] = [
       await page.locator('.pnum').first().waitFor();
       await page.getByText('Residents Overview').waitFor();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    },
-  },
-  {
-    name: 'import of residents, rehearsed',
-    as: 'manager',
-    go: async (page) => {
-      await page.goto('/residents');
-      await rehearseImport(page, 'name,lastName,age\nZelda,Imported,80\nY,Short,80');
     },
   },
   {
@@ -165,6 +157,7 @@ const stops: readonly Stop[] = [
     },
   })),
   ...medicationStops,
+  ...spreadsheetStops,
   {
     name: 'opened record',
     as: 'manager',
