@@ -5,7 +5,6 @@ import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
 import { Outbox, refuseLater } from '../pages/outbox.ts';
 import { openDose, openRoundWithDose } from '../pages/round-page.ts';
-import { rehearseImport } from '../pages/spreadsheet-menu.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -40,14 +39,6 @@ const stops: readonly Stop[] = [
       await page.locator('.pnum').first().waitFor();
       await page.getByText('Residents Overview').waitFor();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    },
-  },
-  {
-    name: 'import of residents, rehearsed',
-    as: 'manager',
-    go: async (page) => {
-      await page.goto('/residents');
-      await rehearseImport(page, 'name,lastName,age\nZelda,Imported,80\nY,Short,80');
     },
   },
   {

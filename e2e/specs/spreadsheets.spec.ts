@@ -37,17 +37,19 @@ test('a manager takes residents out and in again; a nurse sees what came, and th
     ]);
     expect(refused.suggestedFilename()).toBe('refused_rows.csv');
     await expect(nurse.page.getByText('No residents match your search.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import 1 residents' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(manager.page.getByText('Import Completed')).toBeVisible();
     await expect(nurse.page.getByText('Zelda Importsdottir').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await expect(dialog.getByText('Undone: 1 residents removed again.')).toBeVisible();
+    await expect(dialog.getByText('Undone: 1 row removed again.')).toBeVisible();
     await expect(nurse.page.getByText('No residents match your search.')).toBeVisible();
   });
 });
 
 test('the dashboard saves the template under its own name, and all vitals', async ({ browser, server }) => {
   const { page } = await enter(browser, server.url, 'manager');
+  await page.goto('/dashboard');
+  await untilLive(page);
   expect((await download(page, 'Template')).name).toBe('vitals_records_template.csv');
   const { name, text } = await download(page, 'Export');
   expect(name).toMatch(/^vitals_records_export_\d{4}-\d\d-\d\d\.csv$/);

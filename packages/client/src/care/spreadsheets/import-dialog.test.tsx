@@ -67,19 +67,19 @@ describe('importing a file', () => {
     await user.click(screen.getByRole('button', { name: 'Download the refused rows' }));
     expect(saved).toHaveLength(1);
     residentsImport.mockResolvedValueOnce(answer({ importId: 'a'.repeat(24) }));
-    await user.click(screen.getByRole('button', { name: 'Import 2 residents' }));
+    await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
     expect(await screen.findByText('1 added, 1 changed, 0 unchanged, 1 refused.')).toBeTruthy();
     expect(await screen.findByText('Import Completed')).toBeTruthy();
     expect(residentsImport.mock.calls[1]?.[0].query).toMatchObject({ problems: 'skip' });
     await user.click(screen.getByRole('button', { name: 'Undo import' }));
-    expect(await screen.findByText('Undone: 1 residents removed again.')).toBeTruthy();
+    expect(await screen.findByText('Undone: 1 row removed again.')).toBeTruthy();
   });
 
   it('imports nothing while a row is refused, where that is asked', async () => {
     const { user, choose } = open();
     await choose('residents.csv');
     await user.click(await screen.findByRole('checkbox'));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 residents' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 rows' }).disabled).toBe(true);
   });
 
   it('asks whether the day or the month comes first', async () => {

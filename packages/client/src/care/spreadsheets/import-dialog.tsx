@@ -10,6 +10,8 @@ import { ImportProgressBar } from './import-progress-bar.tsx';
 import type { ImportKind } from './spreadsheet-kinds.ts';
 import { useImport } from './use-import.ts';
 
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${String(count)} rows`);
+
 export interface ImportDialogProps {
   readonly kind: ImportKind;
   /** What the rows are: "residents". */
@@ -48,7 +50,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
                 disabled={todo === 0 || isBlocked}
                 onClick={() => void run.importFile(isStrict ? 'stop' : 'skip')}
               >
-                {`Import ${String(todo)} ${rows}`}
+                {`Import ${rowsText(todo)}`}
               </Button>
               <Button onClick={run.startOver}>Choose another file</Button>
             </>
@@ -106,7 +108,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
       )}
       {state.step === 'undone' && (
         <div role="status">
-          <p className="font-head">{`Undone: ${String(state.undone.removed)} ${rows} removed again.`}</p>
+          <p className="font-head">{`Undone: ${rowsText(state.undone.removed)} removed again.`}</p>
           {state.undone.kept.map(({ label, reason }) => (
             <p key={label} className="mt-1">{`${label} stays. ${reason}`}</p>
           ))}

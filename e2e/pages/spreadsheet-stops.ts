@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { untilLive } from './sign-in.ts';
+import { rehearseImport } from './spreadsheet-menu.ts';
+
+/** The import dialog with refused rows, for the accessibility spec. */
+export const spreadsheetStops: readonly {
+  readonly name: string;
+  readonly as: 'manager';
+  readonly go: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'import of residents, rehearsed',
+    as: 'manager',
+    go: async (page) => {
+      await page.goto('/residents');
+      await untilLive(page);
+      await rehearseImport(page, 'name,lastName,age\nZelda,Imported,80\nY,Short,80');
+    },
+  },
+];
