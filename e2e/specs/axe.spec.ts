@@ -1,5 +1,4 @@
-import { medicationStops } from '../pages/medication-stops.ts';
-import { spreadsheetStops } from '../pages/spreadsheet-stops.ts';
+import { stopsOfFeatures } from '../pages/feature-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
@@ -156,8 +155,7 @@ const stops: readonly Stop[] = [
       await page.locator('[data-index]').first().waitFor();
     },
   })),
-  ...medicationStops,
-  ...spreadsheetStops,
+  ...stopsOfFeatures,
   {
     name: 'opened record',
     as: 'manager',
