@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../e2e/support/find-chromium.mjs';
 import { startServer } from '../e2e/support/server.ts';
 import { type Row } from './support/row.ts';
+import { gzippedSize } from './support/script-size.ts';
 import { pairDisplay } from './wall/open-board.ts';
 
 export const name = 'script the browser loads';
@@ -66,15 +66,8 @@ async function loaded(page: Page, path: string, shown: () => Promise<void>): Pro
   // What a page fetches ahead once it is idle is script it loads, too.
   await page.waitForTimeout(3_000);
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} went to ${page.url()}`);
-  const sizes = await Promise.all(scripts.map(gzipped));
+  const sizes = await Promise.all(scripts.map(gzippedSize));
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-async function gzipped(response: Response): Promise<number> {
-  const encoding = response.headers()['content-encoding'];
-  // As sent; where the server sends it uncompressed, what it would be.
-  if (encoding === 'gzip') return (await response.request().sizes()).responseBodySize;
-  return gzipSync(await response.body()).length;
 }
 
 function atMost(figure: string, bytes: number, aim: number): Row {

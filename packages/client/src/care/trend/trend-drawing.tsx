@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
-import { bandMark } from '../band-mark.ts';
-import { MarkSymbol, type MarkShape } from '../../ui/mark.tsx';
+import { MarkSymbol } from '../../ui/mark.tsx';
 import { HatchPattern, LimitAreas } from './limit-areas.tsx';
+import { markPaths } from './mark-paths.ts';
 import { TrendAxes } from './trend-axes.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendGap } from './line-points.ts';
@@ -10,8 +10,10 @@ import { marksOf, placeNumbers, type TrendMark } from './trend-marks.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
 
-const shapes = ['triangle-up', 'triangle-down', 'octagon-up', 'octagon-down'] as const;
-const markSize = { attention: 13, severe: 17, normal: 0 } as const;
+const bodyClass = {
+  attention: 'fill-(--v-attention-mark) stroke-(--v-attention-mark)',
+  severe: 'fill-(--v-severe-mark)',
+} as const;
 /** Px of the design under which a gap has no room for its words. */
 const gapTextWidth = 72;
 
@@ -20,7 +22,6 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
   const id = useId();
   const { kind, stops, lines, gaps, time, plot } = model;
   const marks = marksOf(kind, stops, plot);
-  const idOf = (shape: MarkShape) => `${id}${shape}`;
   return (
     <svg
       viewBox={`0 0 ${String(plot.width)} ${String(plot.height)}`}
@@ -29,10 +30,7 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
     >
       <defs>
         <HatchPattern id={`${id}hatch`} />
-        {shapes.map((shape) => (
-          <MarkSymbol key={shape} id={idOf(shape)} shape={shape} />
-        ))}
-        <MarkSymbol id={idOf('dashed-ring')} shape="dashed-ring" />
+        <MarkSymbol id={`${id}ring`} shape="dashed-ring" />
       </defs>
       {plot.panels.map((panel, part) => (
         <LimitAreas key={part} kind={kind} panel={panel} x={plot.x} hatch={`${id}hatch`} />
@@ -54,8 +52,8 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
         strokeWidth={stops.length > 200 ? 4 : 6}
         strokeLinecap="round"
       />
-      <NotMeasured stops={stops} plot={plot} symbol={idOf('dashed-ring')} />
-      <Marks marks={marks} plot={plot} idOf={idOf} />
+      <NotMeasured stops={stops} plot={plot} symbol={`${id}ring`} />
+      <Marks marks={marks} plot={plot} />
     </svg>
   );
 });
@@ -68,26 +66,23 @@ function plotPlace({ x, panels }: TrendPlot, part: number) {
 interface MarksProps {
   marks: readonly TrendMark[];
   plot: TrendPlot;
-  idOf: (shape: MarkShape) => string;
 }
 
 /** The marks of abnormal points with their numbers. */
-function Marks({ marks, plot, idOf }: MarksProps) {
+function Marks({ marks, plot }: MarksProps) {
   return (
     <>
-      {marks.map(({ key, x, y, band }) => {
-        const size = markSize[band.tone];
-        return (
-          <use
-            key={key}
-            href={`#${idOf(bandMark(band))}`}
-            x={x - size / 2}
-            y={y - size / 2}
-            width={size}
-            height={size}
+      {markPaths(marks).map(({ tone, scale, body, arrows }) => (
+        <g key={tone} data-marks={tone} transform={`scale(${String(scale)})`} strokeLinejoin="round">
+          <path d={body} className={bodyClass[tone]} />
+          <path
+            d={arrows}
+            className="fill-none stroke-(--v-severe-cut)"
+            strokeWidth={2}
+            strokeLinecap="round"
           />
-        );
-      })}
+        </g>
+      ))}
       <g
         className="stroke-(--sheet) text-xs"
         strokeWidth={3}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Band } from '@hearthline/contracts';
+import { markPaths } from './mark-paths.ts';
 import { placeNumbers, type TrendMark } from './trend-marks.ts';
 import { trendPlot } from './trend-plot.ts';
 
@@ -49,4 +50,19 @@ it('Numbers of a chart: never cover one another, and never leave the chart', () 
       });
     }),
   );
+});
+
+it('Marks of a chart: one path for each tone, an arrow in each severe one, up for high and down for low', () => {
+  const low: Band = { ...severe, side: 'low', word: 'Severe low' };
+  const [attention, grave, ...others] = markPaths([
+    mark(65, 60),
+    mark(130, 60),
+    mark(85, 34, severe),
+    mark(170, 34, low),
+  ]);
+  expect(others).toEqual([]);
+  expect(attention).toMatchObject({ tone: 'attention', scale: 0.65, arrows: '' });
+  expect(attention?.body.match(/M\d+\.0,92\.3m0-7\.5/g)).toHaveLength(2);
+  expect(grave?.arrows).toMatch(/^M100\.0,40\.0m0 4\.5.*M200\.0,40\.0m0-4\.5/);
+  expect(markPaths([])).toEqual([]);
 });
