@@ -4,6 +4,7 @@ import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
+import { residentStops } from '../pages/resident-stops.ts';
 import { openDose, openRoundWithDose } from '../pages/round-page.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
@@ -123,19 +124,7 @@ const stops: readonly Stop[] = [
       await page.getByText('Name must be at least 2 characters.', { exact: true }).waitFor();
     },
   },
-  ...(['recent', 'vitals', 'medications', 'audit'] as const).map((tab): Stop => ({
-    name: `resident, ${tab}`,
-    as: 'administrator',
-    go: async (page) => {
-      const [resident] = await activeResidents(page.context().request);
-      await page.goto(`/residents/${resident.id}?tab=${tab}`);
-      await page
-        .getByRole('tabpanel')
-        .getByText(/\d:\d\d [AP]M|Nothing has been changed yet/)
-        .first()
-        .waitFor();
-    },
-  })),
+  ...residentStops,
   {
     name: 'alert limits dialog',
     as: 'nurse',
