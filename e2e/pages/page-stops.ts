@@ -1,7 +1,14 @@
 import { administrationStops } from './administration-stops.ts';
 import { medicationStops } from './medication-stops.ts';
+import { residentStops } from './resident-stops.ts';
 import { spreadsheetStops } from './spreadsheet-stops.ts';
 import { userStops } from './user-stops.ts';
 
 /** Pages for the accessibility spec that stand in files of their own. */
-export const pageStops = [...medicationStops, ...userStops, ...spreadsheetStops, ...administrationStops];
+export const pageStops = [
+  ...medicationStops,
+  ...residentStops,
+  ...userStops,
+  ...spreadsheetStops,
+  ...administrationStops,
+];

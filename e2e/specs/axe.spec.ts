@@ -124,19 +124,6 @@ const stops: readonly Stop[] = [
       await page.getByText('Name must be at least 2 characters.', { exact: true }).waitFor();
     },
   },
-  ...(['recent', 'vitals', 'medications', 'audit'] as const).map((tab): Stop => ({
-    name: `resident, ${tab}`,
-    as: 'administrator',
-    go: async (page) => {
-      const [resident] = await activeResidents(page.context().request);
-      await page.goto(`/residents/${resident.id}?tab=${tab}`);
-      await page
-        .getByRole('tabpanel')
-        .getByText(/\d:\d\d [AP]M|Nothing has been changed yet/)
-        .first()
-        .waitFor();
-    },
-  })),
   {
     name: 'alert limits dialog',
     as: 'nurse',
