@@ -11,7 +11,7 @@ export const administrationStops: readonly {
     as: 'administrator',
     go: async (page) => {
       await page.goto('/user-activity');
-      await page.getByText('Signed in').first().waitFor();
+      await page.getByText('Signed in').filter({ visible: true }).first().waitFor();
     },
   },
   {
