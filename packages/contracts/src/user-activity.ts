@@ -11,6 +11,7 @@ export const ActivityType = z.enum([
   'backup',
   'restore',
   'export',
+  'print',
 ]);
 export type ActivityType = z.infer<typeof ActivityType>;
 
@@ -22,6 +23,7 @@ export const activityLabels: Readonly<Record<ActivityType, string>> = {
   backup: 'Backup made',
   restore: 'Backup restored',
   export: 'Exported',
+  print: 'Printed',
 };
 
 /** What somebody did in the system itself; made from an audit entry. */

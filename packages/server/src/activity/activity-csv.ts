@@ -1,7 +1,8 @@
-import { pipeline, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { TZDate } from '@date-fns/tz';
 import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
-import { createCsvStream } from '../core/write-csv.ts';
+import type { Logger } from 'pino';
+import { writeCsv } from '../core/write-csv.ts';
 
 const headers = [
   'Time',
@@ -15,11 +16,12 @@ const headers = [
 ] as const;
 
 /** The CSV file of activities, written while they are read; times by the home's clock. */
-export function activityCsv(activities: AsyncIterable<UserActivity>, timezone: string): Readable {
-  const csv = createCsvStream(headers);
-  // An error of the source destroys the file's stream, which then cuts the reply.
-  pipeline(Readable.from(rowsOf(activities, timezone)), csv, () => undefined);
-  return csv;
+export function activityCsv(
+  activities: AsyncIterable<UserActivity>,
+  timezone: string,
+  log: Pick<Logger, 'error'>,
+): Readable {
+  return writeCsv({ headers, rows: rowsOf(activities, timezone) }, log);
 }
 
 async function* rowsOf(activities: AsyncIterable<UserActivity>, timezone: string) {

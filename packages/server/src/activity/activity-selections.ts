@@ -7,7 +7,7 @@ import {
 import type { AuditSelection } from '../audit/audit-page.model.ts';
 
 interface Source {
-  readonly entity: AuditEntity;
+  readonly entities: readonly AuditEntity[];
   readonly actions: readonly AuditAction[];
   /** Its entries are about the user; those of the others name the user as who did it. */
   readonly isAboutUser: boolean;
@@ -15,17 +15,18 @@ interface Source {
 
 /** The audit entries of each type of activity. */
 const sources: Readonly<Record<Type, Source>> = {
-  login: { entity: 'session', actions: ['signed-in'], isAboutUser: true },
-  logout: { entity: 'session', actions: ['signed-out'], isAboutUser: true },
+  login: { entities: ['session'], actions: ['signed-in'], isAboutUser: true },
+  logout: { entities: ['session'], actions: ['signed-out'], isAboutUser: true },
   'failed-login': {
-    entity: 'sign-in',
+    entities: ['sign-in'],
     actions: ['sign-in-failed', 'sign-in-refused', 'locked-out'],
     isAboutUser: true,
   },
-  setting: { entity: 'setting', actions: ['updated'], isAboutUser: false },
-  backup: { entity: 'backup', actions: ['backed-up'], isAboutUser: false },
-  restore: { entity: 'backup', actions: ['restored'], isAboutUser: false },
-  export: { entity: 'export', actions: ['exported'], isAboutUser: false },
+  setting: { entities: ['setting'], actions: ['updated'], isAboutUser: false },
+  backup: { entities: ['backup'], actions: ['backed-up'], isAboutUser: false },
+  restore: { entities: ['backup'], actions: ['restored'], isAboutUser: false },
+  export: { entities: ['export', 'report'], actions: ['exported'], isAboutUser: false },
+  print: { entities: ['report'], actions: ['printed'], isAboutUser: false },
 };
 
 const types = ActivityType.options;
@@ -36,16 +37,17 @@ export function activitySelections(filter: {
   readonly type?: Type | undefined;
 }): AuditSelection[] {
   const { userId, type } = filter;
-  return (type ? [type] : types).map((each) => {
-    const { entity, actions, isAboutUser } = sources[each];
-    return { entity, actions, ...(userId && (isAboutUser ? { entityId: userId } : { byId: userId })) };
+  return (type ? [type] : types).flatMap((each) => {
+    const { entities, actions, isAboutUser } = sources[each];
+    const user = userId && (isAboutUser ? { entityId: userId } : { byId: userId });
+    return entities.map((entity) => ({ entity, actions, ...user }));
   });
 }
 
 /** The type of an entry that a selection found. */
 export function activityTypeOf({ entity, action }: { entity: AuditEntity; action: AuditAction }): Type {
   const found = types.find(
-    (type) => sources[type].entity === entity && sources[type].actions.includes(action),
+    (type) => sources[type].entities.includes(entity) && sources[type].actions.includes(action),
   );
   if (!found) throw new Error(`${entity} ${action} is no activity`);
   return found;

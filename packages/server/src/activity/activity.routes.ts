@@ -1,13 +1,14 @@
-import type { ActivityFilter, userActivity } from '@hearthline/contracts';
+import type { userActivity } from '@hearthline/contracts';
+import type { Logger } from 'pino';
 import { findAuditPage, type AuditRange, type AuditSelection } from '../audit/audit-page.model.ts';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
-import { addAudit } from '../audit/audit.model.ts';
+import { auditExport } from '../audit/audit-export.ts';
 import { parseCursor } from '../clinical/cursor.ts';
-import { actorOf, historyEntry } from '../clinical/history.ts';
+import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
 import { Download } from '../core/download.ts';
-import type { Call, Handlers } from '../core/handlers.ts';
+import type { Handlers } from '../core/handlers.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { listAccountNames } from '../users/user.model.ts';
 import { activityCsv } from './activity-csv.ts';
@@ -19,6 +20,7 @@ import { hiddenFrom } from './hidden-from.ts';
 export interface ActivityRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   readonly changed: (change: ActivityChanged) => void;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** Rows that a file reads at a time: each read leaves the others their turn. */
@@ -43,7 +45,7 @@ async function* activitiesOf(entries: AsyncIterable<AuditDocument>) {
 }
 
 /** User activity: sign-ins, sign-outs and other acts in the system itself, as the audit has them. */
-export function activityRoutes({ config, changed }: ActivityRoutesDeps): Handlers<typeof userActivity> {
+export function activityRoutes({ config, changed, log }: ActivityRoutesDeps): Handlers<typeof userActivity> {
   const { timezone } = config;
   return {
     list: async ({ query, caller }) => {
@@ -61,10 +63,10 @@ export function activityRoutes({ config, changed }: ActivityRoutesDeps): Handler
       const { query, caller } = call;
       const range = { ...daysRange(query, timezone), ...(await hiddenFrom(caller.user.role)) };
       const fileName = `user-activity_${homeToday(timezone).day}.csv`;
-      await noteExport(call, fileName);
+      await auditExport(actorOf(call), fileName, query);
       changed({ kind: 'activity' });
       const entries = allEntries(activitySelections(query), range);
-      return new Download(fileName, activityCsv(activitiesOf(entries), timezone));
+      return new Download(fileName, activityCsv(activitiesOf(entries), timezone, log));
     },
 
     users: async ({ caller }) => {
@@ -74,15 +76,4 @@ export function activityRoutes({ config, changed }: ActivityRoutesDeps): Handler
       return { users: users.map(({ _id, name, role }) => ({ id: String(_id), name, role })) };
     },
   };
-}
-
-/** Notes in the audit who took the file out, and with which filter. */
-async function noteExport(
-  call: Pick<Call<(typeof userActivity)['csv']>, 'caller' | 'ip' | 'userAgent'> & { query: ActivityFilter },
-  fileName: string,
-): Promise<void> {
-  const filter = Object.entries(call.query).filter(([, value]) => value !== undefined);
-  const changes = Object.fromEntries(filter.map(([name, after]) => [name, { before: null, after }]));
-  const entry = historyEntry(actorOf(call), 'exported', new Date(), { changes });
-  await addAudit('export', { id: call.caller.user.id, label: fileName }, entry);
 }

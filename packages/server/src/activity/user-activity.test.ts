@@ -193,6 +193,20 @@ describe('GET /api/user-activity/csv', () => {
   });
 });
 
+it('has what was exported and printed of reports, told to open pages at once', async () => {
+  const manager = await server.as('manager');
+  const hers = await listen(server.url, administrator.cookie);
+  const period = { startDate: '2026-11-21', endDate: '2026-11-21' };
+  await manager.get(`/api/reports/vitals/csv?startDate=${period.startDate}&endDate=${period.endDate}`);
+  await manager.post('/api/reports/vitals/prints', period);
+  await hers.waitForEvent('user-activity:changed');
+  const mine = await activities(`?userId=${manager.user.id}`);
+  expect(mine.map(({ activityType }) => activityType)).toEqual(['print', 'export', 'login']);
+  expect(mine[1]?.details).toBe('Vitals Reports (Form 01), 2026-11-21, All Residents, CSV');
+  expect(mine[0]?.details).toBe('Vitals Reports (Form 01), 2026-11-21, All Residents, paper');
+  hers.close();
+});
+
 it('user-activity:changed goes out on each sign-in, failed one and sign-out, to those who may see it', async () => {
   const nurse = await buildUser('nurse');
   const [hers, his] = [

@@ -1,4 +1,7 @@
+import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { stringify, type Stringifier } from 'csv-stringify';
+import type { Logger } from 'pino';
 
 /** A spreadsheet takes a text that begins with one of these for a formula, unless an apostrophe stands before it. */
 const escaped = /^[=+\-@\t\r\n']/;
@@ -26,4 +29,37 @@ export function createCsvStream(headers: readonly string[]): Stringifier {
     quoted_match: /[\r\n]/,
     cast: { string: csvCell, boolean: String },
   });
+}
+
+type Cells = readonly (string | number | boolean | null)[];
+
+export interface CsvRows {
+  readonly headers: readonly string[];
+  /** Read one at a time, each when the one before has been taken. */
+  readonly rows: AsyncIterable<Cells>;
+}
+
+/** Rows written in one turn of the event loop: other requests get theirs in between. */
+const rowsPerTurn = 100;
+
+/**
+ * A CSV file that is written while its rows are read, as fast as it is taken. Reading ends with the stream, also where its client
+ * went away. A failure destroys the stream, so that who reads it sees that it was cut off, and is logged.
+ */
+export function writeCsv({ headers, rows }: CsvRows, log: Pick<Logger, 'error'>): Readable {
+  async function* inTurns() {
+    let count = 0;
+    for await (const row of rows) {
+      if (count % rowsPerTurn === 0) await nextLoopTurn();
+      count += 1;
+      yield row;
+    }
+  }
+  const csv = createCsvStream(headers);
+  pipeline(Readable.from(inTurns()), csv, (error) => {
+    // Ending early is what a browser does that gives up.
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      log.error({ err: error }, 'a CSV file was cut off');
+  });
+  return csv;
 }

@@ -1,24 +1,22 @@
-import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { Problem } from '@hearthline/contracts';
-import { createCsvStream } from '../core/write-csv.ts';
+import type { Logger } from 'pino';
+import { writeCsv } from '../core/write-csv.ts';
 import type { ReportColumn } from './report-columns.ts';
 
 /** Exports of one user that are written at the same time. */
 const maxPerUser = 2;
 
-/**
- * Writes rows as CSV while they are read, one line in memory at a time. Reading ends with the stream, also where its client went
- * away.
- */
-export function csvOf<Row>(columns: readonly ReportColumn<Row>[], rows: AsyncIterable<Row>): Readable {
-  const csv = createCsvStream(columns.map(({ title }) => title));
+/** Writes rows as CSV while they are read, one line in memory at a time. */
+export function csvOf<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  log: Pick<Logger, 'error'>,
+): Readable {
   const cells = async function* () {
     for await (const row of rows) yield columns.map(({ cell }) => cell(row));
   };
-  // A failure destroys the stream, and so is seen by who reads it.
-  pipeline(cells, csv, () => undefined);
-  return csv;
+  return writeCsv({ headers: columns.map(({ title }) => title), rows: cells() }, log);
 }
 
 /** Counts the exports of each user; one too many is refused, since each holds a cursor of the database. */

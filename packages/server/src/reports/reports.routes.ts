@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline/contracts';
+import type { Logger } from 'pino';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
@@ -7,11 +8,12 @@ import { Download } from '../core/download.ts';
 import type { Caller, Handlers } from '../core/handlers.ts';
 import { createPdf } from '../pdf/create-pdf.ts';
 import type { Paper } from '../pdf/paper.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { readHomeDetails } from '../system/system-setting.model.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
 import { readCareSummary } from './care-summary/read-care-summary.ts';
-import { noteReport, type ReportName } from './note-report.ts';
+import { noteReport, type NotedReport, type ReportName } from './note-report.ts';
 import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
 import { dosesColumns, vitalsColumns } from './report-columns.ts';
 import { createExportLimit, csvOf } from './report-csv.ts';
@@ -20,6 +22,8 @@ import { checkExportDays, reportRange, type ReportRange } from './report-range.t
 
 export interface ReportRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: ActivityChanged) => void;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 const fileNames = { vitals: 'vitals_report', doses: 'kardex_report', care: 'care_summary' } as const;
@@ -30,7 +34,11 @@ interface ExportCall {
   readonly userAgent: string;
 }
 
-export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handlers<typeof reports> {
+export function reportRoutes({
+  config: { timezone },
+  changed,
+  log,
+}: ReportRoutesDeps): Handlers<typeof reports> {
   const limit = createExportLimit();
   const papers = createReportPapers(timezone);
   const fileName = (report: ReportName, extension: string) =>
@@ -55,7 +63,14 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
     const user = call.caller.user.id;
     limit.check(user);
     await noteReport(what, 'exported', actorOf(call));
+    changed({ kind: 'activity' });
     return new Download(fileName(what.report, what.form.toLowerCase()), limit.follow(user, open()));
+  }
+
+  /** Notes that a report was printed. */
+  async function printed(call: ExportCall, what: NotedReport): Promise<undefined> {
+    await noteReport(what, 'printed', actorOf(call));
+    changed({ kind: 'activity' });
   }
 
   return {
@@ -73,7 +88,7 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
       const { band } = call.query;
       const range = rangeToExport(call.query, call);
       return exported(call, { report: 'vitals', range, only: band, form: 'CSV' }, () =>
-        csvOf(vitalsColumns(timezone), streamVitalsReport(range, band)),
+        csvOf(vitalsColumns(timezone), streamVitalsReport(range, band), log),
       );
     },
 
@@ -81,7 +96,7 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
       const { status } = call.query;
       const range = rangeToExport(call.query, call);
       return exported(call, { report: 'doses', range, only: status, form: 'CSV' }, () =>
-        csvOf(dosesColumns(timezone), streamDosesReport(range, status, timezone)),
+        csvOf(dosesColumns(timezone), streamDosesReport(range, status, timezone), log),
       );
     },
 
@@ -114,15 +129,13 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
     printVitals: async (call) => {
       const { band } = call.body;
       const range = rangeToExport(call.body, call);
-      await noteReport({ report: 'vitals', range, only: band, form: 'paper' }, 'printed', actorOf(call));
-      return undefined;
+      return printed(call, { report: 'vitals', range, only: band, form: 'paper' });
     },
 
     printDoses: async (call) => {
       const { status } = call.body;
       const range = rangeToExport(call.body, call);
-      await noteReport({ report: 'doses', range, only: status, form: 'paper' }, 'printed', actorOf(call));
-      return undefined;
+      return printed(call, { report: 'doses', range, only: status, form: 'paper' });
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { spreadsheets } from '@hearthline/contracts';
+import type { RecordsExportQuery, spreadsheets } from '@hearthline/contracts';
+import { auditExport } from '../audit/audit-export.ts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
@@ -8,9 +9,9 @@ import { presentMedicationRecord } from '../medication-records/medication-record
 import { findMedications } from '../medications/medication.model.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import { presentResident } from '../residents/resident.presenter.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { readVitalsPage } from '../vitals/read-vitals.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
-import { auditExport } from './audit-export.ts';
 import { csvDownload } from './csv-download.ts';
 import { createHomeInstant } from './home-instant.ts';
 import { medicationColumns } from './medication-columns.ts';
@@ -20,18 +21,28 @@ import { residentColumns } from './resident-columns.ts';
 import type { ImportDeps } from './import/import-kinds.ts';
 import { vitalsColumns } from './vitals-columns.ts';
 
+type Exporting = Parameters<typeof actorOf>[0];
 type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medicationRecordsExport';
+
+export interface ExportDeps extends Pick<ImportDeps, 'config' | 'log'> {
+  readonly changed: (change: ActivityChanged) => void;
+}
 
 /** Exports leave out what is hidden, as lists do. */
 export function exportRoutes({
   config: { timezone },
   log,
-}: Pick<ImportDeps, 'config' | 'log'>): Pick<Handlers<typeof spreadsheets>, Export> {
+  changed,
+}: ExportDeps): Pick<Handlers<typeof spreadsheets>, Export> {
   const instant = createHomeInstant(timezone);
   const today = () => homeToday(timezone).day;
+  const note = async (call: Exporting, label: string, filter?: RecordsExportQuery) => {
+    await auditExport(actorOf(call), label, filter);
+    changed({ kind: 'activity' });
+  };
   return {
     residentsExport: async (call) => {
-      await auditExport(actorOf(call), 'residents');
+      await note(call, 'residents');
       const day = today();
       const pages = residentPages((resident) => presentResident(resident, day));
       const fileName = `residents_export_${day}.csv`;
@@ -40,21 +51,21 @@ export function exportRoutes({
 
     vitalsExport: async (call) => {
       const range = exportRange(call.query, timezone);
-      await auditExport(actorOf(call), 'vitals records', call.query);
+      await note(call, 'vitals records', call.query);
       const pages = recordPages(range, readVitalsPage, presentVitals);
       const fileName = `vitals_records_export_${today()}.csv`;
       return csvDownload({ fileName, columns: vitalsColumns(instant), pages }, log);
     },
 
     medicationsExport: async (call) => {
-      await auditExport(actorOf(call), 'medications');
+      await note(call, 'medications');
       const fileName = `medications_export_${today()}.csv`;
       return csvDownload({ fileName, columns: medicationColumns, pages: medicationPages() }, log);
     },
 
     medicationRecordsExport: async (call) => {
       const range = exportRange(call.query, timezone);
-      await auditExport(actorOf(call), 'medication records', call.query);
+      await note(call, 'medication records', call.query);
       const read = (page: typeof range) => readStanding(() => findMedicationRecords(page));
       const pages = recordPages(range, read, presentMedicationRecord);
       const fileName = `medication_records_export_${today()}.csv`;
