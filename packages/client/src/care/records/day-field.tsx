@@ -34,3 +34,29 @@ export function DayField({ label, value, onChange, error }: DayFieldProps) {
     </Field>
   );
 }
+
+export interface DayRangeFieldsProps {
+  /** `yyyy-MM-dd`; '' or undefined is open. */
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  /** Shown at the end date. */
+  readonly error: string | undefined;
+  readonly onChange: (change: { startDate: string } | { endDate: string }) => void;
+}
+
+export const endsBeforeStart = 'The end date must not be before the start date.';
+
+/** The first and the last of several days. */
+export function DayRangeFields({ startDate = '', endDate = '', error, onChange }: DayRangeFieldsProps) {
+  return (
+    <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
+      <DayField label="Start date" value={startDate} onChange={(day) => onChange({ startDate: day })} />
+      <DayField
+        label="End date"
+        value={endDate}
+        onChange={(day) => onChange({ endDate: day })}
+        error={error}
+      />
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ import { SearchSelect } from '../../ui/search-select.tsx';
 import { compareByRoom } from '../compare-by-room.ts';
 import { nameWithNickname } from '../names.ts';
 import { useAllResidents } from '../use-all-residents.ts';
-import { DayField } from './day-field.tsx';
+import { DayRangeFields, endsBeforeStart } from './day-field.tsx';
 import type { RecordsFilter } from './records-filter.ts';
 
 const everyone = 'everyone';
@@ -54,19 +54,12 @@ export function RecordFilters({ filter, isInvalid, onChange }: RecordFiltersProp
   return (
     <>
       <ResidentFilter residentId={filter.residentId} onChange={(residentId) => onChange({ residentId })} />
-      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
-        <DayField
-          label="Start date"
-          value={filter.startDate ?? ''}
-          onChange={(startDate) => onChange({ startDate })}
-        />
-        <DayField
-          label="End date"
-          value={filter.endDate ?? ''}
-          onChange={(endDate) => onChange({ endDate })}
-          error={isInvalid ? 'The end date must not be before the start date.' : undefined}
-        />
-      </div>
+      <DayRangeFields
+        startDate={filter.startDate}
+        endDate={filter.endDate}
+        error={isInvalid ? endsBeforeStart : undefined}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -3,10 +3,13 @@ import type { RecordsFilter } from './records-filter.ts';
 
 const UrlId = z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/)));
 /** '' leaves that side open. */
-const UrlDay = z.optional(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)));
+const UrlDay = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/));
 
 /** The fields of a URL state that filters records: `z.object({ tab: ..., ...recordFields })`. */
-export const recordFields = { residentId: UrlId, startDate: UrlDay, endDate: UrlDay };
+export const recordFields = { residentId: UrlId, startDate: z.optional(UrlDay), endDate: z.optional(UrlDay) };
+
+/** Days of a list that has all of them by default. */
+export const openDays = { startDate: z._default(UrlDay, ''), endDate: z._default(UrlDay, '') };
 
 type Days = Pick<RecordsFilter, 'startDate' | 'endDate'>;
 

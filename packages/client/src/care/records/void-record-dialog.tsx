@@ -1,13 +1,8 @@
 import { Problem } from '@hearthline/contracts';
-import { useState } from 'react';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
+import { useReasonQuestion } from '../reason-question.tsx';
 import { toast } from '../../ui/toast.tsx';
-
-const otherReason = 'Other reason';
 
 export interface VoidRecordDialogProps {
   /** Which record: "VR-20261121-0003: Rosa Marí, Nov 21, 2026, 2:02 PM". */
@@ -27,16 +22,13 @@ export interface VoidRecordDialogProps {
 /** Asks for a reason and deletes (voids) a record. */
 export function VoidRecordDialog(props: VoidRecordDialogProps) {
   const { what, note, reasons, done, remove, onDone, onKeep } = props;
-  const [picked, setPicked] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const reason = picked === otherReason ? typed.trim() : picked;
+  const { reason, askFor, fields } = useReasonQuestion(reasons, 'Stored in the audit trail.');
   const removal = useAction((why: string) => removeUnlessGone(() => remove(why)), {
     done: (isMine) => (isMine ? done : undefined),
     failed: 'Delete Failed',
   });
   const handleDelete = async () => {
-    if (!reason) return setIsMissing(true);
+    if (reason === null) return askFor();
     if (await removal.run(reason)) onDone();
   };
   return (
@@ -54,27 +46,7 @@ export function VoidRecordDialog(props: VoidRecordDialogProps) {
     >
       <p className="mb-4 font-label">{what}</p>
       {note && <p className="mb-4">{note}</p>}
-      <Field
-        label="Reason"
-        description="Stored in the audit trail."
-        error={isMissing && !picked ? 'Select a reason.' : undefined}
-      >
-        <RadioChips label="Reason" options={[...reasons, otherReason]} value={picked} onChange={setPicked} />
-      </Field>
-      {picked === otherReason && (
-        <Field
-          label="Describe the reason"
-          className="mt-4"
-          error={isMissing && !reason ? 'Describe the reason.' : undefined}
-        >
-          <TextArea
-            value={typed}
-            maxLength={500}
-            autoFocus
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-      )}
+      {fields}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { ActivityType, activityLabels } from '@hearthline/contracts';
 import { UserFilter } from '../../care/audit/user-filter.tsx';
-import { DayField } from '../../care/records/day-field.tsx';
+import { DayRangeFields, endsBeforeStart } from '../../care/records/day-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { limits, type ActivityUrlState } from './use-activities.ts';
@@ -22,19 +22,11 @@ export function ActivityFilters({ urlState }: { urlState: ActivityUrlState }) {
           }
         />
       </Field>
-      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
-        <DayField
-          label="Start date"
-          value={startDate ?? ''}
-          onChange={(day) => change({ startDate: day || undefined })}
-        />
-        <DayField
-          label="End date"
-          value={endDate ?? ''}
-          onChange={(day) => change({ endDate: day || undefined })}
-          error={isInvalid ? 'The end date must not be before the start date.' : undefined}
-        />
-      </div>
+      <DayRangeFields
+        {...{ startDate, endDate }}
+        error={isInvalid ? endsBeforeStart : undefined}
+        onChange={change}
+      />
       <Field label="Show" className="w-28">
         <Select
           options={limits}

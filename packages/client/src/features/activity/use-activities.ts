@@ -1,6 +1,6 @@
 import { ActivityType } from '@hearthline/contracts';
 import * as z from 'zod/mini';
-import { isInvalidRange, recordFields } from '../../care/records/records-in-url.ts';
+import { isInvalidRange, openDays, recordFields } from '../../care/records/records-in-url.ts';
 import { api } from '../../lib/api.ts';
 import { userActivityResource } from '../../lib/resources.ts';
 import { useList } from '../../lib/use-list.ts';
@@ -14,8 +14,7 @@ const Address = z.object({
   tab: z._default(z.enum(['recent', 'active']), 'recent'),
   user: recordFields.residentId,
   type: z.optional(ActivityType),
-  startDate: recordFields.startDate,
-  endDate: recordFields.endDate,
+  ...openDays,
   limit: z._default(z.enum(limits), '50'),
   timeFrame: z._default(z.enum(timeFrames), '24h'),
 });

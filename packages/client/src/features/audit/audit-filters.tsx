@@ -1,7 +1,7 @@
 import { AuditEntity } from '@hearthline/contracts';
 import { entityLabel } from '../../care/audit/audit-text.ts';
 import { UserFilter } from '../../care/audit/user-filter.tsx';
-import { DayField } from '../../care/records/day-field.tsx';
+import { DayRangeFields, endsBeforeStart } from '../../care/records/day-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -26,19 +26,11 @@ export function AuditFilters({ urlState }: { urlState: AuditUrlState }) {
           }
         />
       </Field>
-      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
-        <DayField
-          label="Start date"
-          value={startDate ?? ''}
-          onChange={(day) => change({ startDate: day || undefined })}
-        />
-        <DayField
-          label="End date"
-          value={endDate ?? ''}
-          onChange={(day) => change({ endDate: day || undefined })}
-          error={isInvalid ? 'The end date must not be before the start date.' : undefined}
-        />
-      </div>
+      <DayRangeFields
+        {...{ startDate, endDate }}
+        error={isInvalid ? endsBeforeStart : undefined}
+        onChange={change}
+      />
       {(record ?? resident) && (
         <div className="flex w-full flex-wrap gap-2">
           {record && <FilterChip text="One record" onRemove={() => change({ record: undefined })} />}

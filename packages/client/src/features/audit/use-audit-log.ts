@@ -1,6 +1,6 @@
 import { AuditEntity } from '@hearthline/contracts';
 import * as z from 'zod/mini';
-import { isInvalidRange, recordFields } from '../../care/records/records-in-url.ts';
+import { isInvalidRange, openDays, recordFields } from '../../care/records/records-in-url.ts';
 import { api } from '../../lib/api.ts';
 import { auditResource } from '../../lib/resources.ts';
 import { useList } from '../../lib/use-list.ts';
@@ -15,8 +15,7 @@ const Address = z.object({
   /** Id of the document that was changed. */
   record: id,
   resident: id,
-  startDate: recordFields.startDate,
-  endDate: recordFields.endDate,
+  ...openDays,
 });
 
 export function useAuditUrlState() {

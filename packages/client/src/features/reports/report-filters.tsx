@@ -1,4 +1,4 @@
-import { DayField } from '../../care/records/day-field.tsx';
+import { DayField, DayRangeFields } from '../../care/records/day-field.tsx';
 import { ResidentFilter } from '../../care/records/record-filters.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -64,19 +64,5 @@ function PeriodFields({ url: { period, days, invalid, change } }: { url: ReportU
       />
     );
   if (period !== 'days') return null;
-  return (
-    <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
-      <DayField
-        label="Start date"
-        value={days.startDate}
-        onChange={(startDate) => change({ startDate }, { replace: true })}
-      />
-      <DayField
-        label="End date"
-        value={days.endDate}
-        onChange={(endDate) => change({ endDate }, { replace: true })}
-        error={invalid}
-      />
-    </div>
-  );
+  return <DayRangeFields {...days} error={invalid} onChange={(day) => change(day, { replace: true })} />;
 }
