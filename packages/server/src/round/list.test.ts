@@ -6,7 +6,14 @@ import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
 import { buildMedication, buildResident, prescriptionDraft } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { act, buildAsNeeded, buildDueNow, claim, timeIn, type Failure } from './testing/build-round.ts';
+import {
+  act,
+  buildAsNeeded,
+  buildDueNow as storeDueNow,
+  claim,
+  timeIn,
+  type Failure,
+} from './testing/build-round.ts';
 
 type Round = ReplyOf<typeof round.list>;
 
@@ -35,6 +42,13 @@ async function create(resident: Pick<ResidentDocument, '_id'>, times: readonly s
   const { status, body } = await nurse.post<{ prescription: { id: string } }>('/api/prescriptions', draft);
   expect(status).toBe(201);
   return body.prescription.id;
+}
+
+/** Stored without the API, and then published: a worker of the server may have read the day a moment before. */
+async function buildDueNow(...fields: Parameters<typeof storeDueNow>) {
+  const due = await storeDueNow(...fields);
+  server.deps.roundDays.onChange({ kind: 'prescriptions', records: [] });
+  return due;
 }
 
 const list = async <Body = Round>(query = '', as = nurse) => (await as.get<Body>(`/api/round${query}`)).body;
