@@ -92,20 +92,37 @@ async function giveAll({ url, cookies, residentId, medicationIds }: BenchHome): 
   const tablets = await Promise.all(
     cookies.map((cookie) => openWriter(url, cookie, () => bodies.pop() ?? '', '/api/round/doses')),
   );
+  // Nobody gives a dose that their tablet has not listed.
+  const listed = await fetch(`${url}/api/round?residentId=${residentId}&limit=1`, {
+    headers: { cookie: cookies[0] ?? '' },
+  });
+  if (!listed.ok) throw new Error(`the round: ${String(listed.status)}`);
+  const held = await readStock();
   const rate = await inParallel(
     people,
     dosesEach,
     (person) => tablets[person]?.write() ?? Promise.reject(new Error()),
+    // The answer to a dose does not wait for its movement: the clock stops when the last one is in the stock.
+    async () => {
+      while ((await readStock()) > held - doses * 1_000) await pause(1);
+    },
   );
   for (const tablet of tablets) tablet.close();
   return rate;
 }
 
-/** Each of `writers` writes so many times, one after another: how many a second in all. */
+/** What all medications hold, in thousandths of a unit. */
+async function readStock(): Promise<number> {
+  const medications = await MedicationModel.find({}, { stock: 1 }).lean();
+  return medications.reduce((sum, { stock }) => sum + stock, 0);
+}
+
+/** Each of `writers` writes so many times, one after another: how many a second in all, until `settled`. */
 async function inParallel(
   writers: number,
   times: number,
   write: (writer: number) => Promise<void>,
+  settled: () => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -113,6 +130,7 @@ async function inParallel(
       for (let turn = 0; turn < times; turn++) await write(writer);
     }),
   );
+  await settled();
   return (writers * times * 1_000) / (performance.now() - began);
 }
 

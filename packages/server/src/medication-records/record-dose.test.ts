@@ -11,7 +11,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { findRecordsOfDay, findUnscheduledSince, readNextAsNeededNumber } from './find-doses.model.ts';
 import { recordDose, type ActOnDose } from './record-dose.ts';
-import { quantityOf, saveForm, type Failure } from './testing/form-02.ts';
+import { quantityOf, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
 
 const day = '2026-11-21';
 
@@ -60,6 +60,8 @@ const refusalOf = (recording: Promise<unknown>) =>
   );
 const ofDay = async () => (await findRecordsOfDay(day, [prescriptionId])).map(({ _id }) => _id.toString());
 
+const settledQuantity = (medicationId: string) => stockSettled().then(() => quantityOf(medicationId));
+
 describe('a prescribed dose', () => {
   it('is recorded under its identity, with amount and who, and takes the prescription’s amount', async () => {
     const { record: stored, repeated } = await record();
@@ -75,7 +77,7 @@ describe('a prescribed dose', () => {
       },
       false,
     ]);
-    expect(await quantityOf(medicationId)).toBe(58.5);
+    expect(await settledQuantity(medicationId)).toBe(58.5);
     expect(await ofDay()).toEqual([stored.id]);
     expect(await findRecordsOfDay('2026-11-22', [prescriptionId])).toEqual([]);
   });
@@ -95,7 +97,7 @@ describe('a prescribed dose', () => {
           done[0],
         ]);
       }
-    expect([await ofDay(), await quantityOf(medicationId)]).toEqual([[done[0]?.id], 58.5]);
+    expect([await ofDay(), await settledQuantity(medicationId)]).toEqual([[done[0]?.id], 58.5]);
   });
 
   it('sent twice under one key is recorded once, also at once', async () => {
@@ -106,7 +108,7 @@ describe('a prescribed dose', () => {
     expect([...both, later].map(({ repeated }) => repeated).sort()).toEqual([false, true, true]);
     const other = await refusalOf(record({ dose: { time: '20:00' } }, { key }));
     expect(other).toMatchObject({ code: 'key-reused' });
-    expect(await quantityOf(medicationId)).toBe(58.5);
+    expect(await settledQuantity(medicationId)).toBe(58.5);
   });
 
   it('refused takes nothing, and cannot be given by another tablet', async () => {
@@ -115,7 +117,7 @@ describe('a prescribed dose', () => {
       code: 'recorded',
       details: { current: stored },
     });
-    expect(await quantityOf(medicationId)).toBe(60);
+    expect(await settledQuantity(medicationId)).toBe(60);
   });
 
   it('with a second person names both', async () => {
@@ -153,7 +155,7 @@ describe('a prescribed dose that was recorded', () => {
     expect(await ofDay()).toEqual([body.record.id]);
     const refusal = await refusalOf(record({}, { as: manager }));
     expect(refusal).toMatchObject({ code: 'recorded', details: { current: body.record } });
-    expect(await quantityOf(medicationId)).toBe(60);
+    expect(await settledQuantity(medicationId)).toBe(60);
   });
 
   it('keeps its medication in a correction', async () => {
@@ -174,7 +176,7 @@ describe('a prescribed dose that was recorded', () => {
       administeredByUser: { id: manager.user.id },
     });
     expect(await refusalOf(record())).toMatchObject({ code: 'recorded', details: { current: given } });
-    expect([await ofDay(), await quantityOf(medicationId)]).toEqual([[given.id], 58.5]);
+    expect([await ofDay(), await settledQuantity(medicationId)]).toEqual([[given.id], 58.5]);
   });
 
   it('and voided can be recorded anew, once', async () => {
@@ -183,7 +185,7 @@ describe('a prescribed dose that was recorded', () => {
     expect(await ofDay()).toEqual([]);
     const outcomes = await Promise.allSettled([record(), record({}, { as: manager })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect([(await ofDay()).length, await quantityOf(medicationId)]).toEqual([1, 58.5]);
+    expect([(await ofDay()).length, await settledQuantity(medicationId)]).toEqual([1, 58.5]);
   });
 });
 

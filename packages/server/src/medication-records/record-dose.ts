@@ -102,7 +102,7 @@ export async function findRecordedBy(
 
 const known = { findBySaveKey: findMedicationRecordBySaveKey, present: presentMedicationRecord };
 
-/** Publishes a record that nobody was told of, then has its stock follow. */
+/** Publishes a record that nobody was told of. Its stock follows: the record stands and asks for it, so nobody waits for that. */
 async function publish(
   made: {
     readonly document: MedicationRecordDocument;
@@ -114,7 +114,8 @@ async function publish(
   const { document, repeated, unpublished } = made;
   const record = presentMedicationRecord(document);
   if (unpublished) changed({ kind: 'medication-record', what: 'created', record, hidden: document.hidden });
-  await Promise.all([settleQuietly(document, changed, stock), onStored?.()]);
+  void settleQuietly(document, changed, stock);
+  await onStored?.();
   return { record, repeated };
 }
 

@@ -90,6 +90,25 @@ export async function findPrescription(id: string): Promise<PrescriptionDocument
   return isId(id) ? findBatched(id) : null;
 }
 
+/** Who takes what, by a prescription. Neither ever changes: another resident or medication is another prescription. */
+export type Prescribes = Pick<PrescriptionDocument, 'residentId' | 'medicationId'>;
+
+/** Ids alone, of the prescriptions that were listed last. */
+const prescribes = new Map<string, Prescribes>();
+const maxPrescribes = 20_000;
+
+/** The same without a read, of a prescription that was listed before; it may have been stopped or hidden since. */
+export const prescribesIfListed = (id: string): Prescribes | undefined => prescribes.get(id);
+
+function remember(listed: readonly PrescriptionDocument[]): void {
+  for (const { _id, residentId, medicationId } of listed)
+    prescribes.set(_id.toString(), { residentId, medicationId });
+  for (const id of prescribes.keys()) {
+    if (prescribes.size <= maxPrescribes) return;
+    prescribes.delete(id);
+  }
+}
+
 // Every dose that is given waits for it: batched and by the driver, as residents are.
 const findBatched = batch(async (ids: readonly string[]): Promise<(PrescriptionDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
@@ -105,8 +124,12 @@ export function findPrescriptionBySaveKey(saveKey: string): Promise<Prescription
 }
 
 /** All prescriptions of a resident, ended ones included. */
-export function findOfResident(residentId: string): Promise<PrescriptionDocument[]> {
-  return PrescriptionModel.find({ residentId, hidden: false }).lean<PrescriptionDocument[]>().exec();
+export async function findOfResident(residentId: string): Promise<PrescriptionDocument[]> {
+  const found = await PrescriptionModel.find({ residentId, hidden: false })
+    .lean<PrescriptionDocument[]>()
+    .exec();
+  remember(found);
+  return found;
 }
 
 /**
@@ -118,7 +141,9 @@ export async function findEndingAfter(since: Date): Promise<PrescriptionDocument
     PrescriptionModel.find({ hidden: false, endsAt }).lean<PrescriptionDocument[]>().exec();
   const endless = await find(null);
   const ending = await find({ $gt: since });
-  return [...new Map([...endless, ...ending].map((each) => [each._id.toString(), each])).values()];
+  const found = [...new Map([...endless, ...ending].map((each) => [each._id.toString(), each])).values()];
+  remember(found);
+  return found;
 }
 
 export type NewPrescription = Omit<PrescriptionDocument, '_id'>;

@@ -3,7 +3,13 @@ import { findMedicationOrHidden, type ListedMedication } from '../medications/me
 import { findIdsByStatus } from '../residents/resident-list.model.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.model.ts';
 import { findAnywhere, finishChanges, tryToFinish, withSuccessors } from './finish-changes.ts';
-import { findEndingAfter, findOfResident, type PrescriptionDocument } from './prescription.model.ts';
+import {
+  findEndingAfter,
+  findOfResident,
+  prescribesIfListed,
+  type PrescriptionDocument,
+  type Prescribes,
+} from './prescription.model.ts';
 
 /** Longer than a list is read: one that ended meanwhile is still found, and leads to its successor. */
 const readingMs = 60_000;
@@ -43,18 +49,25 @@ export interface Prescribed {
   readonly medication: ListedMedication | null;
 }
 
-/** One prescription with its resident, active or not, and its medication. Throws 404. */
+/**
+ * One prescription with its resident, active or not, and its medication. Throws 404. All three are read at once where the
+ * prescription was listed before, as it was for whoever gives a dose of it.
+ */
 export async function readPrescribed(id: string): Promise<Prescribed> {
+  const listed = prescribesIfListed(id);
+  const early = listed && readNamed(listed);
+  // Not waited for if there is no such prescription any more.
+  early?.catch(() => undefined);
   const prescription = await findAnywhere(id);
   if (!prescription) throw prescriptionNotFound();
-  const [resident, medication] = await Promise.all([
-    findResident(prescription.residentId.toString()),
-    findMedicationOrHidden(prescription.medicationId.toString()),
-  ]);
+  const [resident, medication] = await (early ?? readNamed(prescription));
   if (!resident) throw prescriptionNotFound();
   await tryToFinish(prescription);
   return { prescription, resident, medication };
 }
+
+const readNamed = ({ residentId, medicationId }: Prescribes) =>
+  Promise.all([findResident(residentId.toString()), findMedicationOrHidden(medicationId.toString())]);
 
 export const prescriptionNotFound = () => new Problem('not-found', 'Prescription not found');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { movementsOf, quantityOf } from '../medication-records/testing/form-02.ts';
+import { movementsOf, quantityOf, stockSettled } from '../medication-records/testing/form-02.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -67,6 +67,7 @@ describe('recording a dose of the round', () => {
       claims.some(({ endedAt }) => endedAt !== null),
     );
     expect(await openDoses()).not.toContain(dose.prescriptionId);
+    await stockSettled();
     expect(await quantityOf(medication._id.toString())).toBe(before - 1);
     tablet.close();
   });
@@ -87,6 +88,7 @@ describe('recording a dose of the round', () => {
     }
     expect(await recordsOf(dose.prescriptionId)).toHaveLength(1);
     // Stored in thousandths.
+    await stockSettled();
     expect(await movementsOf(medication._id.toString())).toMatchObject([{ recordId: id, amount: -1000 }]);
   });
 

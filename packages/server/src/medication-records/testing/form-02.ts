@@ -1,8 +1,10 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { until } from '../../testing/until.ts';
 import { MedicationModel } from '../../medications/medication.model.ts';
 import { findMedication } from '../../medications/medication.model.ts';
 import { presentMedication } from '../../medications/medication.presenter.ts';
+import { findUnsettled } from '../write-medication-record.model.ts';
 
 export interface One {
   readonly record: MedicationRecord;
@@ -53,3 +55,7 @@ export async function movementsOf(medicationId: string): Promise<{ recordId: str
   const movements = (medication?.['movements'] ?? []) as { recordId: string | null; amount: number }[];
   return movements.flatMap(({ recordId, amount }) => (recordId === null ? [] : [{ recordId, amount }]));
 }
+
+/** Resolves once the movements of all doses given are in the stock: the answer to a dose does not wait for its own. */
+export const stockSettled = (): Promise<void> =>
+  until('the stock follows the doses', async () => (await findUnsettled(1)).length === 0);
