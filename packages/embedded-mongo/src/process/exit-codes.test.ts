@@ -8,7 +8,11 @@ it.each([
   [{ code: null, signal: 'SIGBUS' }, '', true],
   [{ code: null, signal: 'SIGSEGV' }, '', true],
   [{ code: null, signal: 'SIGABRT' }, 'free(): invalid pointer', true],
+  [{ code: null, signal: 'SIGFPE' }, '', true],
+  [{ code: null, signal: 'SIGTRAP' }, '# Check failed', true],
+  [{ code: null, signal: 'SIGILL' }, '# Check failed', true],
   [{ code: null, signal: 'SIGABRT' }, outOfMemory, false],
+  [{ code: null, signal: 'SIGTRAP' }, outOfMemory, false],
   [{ code: null, signal: 'SIGKILL' }, '', false],
   [{ code: 1, signal: null }, '', false],
 ])('an engine that ended with %o and the output "%s" was ended by damage: %s', (exit, output, damaged) => {

@@ -2,10 +2,10 @@
 export const DAMAGED_EXIT = 65;
 
 /**
- * Signals of a process that reads beyond the data file, follows a damaged page, or is aborted by a failed check of lmdb, V8 or
- * the allocator.
+ * Signals of a process that reads beyond the data file, follows a damaged page, divides by a damaged size, or is ended by a
+ * failed check of lmdb or the allocator (SIGABRT) or of V8 (SIGTRAP or SIGILL, by the processor).
  */
-const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV', 'SIGFPE', 'SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 /** V8 also aborts without memory, and says so. */
 const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
