@@ -1,0 +1,46 @@
+import { contract, type Endpoint } from '@hearthline/contracts';
+
+/** Endpoints that anybody may call. A new one is named here on purpose; every other needs a permission. */
+export const forAnyone = [
+  'auth.login',
+  'system.health',
+  'system.maintenanceStatus',
+  'system.forgotPasswordSetting',
+  'system.demo',
+  'wall.beginPairing',
+  'wall.pairing',
+];
+
+/** Endpoints for every signed-in user, whatever the role: one's own session and account, and what each role's dashboard shows. */
+export const forSignedIn = [
+  'auth.logout',
+  'auth.me',
+  'auth.extend',
+  'auth.password',
+  'auth.sessions',
+  'auth.endSession',
+  'dashboard.stats',
+  'dashboard.notices',
+  'dashboard.recentRecords',
+  'dashboard.activeUsers',
+  'users.get',
+  'users.updateProfile',
+  'users.uploadPhoto',
+  'users.removePhoto',
+  'users.photo',
+];
+
+/** What a user with a temporary password may call before choosing another. */
+export const beforeOwnPassword = ['auth.logout', 'auth.me', 'auth.extend', 'auth.password'];
+
+/** An endpoint with its name in the contract. */
+export interface Route extends Endpoint {
+  readonly name: string;
+}
+/** Every endpoint of the contract. */
+export const routes: readonly Route[] = Object.entries(contract).flatMap(([resource, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => ({
+    ...endpoint,
+    name: `${resource}.${name}`,
+  })),
+);
