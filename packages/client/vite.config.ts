@@ -19,17 +19,24 @@ function callOf({ method, path, upload, reply }: Endpoint) {
   return { method, path, upload, reply: reply && 'media' in reply ? reply : reply && {} };
 }
 
-/** The contract without its schemas, as `virtual:calls`: they weigh a tenth of the sign-in page, and each form brings its own. */
+/**
+ * The contract without its schemas, as `virtual:calls`, and the wall's alone as `virtual:wall-calls`: sign-in page and wall board load
+ * no zod, a tenth of their script, and each form brings its own schema.
+ */
 function contractCalls(): Plugin {
   const resources = Object.entries<Readonly<Record<string, Endpoint>>>(contract).map(
     ([name, resource]) =>
       [name, Object.fromEntries(Object.entries(resource).map(([call, of]) => [call, callOf(of)]))] as const,
   );
-  const program = `export const calls = ${JSON.stringify(Object.fromEntries(resources))};`;
+  const calls = Object.fromEntries(resources);
+  const programs: Readonly<Record<string, string>> = {
+    'virtual:calls': `export const calls = ${JSON.stringify(calls)};`,
+    'virtual:wall-calls': `export const wallCalls = ${JSON.stringify(calls['wall'])};`,
+  };
   return {
     name: 'hearthline:contract-calls',
-    resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
-    load: (id) => (id === '\0virtual:calls' ? program : undefined),
+    resolveId: (id) => (id in programs ? `\0${id}` : undefined),
+    load: (id) => programs[id.replace('\0', '')],
   };
 }
 

@@ -1,7 +1,6 @@
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { startSession } from './features/session/start-session.ts';
 import { startAppUpdates } from './lib/app-update.ts';
@@ -10,9 +9,6 @@ import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
 import './styles/main.css';
 import { watchTheme } from './ui/theme.ts';
-
-// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
-z.config({ jitless: true });
 
 ignoreDoubleTaps();
 watchTheme();

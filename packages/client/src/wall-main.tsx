@@ -1,16 +1,12 @@
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
 import { startWall } from './features/wall/start-wall.ts';
 import { startSound } from './features/wall/state/sound.ts';
 import { WallErrorBoundary } from './features/wall/wall-error-boundary.tsx';
 import { WallApp } from './features/wall/wall-app.tsx';
 import { store } from './lib/store.ts';
 import './styles/main.css';
-
-// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
-z.config({ jitless: true });
 
 startWall();
 startSound();

@@ -21,9 +21,6 @@ export const displayLimits = {
   wrongTries: 5,
 } as const;
 
-/** How long a board shows a withdrawn alert, ms. */
-export const withdrawnShownMs = 60_000;
-
 /** A paired display. `version` increases with every change. */
 export const Display = z.object({
   id: Id,

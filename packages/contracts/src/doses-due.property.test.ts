@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DoseDays } from './dose-schedule.ts';
 import { dosesDue } from './doses-due.ts';
-import { homeDayOf } from './home.ts';
+import { homeDayOf } from './home-days.ts';
 import { buildPrescription } from './testing/build-medications.ts';
 
 const zones = [

@@ -8,12 +8,10 @@ import { WallBoard, type DisplayGrade } from './displays.ts';
 import { DoseClaim } from './round.ts';
 import { Prescription } from './prescriptions.ts';
 import { MedicationRecord } from './medication-records.ts';
-import { EndReason } from './sessions.ts';
+import { endReasons, type EndReason } from './sessions.ts';
 import { SystemStatus } from './system.ts';
 import { StaffMember } from './users.ts';
 import { VitalsRecord } from './vitals.ts';
-
-export { heartbeat } from './heartbeat.ts';
 
 const EntityChange = z.object({
   id: Id,
@@ -24,7 +22,10 @@ const EntityChange = z.object({
 /** All socket events, server to client. Clients send nothing: writes use REST. */
 export const events = {
   'system:status': SystemStatus,
-  'session:ended': z.object({ reason: EndReason, message: z.string() }),
+  'session:ended': z.object({
+    reason: z.enum(Object.keys(endReasons) as [EndReason, ...EndReason[]]),
+    message: z.string(),
+  }),
   heartbeat: z.object({ now: Instant }),
   'dashboard:stats': DashboardStats,
   'presence:changed': z.object({ users: z.array(StaffMember) }),

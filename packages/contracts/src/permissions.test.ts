@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { can, outranks, permissions, roles } from './permissions.ts';
-import type { Permission, Role } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+import type { Role } from './role.ts';
 
 /** The specification's table, one column for each role: root, administrator, manager, nurse, gerocultor. */
 const table: Record<Permission, string> = {

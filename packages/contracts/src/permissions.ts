@@ -1,10 +1,7 @@
-import * as z from 'zod/mini';
-
 /** Highest rank first. */
 export const roles = ['root', 'administrator', 'manager', 'nurse', 'gerocultor'] as const;
 
-export const Role = z.enum(roles);
-export type Role = z.infer<typeof Role>;
+type Role = (typeof roles)[number];
 
 export const roleLabels: Readonly<Record<Role, string>> = {
   root: 'Root',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem, fieldErrorsOf, problemStatus } from './problem.ts';
+import { Problem, fieldErrorsOf, problemStatus, readProblemReply } from './problem.ts';
 
 describe('Problem', () => {
   it('has the status of its code', () => {
@@ -20,5 +20,31 @@ describe('Problem', () => {
         { path: [], message: 'whole' },
       ]),
     ).toEqual({ pulse: 'first', 'allergies.1': 'third', '': 'whole' });
+  });
+
+  it('readProblemReply reads the body of an error reply and nothing else', () => {
+    const reply = {
+      code: 'invalid',
+      message: 'No.',
+      fields: { pulse: 'Too low.' },
+      reason: 'why',
+      current: [1],
+    };
+    expect(readProblemReply(reply)).toEqual(reply);
+    expect(readProblemReply({ code: 'busy', message: 'Wait.', other: 1 })).toMatchObject({ code: 'busy' });
+    for (const body of [
+      undefined,
+      null,
+      'No.',
+      [],
+      {},
+      { code: 1, message: 'No.' },
+      { code: 'invalid' },
+      { ...reply, reason: 1 },
+      { ...reply, fields: ['No.'] },
+      { ...reply, fields: { pulse: 1 } },
+      { ...reply, fields: 'No.' },
+    ])
+      expect(readProblemReply(body)).toBeUndefined();
   });
 });

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** All error codes with their HTTP status. */
 export const problemStatus = {
   'unknown-path': 404,
@@ -41,18 +39,31 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** Error messages by field path, e.g. `{ pulse: 'Pulse must be at least 40 bpm' }`. */
-export const FieldErrors = z.record(z.string(), z.string());
-export type FieldErrors = z.infer<typeof FieldErrors>;
+export type FieldErrors = Record<string, string>;
 
 /** Body of an error reply. `reason` belongs to SESSION_EXPIRED, `current` to the codes that name one. */
-export const ProblemReply = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.optional(FieldErrors),
-  reason: z.optional(z.string()),
-  current: z.optional(z.unknown()),
-});
-export type ProblemReply = z.infer<typeof ProblemReply>;
+export interface ProblemReply {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: FieldErrors | undefined;
+  readonly reason?: string | undefined;
+  readonly current?: unknown;
+}
+
+/** The body of an error reply; undefined if it is none. Written without zod, which the sign-in page does not load. */
+export function readProblemReply(body: unknown): ProblemReply | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { code, message, fields, reason, current } = body as Record<string, unknown>;
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined;
+  if (reason !== undefined && typeof reason !== 'string') return undefined;
+  if (fields !== undefined && !isFieldErrors(fields)) return undefined;
+  return { code, message, fields, reason, current };
+}
+
+function isFieldErrors(fields: unknown): fields is FieldErrors {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return false;
+  return Object.values(fields).every((text) => typeof text === 'string');
+}
 
 interface ProblemDetails {
   fields?: FieldErrors | undefined;

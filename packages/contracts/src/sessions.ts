@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Why a session ended, with the message its user sees. */
 export const endReasons = {
   'logged-out-by-root': 'An administrator signed you out.',
@@ -12,7 +10,6 @@ export const endReasons = {
 } as const;
 
 export type EndReason = keyof typeof endReasons;
-export const EndReason = z.enum(Object.keys(endReasons) as [EndReason, ...EndReason[]]);
 
 export const sessionLimits = {
   /** Minutes of inactivity after which a session ends. */

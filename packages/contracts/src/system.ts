@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, text } from './primitives.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 
 /** Public status of the system, known to every page. */
 export const SystemStatus = z.object({
@@ -35,9 +35,6 @@ export const WallHours = z.object({ dayFrom: ClockTime, nightFrom: ClockTime }).
   }),
 );
 export type WallHours = z.infer<typeof WallHours>;
-
-/** Default hours, also for a display not paired yet. */
-export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
 
 const startsText = 'Please enter one to six different times, earliest first.';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 import { photoLimits } from './photos.ts';
 import { optionalText, SeenVersion, text, whenSent } from './primitives.ts';
 import { userLists } from './user-rules.ts';

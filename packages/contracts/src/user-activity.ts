@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Day, Id, Instant, Limit } from './primitives.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 
 export const ActivityType = z.enum([
   'login',

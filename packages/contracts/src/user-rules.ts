@@ -1,4 +1,5 @@
-import { can, outranks, roles, type Permission, type Role } from './permissions.ts';
+import { can, outranks, roles, type Permission } from './permissions.ts';
+import type { Role } from './role.ts';
 import type { StaffMember } from './users.ts';
 
 interface UserListRules {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from './primitives.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 
 /** A member of staff, as visible to colleagues. */
 export const StaffMember = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
 import { UsualReadings } from './usual-readings.ts';
 import { AlertLimits } from './vital-bands.ts';

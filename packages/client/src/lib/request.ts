@@ -1,8 +1,8 @@
 import {
   IDEMPOTENCY_HEADER,
   Problem,
-  ProblemReply,
   problemStatus,
+  readProblemReply,
   USER_HEADER,
   type ProblemCode,
 } from '@hearthline/contracts';
@@ -100,11 +100,11 @@ export function urlOf(path: string, { params = {}, query = {} }: CallInput): str
 
 /** The error of a refused response; a gateway's own page counts as no answer. */
 export function problemOf(response: Response, text: string): Problem | UnreachableError {
-  const reply = ProblemReply.safeParse(parse(text));
+  const reply = readProblemReply(parse(text));
   const { status } = response;
-  if (!reply.success)
+  if (!reply)
     return status > 501 ? new UnreachableError() : new Problem(codeFor(status), `${String(status)}: ${text}`);
-  const { code, message, fields, reason, current } = reply.data;
+  const { code, message, fields, reason, current } = reply;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
   const known = Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : codeFor(status);

@@ -1,4 +1,4 @@
-import { endReasons, Credentials } from '@hearthline/contracts';
+import { credentialsCheck, endReasons } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { systemStatusAtom } from '../../lib/collections.ts';
@@ -81,7 +81,7 @@ function EndedNotice() {
 }
 
 function LoginForm() {
-  const { props, errors, failure, pending } = useSignInForm({ schema: Credentials, onSubmit: signIn });
+  const { props, errors, failure, pending } = useSignInForm({ schema: credentialsCheck, onSubmit: signIn });
   return (
     <form {...props} className="mt-6 flex flex-col gap-5">
       <Field label="Email Address" error={errors['email']}>

@@ -1,11 +1,16 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
-import type * as z from 'zod/mini';
 import { errorText } from '../../lib/error-text.ts';
 
 export interface SignInFormOptions<Output> {
-  /** The contract's schema with its messages. It is given the texts of the named fields. */
-  schema: z.ZodMiniType<Output>;
+  /** A schema of the contract, or a check without zod, which the sign-in page does not load. It is given the texts of the named fields. */
+  schema: {
+    readonly safeParse: (
+      typed: Record<string, unknown>,
+    ) =>
+      | { readonly success: true; readonly data: Output }
+      | { readonly success: false; readonly error: { readonly issues: Parameters<typeof fieldErrorsOf>[0] } };
+  };
   /** Sends the parsed values. A Problem's field errors are shown at the fields, any other error as `failure`. */
   onSubmit: (values: Output) => Promise<void>;
 }

@@ -1,4 +1,5 @@
-import { Problem, wall, type Endpoint, type ReplyOf } from '@hearthline/contracts';
+import { Problem, type Contract, type ReplyOf } from '@hearthline/contracts';
+import { wallCalls } from 'virtual:wall-calls';
 import { errorText } from '../../../lib/error-text.ts';
 import { request } from '../../../lib/request.ts';
 import { store } from '../../../lib/store.ts';
@@ -7,8 +8,10 @@ import { announcedProgramAtom, phaseAtom, type WaitingCode } from '../state/phas
 const checkEveryMs = 2_000;
 const retryMs = 5_000;
 
-async function call<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>> {
-  return (await request(endpoint, {}, {})) as ReplyOf<E>;
+async function call<Name extends keyof typeof wallCalls>(
+  name: Name,
+): Promise<ReplyOf<Contract['wall'][Name]>> {
+  return (await request(wallCalls[name], {}, {})) as ReplyOf<Contract['wall'][Name]>;
 }
 
 /** Delay after a failure in ms: the server's Retry-After, else 5 s. */
@@ -28,7 +31,7 @@ export function startPairing(paired: () => void): () => void {
   }
 
   async function begin(): Promise<void> {
-    const reply = await call(wall.beginPairing);
+    const reply = await call('beginPairing');
     store.set(announcedProgramAtom, reply.program);
     const enterAt = new URL('/screens', reply.publicUrl ?? location.origin);
     enterAt.searchParams.set('code', reply.code);
@@ -40,7 +43,7 @@ export function startPairing(paired: () => void): () => void {
     try {
       if (code === null) await begin();
       else {
-        const { state } = await call(wall.pairing);
+        const { state } = await call('pairing');
         if (stopped) return;
         if (state === 'paired') return paired();
         if (state === 'expired') await begin();

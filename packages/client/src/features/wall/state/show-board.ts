@@ -1,4 +1,5 @@
-import { Problem, wall, type ReplyOf, type WallBoard } from '@hearthline/contracts';
+import { Problem, type WallBoard } from '@hearthline/contracts';
+import { wallCalls } from 'virtual:wall-calls';
 import { request } from '../../../lib/request.ts';
 import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
@@ -13,7 +14,7 @@ const endedMessage = 'This display was disconnected.';
 
 /** Fetches the board. Rejects with Problem (`not-paired` when this is no display) or UnreachableError. */
 export async function fetchBoard(): Promise<WallBoard> {
-  return (await request(wall.board, {}, {})) as ReplyOf<typeof wall.board>;
+  return (await request(wallCalls.board, {}, {})) as WallBoard;
 }
 
 /** The server does not know this display; a proxy's error does not count. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeDayOf } from './home.ts';
+import { homeDayOf } from './home-days.ts';
 
 describe('homeDayOf', () => {
   it.each([
