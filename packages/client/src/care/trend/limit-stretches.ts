@@ -1,4 +1,5 @@
 import type { AlertLimits, Resident, TrendRecord, VitalKind } from '@hearthline/contracts';
+import { timeOf } from './time-of.ts';
 
 /** A time in which the same limits held, in ms since 1970. */
 export interface LimitStretch {
@@ -17,7 +18,7 @@ export function limitStretches(
   today: Resident['alertLimits'],
   { from, until }: { readonly from: number; readonly until: number },
 ): readonly LimitStretch[] {
-  const known = records.map((record) => ({ at: Date.parse(record.recordedAt), limits: record.alertLimits }));
+  const known = records.map((record) => ({ at: timeOf(record), limits: record.alertLimits }));
   const last = known.at(-1)?.at ?? from;
   const setAt = today ? Math.max(Date.parse(today.setAt), last) : last;
   const stretches: LimitStretch[] = [];
@@ -32,4 +33,5 @@ export function limitStretches(
   return stretches;
 }
 
-const keyOf = (kind: VitalKind, limits: AlertLimits | null): string => JSON.stringify(limits?.[kind] ?? null);
+const keyOf = (kind: VitalKind, limits: AlertLimits | null): string =>
+  limits?.[kind] ? JSON.stringify(limits[kind]) : '';

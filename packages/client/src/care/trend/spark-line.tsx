@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { MarkShapeAt } from '../../ui/mark.tsx';
 import { limitScale } from './limit-scale.ts';
 import { linePoints } from './line-points.ts';
+import { timeOf } from './time-of.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';
 
 /** Px of the design. `inline`: smaller on a phone; `low`: as high as the margin of a row. */
@@ -39,7 +40,7 @@ export const SparkLine = memo(function SparkLine(props: SparkLineProps) {
   const { kind, records, limits, from, until, look = 'normal' } = props;
   const stops = stopsOf(
     kind,
-    records.filter(({ recordedAt }) => Date.parse(recordedAt) >= from),
+    records.filter((record) => timeOf(record) >= from),
   );
   const measured = stops.filter(({ values }) => values.length > 0);
   const last = measured.at(-1);

@@ -56,7 +56,11 @@ export function TrendChart({ model }: { model: TrendModel }) {
   };
   const drawing = <TrendDrawing model={model} />;
   return (
-    <figure aria-labelledby={title} className="min-w-0">
+    // One out of view is laid out when it is scrolled to; on paper all are.
+    <figure
+      aria-labelledby={title}
+      className="min-w-0 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] print:[content-visibility:visible]"
+    >
       <TrendCaption id={title} model={model} />
       {stop ? (
         <div

@@ -83,7 +83,8 @@ function Marks({ marks, plot }: MarksProps) {
           />
         </g>
       ))}
-      <g
+      {/* One text: laid out in one go, where hundreds of their own take several times as long. */}
+      <text
         className="stroke-(--sheet) text-xs"
         strokeWidth={3}
         paintOrder="stroke"
@@ -91,7 +92,7 @@ function Marks({ marks, plot }: MarksProps) {
         dominantBaseline="central"
       >
         {placeNumbers(marks, plot).map(({ key, labelX, labelY, text, band }) => (
-          <text
+          <tspan
             key={key}
             x={labelX}
             y={labelY}
@@ -102,9 +103,9 @@ function Marks({ marks, plot }: MarksProps) {
             }
           >
             {text}
-          </text>
+          </tspan>
         ))}
-      </g>
+      </text>
     </>
   );
 }

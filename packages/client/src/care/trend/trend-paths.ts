@@ -1,4 +1,3 @@
-import { line } from 'd3-shape';
 import type { LinePoint } from './line-points.ts';
 import type { TrendStop } from './trend-stops.ts';
 
@@ -7,15 +6,18 @@ interface Place {
   readonly y: (value: number) => number;
 }
 
+/** A tenth of a px of the design is finer than any screen shows. */
+const tenths = (px: number): string => String(Math.round(px * 10) / 10);
+
 /** The path of a line with its interruptions; a point between two of them is no line. */
 export function linePath(points: readonly LinePoint[], { x, y }: Place): string {
-  return (
-    line<LinePoint>()
-      .defined((point) => point !== null)
-      .x((point) => x(point?.at ?? 0))
-      .y((point) => y(point?.value ?? 0))
-      .digits(1)(points) ?? ''
-  );
+  let path = '';
+  let command = 'M';
+  for (const point of points) {
+    if (point) path += `${command}${tenths(x(point.at))},${tenths(y(point.value))}`;
+    command = point ? 'L' : 'M';
+  }
+  return path;
 }
 
 /** One path of all normal points of a panel: each a line without length, which round ends make a dot. */
@@ -23,7 +25,7 @@ export function dotsPath(stops: readonly TrendStop[], part: number, { x, y }: Pl
   let path = '';
   for (const { at, values } of stops) {
     const point = values[part];
-    if (point?.band.tone === 'normal') path += `M${x(at).toFixed(1)},${y(point.value).toFixed(1)}h0`;
+    if (point?.band.tone === 'normal') path += `M${tenths(x(at))},${tenths(y(point.value))}h0`;
   }
   return path;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
 import { timeAxis } from './time-axis.ts';
+import { timeOf } from './time-of.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendLegend } from './trend-legend.tsx';
 import { trendModel } from './trend-model.ts';
@@ -43,8 +44,8 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
   const time = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
   const shown = useMemo(
     () =>
-      records.filter(({ recordedAt }) => {
-        const at = Date.parse(recordedAt);
+      records.filter((record) => {
+        const at = timeOf(record);
         return at >= time.from && at <= time.until;
       }),
     [records, time],

@@ -8,6 +8,7 @@ import {
   type TrendRecord,
   type VitalKind,
 } from '@hearthline/contracts';
+import { timeOf } from './time-of.ts';
 
 /** A number of a chart's line with its band. */
 export interface TrendValue {
@@ -61,7 +62,7 @@ export function stopsOf(kind: VitalKind, records: readonly TrendRecord[]): reado
   for (const record of records) {
     const values = valuesOf(kind, record);
     if (values.length > 0 || (record[kind] === null && isRequired(kind)))
-      stops.push({ at: Date.parse(record.recordedAt), record, values, band: worst(values) });
+      stops.push({ at: timeOf(record), record, values, band: worst(values) });
   }
   return stops;
 }

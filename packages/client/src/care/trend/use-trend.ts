@@ -6,6 +6,7 @@ import { trendCollection } from '../../lib/collections.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
+import { timeOf } from './time-of.ts';
 
 const dayMs = 86_400_000;
 
@@ -46,12 +47,9 @@ export function useTrend(residentId: string, span: TrendSpan): Trend {
 
 /** A resident's records, oldest first. */
 function recordsOf(known: readonly TrendRecord[], residentId: string): readonly TrendRecord[] {
-  const times = new Map<TrendRecord, number>();
-  for (const record of known)
-    if (record.residentId === residentId) times.set(record, Date.parse(record.recordedAt));
-  return [...times]
-    .sort(([a, at], [b, then]) => at - then || (a.id < b.id ? -1 : 1))
-    .map(([record]) => record);
+  return known
+    .filter((record) => record.residentId === residentId)
+    .sort((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, wanted: boolean): ReadonlySet<string> {
