@@ -31,6 +31,25 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, backups',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings');
+      await page
+        .getByText(/The server makes one every night|Last backup/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'system settings, the home',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration');
+      await page.getByLabel('Name of the home').waitFor();
+    },
+  },
+  {
     name: 'screens',
     as: 'manager',
     go: async (page) => {

@@ -55,6 +55,8 @@ export const events = {
   'displays:changed': z.object({}),
   /** To holders of canViewActivity: somebody signed in or out, failed to, or changed a setting. */
   'user-activity:changed': z.object({}),
+  /** To holders of canOperateDatabase: a backup was begun, made, checked or removed, or one has got further. */
+  'backups:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
@@ -84,6 +86,7 @@ export const latestEvents = [
   'displays:changed',
   'handover:changed',
   'user-activity:changed',
+  'backups:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

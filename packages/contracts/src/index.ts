@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { databaseOperations } from './database-operations.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  databaseOperations,
 } as const;
 export type Contract = typeof contract;
 
@@ -55,6 +57,7 @@ export * from './alerts.ts';
 export * from './as-needed.ts';
 export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
+export * from './database-operations.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './handover.ts';

@@ -51,6 +51,8 @@ const table: Record<Permission, string> = {
   canDeleteUsers: 'yes  yes  -    -    -',
   canResetPasswords: 'yes  yes  yes  -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
+  canOpenSettings: 'yes  yes  -    -    -',
+  canOperateDatabase: 'yes  yes  -    -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

@@ -72,6 +72,10 @@ const holders = {
   canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
+  /** The page of the system settings; all but its database operations is for root alone. */
+  canOpenSettings: ['root', 'administrator'],
+  /** Make and check backups, and export the database. */
+  canOperateDatabase: ['root', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

@@ -26,6 +26,8 @@ export const problemStatus = {
   recorded: 409,
   /** An as-needed dose before its interval or past its most in 24 hours; `current` is the latest record. */
   'too-soon': 409,
+  /** A backup is being made or checked. */
+  'job-running': 409,
   throttled: 429,
   maintenance: 503,
   'database-away': 503,

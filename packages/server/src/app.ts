@@ -39,6 +39,10 @@ import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
+import {
+  databaseOperationsRoutes,
+  type DatabaseOperationsRoutesDeps,
+} from './operations/database-operations.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -50,7 +54,8 @@ export interface AppDeps
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
-    WallRoutesDeps {
+    WallRoutesDeps,
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'> {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
@@ -105,6 +110,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -20,7 +20,9 @@ import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
 import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
+import { createBackupJobs } from './operations/backup-jobs.ts';
 import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
+import { createOperationLock } from './operations/operation-lock.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
 import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
@@ -123,6 +125,15 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     );
   }
 
+  const operationLock = createOperationLock();
+  const backupJobs = createBackupJobs({
+    config,
+    log,
+    database: mongooseDatabase,
+    lock: operationLock,
+    changed: changes.changed,
+  });
+
   const deps: AppDeps = {
     config,
     log,
@@ -153,6 +164,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     roundDays,
     fullBoard: realtime.fullBoard,
     gradeBoard,
+    backupJobs,
     backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
   };
@@ -206,7 +218,14 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       importWorker = startImportWorker(deps, { log, alone: database.ours });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
-      backups = backUpNightly({ config, log, database: mongooseDatabase, lease });
+      backups = backUpNightly({
+        config,
+        log,
+        database: mongooseDatabase,
+        lease,
+        lock: operationLock,
+        onEnd: () => changes.changed({ kind: 'backups' }),
+      });
       return { ...database, ...prepared };
     },
     async close() {
@@ -219,6 +238,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await stockWorker?.stop();
       await auditWorker?.stop();
       await diskWorker?.stop();
+      await backupJobs.stop();
       await backups?.stop();
       await leases.stop();
       await database?.close();

@@ -11,6 +11,7 @@ import reportsFilled from '@phosphor-icons/core/fill/file-text-fill.svg?raw';
 import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
+import settingsFilled from '@phosphor-icons/core/fill/gear-six-fill.svg?raw';
 import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
@@ -25,6 +26,7 @@ import reports from '@phosphor-icons/core/regular/file-text.svg?raw';
 import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
 import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
+import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
@@ -131,6 +133,13 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
     label: 'Account',
     entries: [
       { href: '/profile', label: 'My Profile', icon: profile, iconFilled: profileFilled },
+      {
+        href: '/settings',
+        label: 'System Settings',
+        icon: settings,
+        iconFilled: settingsFilled,
+        permission: 'canOpenSettings',
+      },
       {
         href: '/user-activity',
         label: 'User Activity',

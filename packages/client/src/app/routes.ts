@@ -183,6 +183,13 @@ export const routes: readonly AppRoute[] = [
     refusal: { title: 'This page is only accessible to root users.' },
   },
   {
+    path: '/settings',
+    access: 'canOpenSettings',
+    title: 'System Settings',
+    layout: 'shell',
+    page: lazyPage(() => import('./routes/settings-page.tsx').then((module) => module.SettingsRoute)),
+  },
+  {
     path: '/user-activity',
     access: 'canViewActivity',
     title: 'User Activity',

@@ -1,4 +1,5 @@
-import { roleLabels } from '@hearthline/contracts';
+import { can, roleLabels } from '@hearthline/contracts';
+import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import keyboard from '@phosphor-icons/core/regular/keyboard.svg?raw';
 import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
@@ -63,6 +64,9 @@ export function UserMenu() {
       }
       entries={[
         { label: 'My Profile', icon: profile, href: '/profile' },
+        ...(can(user.role, 'canOpenSettings')
+          ? [{ label: 'System Settings', icon: settings, href: '/settings' }]
+          : []),
         { label: 'Find (press /)', icon: search, onSelect: () => openFinder('finder') },
         { label: 'Keyboard shortcuts (press ?)', icon: keyboard, onSelect: () => openFinder('shortcuts') },
         ...choices,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { download } from '../lib/download.ts';
 import { useAction } from '../lib/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { bytesText } from '../ui/bytes-text.ts';
 
 export interface DownloadButtonProps {
   /** "Export CSV" */
@@ -10,19 +11,37 @@ export interface DownloadButtonProps {
   readonly url: () => string;
   /** Rows of the file, for the progress; undefined where it has none. */
   readonly total?: number | undefined;
+  /** The progress is told in bytes: the file is no table. */
+  readonly inBytes?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Titles of the toasts. */
+  readonly done?: string | undefined;
+  readonly failed?: string | undefined;
+}
+
+interface Progress {
+  readonly done: number;
+  readonly total: number | null | undefined;
 }
 
 /** Saves a file of the server, with its progress and a way to stop. */
-export function DownloadButton({ text, icon, url, total, disabled }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { text, icon, url, total, inBytes = false, disabled } = props;
+  const { done = 'Export Completed', failed = 'Export Failed' } = props;
+  const [bytes, setBytes] = useState<Progress>({ done: 0, total: null });
   const [rows, setRows] = useState(0);
+  const progress = inBytes ? bytes : { done: rows, total };
   const controller = useRef<AbortController>(undefined);
   const { run, pending } = useAction(
     async () => {
       const { signal } = (controller.current = new AbortController());
       setRows(0);
+      setBytes({ done: 0, total: null });
+      const onPart = inBytes
+        ? { onBytes: (received: number, size: number | null) => setBytes({ done: received, total: size }) }
+        : { onRows: setRows };
       try {
-        await download(url(), { signal, onRows: setRows });
+        await download(url(), { signal, ...onPart });
         return true;
       } catch (error) {
         // Whoever stopped it knows.
@@ -30,14 +49,14 @@ export function DownloadButton({ text, icon, url, total, disabled }: DownloadBut
         throw error;
       }
     },
-    { done: (isSaved) => (isSaved ? 'Export Completed' : 'Export stopped'), failed: 'Export Failed' },
+    { done: (isSaved) => (isSaved ? done : 'Export stopped'), failed },
   );
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2">
       <Button
         icon={icon}
         pending={pending}
-        pendingText={progressText(rows, total)}
+        pendingText={inBytes ? bytesProgressText(progress) : rowsProgressText(progress)}
         disabled={disabled}
         onClick={() => void run()}
       >
@@ -48,7 +67,9 @@ export function DownloadButton({ text, icon, url, total, disabled }: DownloadBut
           <progress
             aria-label={text}
             className="w-24"
-            {...(total && rows > 0 ? { value: Math.min(rows, total), max: total } : {})}
+            {...(progress.total && progress.done > 0
+              ? { value: Math.min(progress.done, progress.total), max: progress.total }
+              : {})}
           />
           <Button onClick={() => controller.current?.abort()}>Cancel</Button>
         </>
@@ -57,7 +78,12 @@ export function DownloadButton({ text, icon, url, total, disabled }: DownloadBut
   );
 }
 
-function progressText(rows: number, total: number | undefined): string {
-  if (rows === 0 || total === undefined) return 'Exporting...';
-  return `Exporting: ${rows.toLocaleString('en')} of ${Math.max(rows, total).toLocaleString('en')}`;
+function rowsProgressText({ done, total }: Progress): string {
+  if (done === 0 || !total) return 'Exporting...';
+  return `Exporting: ${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')}`;
+}
+
+function bytesProgressText({ done, total }: Progress): string {
+  if (done === 0) return 'Exporting...';
+  return `Exporting: ${bytesText(done)}${total === null || total === undefined ? '' : ` of ${bytesText(total)}`}`;
 }

@@ -37,6 +37,9 @@ export const handoverChangeCountAtom = sessionScopedAtom(0);
 /** Counts sign-ins, sign-outs and other acts in the system itself. */
 export const activityChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of backups, and reports of the progress of one. */
+export const backupsChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of medications and their stock. */
 export const medicationsChangeCountAtom = sessionScopedAtom(0);
 

@@ -8,6 +8,8 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal;
   /** Told how many rows of a CSV file have arrived. */
   readonly onRows?: (rows: number) => void;
+  /** Told how many bytes have arrived; `total` is null where the server does not know it before the end. */
+  readonly onBytes?: (received: number, total: number | null) => void;
   /** Instead of the name that the server gives it. */
   readonly fileName?: string | undefined;
 }
@@ -21,30 +23,39 @@ const stallMs = 60_000;
  */
 export async function download(
   url: string,
-  { signal, onRows, fileName }: DownloadOptions = {},
+  { signal, onRows, onBytes, fileName }: DownloadOptions = {},
 ): Promise<void> {
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), stallMs);
-  const handleRows = (rows: number) => {
+  const handlePart: OnPart = ({ rows, received, total }) => {
     clearTimeout(timer);
     timer = setTimeout(() => stall.abort(), stallMs);
     onRows?.(rows);
+    onBytes?.(received, total);
   };
   try {
     const signals = AbortSignal.any([stall.signal, ...(signal ? [signal] : [])]);
-    const { content, name } = await inSession(() => fetchFile(url, signals, handleRows));
+    const { content, name } = await inSession(() => fetchFile(url, signals, handlePart));
     saveFile(content, fileName ?? name);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function fetchFile(url: string, signal: AbortSignal, onRows: (rows: number) => void) {
+/** What has arrived so far. */
+interface Part {
+  readonly rows: number;
+  readonly received: number;
+  readonly total: number | null;
+}
+type OnPart = (part: Part) => void;
+
+async function fetchFile(url: string, signal: AbortSignal, onPart: OnPart) {
   const user = currentSession()?.user.id;
   const headers = user === undefined ? {} : { [USER_HEADER]: user };
   const response = await fetch(url, { headers, signal }).catch(unreachable);
   if (!response.ok) throw problemOf(response, await response.text().catch(unreachable));
-  const parts = await readParts(response, onRows).catch(unreachable);
+  const parts = await readParts(response, onPart).catch(unreachable);
   const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
   return { content, name: fileNameOf(response) };
 }
@@ -53,7 +64,9 @@ const unreachable = (): never => {
   throw new Error('The file did not arrive complete. Please check the connection.');
 };
 
-async function readParts(response: Response, onRows: (rows: number) => void) {
+async function readParts(response: Response, onPart: OnPart) {
+  const total = totalOf(response);
+  let received = 0;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   // The heads are a line too.
   let rows = -1;
@@ -61,9 +74,16 @@ async function readParts(response: Response, onRows: (rows: number) => void) {
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     parts.push(next.value);
     rows += linesIn(next.value);
-    onRows(Math.max(0, rows));
+    received += next.value.length;
+    onPart({ rows: Math.max(0, rows), received, total });
   }
   return parts;
+}
+
+/** The size of the file; null where it is unknown, or is the size of its compressed form. */
+function totalOf({ headers }: Response): number | null {
+  const length = headers.get('content-length');
+  return length === null || headers.has('content-encoding') ? null : Number(length);
 }
 
 const carriageReturn = 13;

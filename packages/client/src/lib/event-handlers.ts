@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { refetchAll } from './refetch.ts';
 import {
   activityChangeCountAtom,
+  backupsChangeCountAtom,
   noticesAtom,
   alertsCollection,
   handoverChangeCountAtom,
@@ -105,6 +106,9 @@ export const eventHandlers: EventHandlers = {
   },
   'user-activity:changed': () => {
     store.set(activityChangeCountAtom, (count) => count + 1);
+  },
+  'backups:changed': () => {
+    store.set(backupsChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

@@ -1,6 +1,7 @@
 import type {
   Alert,
   AuditEntry,
+  Backups,
   Handover,
   Medication,
   StockMovement,
@@ -16,6 +17,7 @@ import type {
 import { atom } from 'jotai';
 import {
   activityChangeCountAtom,
+  backupsChangeCountAtom,
   alertsCollection,
   handoverChangeCountAtom,
   medicationRecordsCollection,
@@ -152,4 +154,10 @@ export const prescriptionsResource: Resource<Prescription> = {
   collection: prescriptionsCollection,
   changeCountAtom: atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom)),
   reload: ['residents'],
+};
+
+/** The list of backups as one row, with what is done to them at the moment. */
+export const backupsResource: Resource<Backups & Entity> = {
+  name: 'backups',
+  changeCountAtom: backupsChangeCountAtom,
 };

@@ -1,6 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A complete backup in the data folder. */
+export interface BackupFile {
+  readonly name: string;
+  readonly kind: 'night' | 'manual';
+  readonly madeAt: Date;
+  readonly bytes: number;
+}
+
 /** Nightly backups that are kept; older ones are pruned. */
 const maxNightlyBackups = 14;
 /** Milliseconds after which an incomplete file (`.part`) counts as abandoned. */
@@ -31,6 +39,20 @@ export async function lastBackupAt(dataDir: string, now = new Date()): Promise<D
 function instantOf(name: string): Date | null {
   const instant = pattern.exec(name)?.[2];
   return instant === undefined ? null : new Date(instant.replace(/(T\d\d)-(\d\d)-/, '$1:$2:'));
+}
+
+/** The complete backups in the data folder, newest first. One that is removed meanwhile is left out. */
+export async function listBackups(dataDir: string): Promise<BackupFile[]> {
+  const folder = backupFolder(dataDir);
+  const files = await Promise.all(
+    (await names(folder)).map(async (name): Promise<BackupFile | null> => {
+      const madeAt = instantOf(name);
+      const found = madeAt && (await stat(join(folder, name)).catch(() => null));
+      if (!found) return null;
+      return { name, kind: name.startsWith('night-') ? 'night' : 'manual', madeAt, bytes: found.size };
+    }),
+  );
+  return files.filter((file) => file !== null).sort((a, b) => Number(b.madeAt) - Number(a.madeAt));
 }
 
 /** Size in bytes of the backup that was written last to a folder; 0 when there is none. */

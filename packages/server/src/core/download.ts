@@ -4,9 +4,12 @@ import type { Readable } from 'node:stream';
 export class Download {
   readonly fileName: string;
   readonly stream: Readable;
+  /** Its size, where it is known before it is sent. */
+  readonly bytes: number | undefined;
 
-  constructor(fileName: string, stream: Readable) {
+  constructor(fileName: string, stream: Readable, bytes?: number) {
     this.fileName = fileName;
     this.stream = stream;
+    this.bytes = bytes;
   }
 }

@@ -105,12 +105,14 @@ function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent
 }
 
 /** Sends a file as it is made. One that fails midway ends the connection: the browser must not take a part of it for the whole. */
-function sendDownload(ctx: Context, { media }: Media, { fileName, stream }: Download): void {
+function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes }: Download): void {
   ctx.attachment(fileName);
   ctx.type = media;
   ctx.set('X-Content-Type-Options', 'nosniff');
   stream.once('error', () => ctx.res.destroy());
   ctx.body = stream;
+  // After the body, which removes it.
+  if (bytes !== undefined) ctx.length = bytes;
 }
 
 // Not Koa's `fresh`: it ignores If-None-Match when fetch() sends "Cache-Control: no-cache" with it.

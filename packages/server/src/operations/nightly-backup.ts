@@ -6,6 +6,7 @@ import type { Config } from '../core/config.ts';
 import { createWorker, type Lease } from '../database/worker.ts';
 import { systemActor } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
+import type { OperationLock } from './operation-lock.ts';
 import { backupFile, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { auditOperation } from './audit-operation.ts';
 import { DiskTooFull } from './disk-space.ts';
@@ -22,6 +23,10 @@ interface NightlyBackup {
   readonly log: Logger;
   readonly database: () => RawDatabase;
   readonly lease?: Lease;
+  /** While another operation has it, the backup waits for the next look. */
+  readonly lock?: OperationLock;
+  /** Called after each backup, made or failed. */
+  readonly onEnd?: () => void;
   readonly now?: () => Date;
   /** Milliseconds: until the first look (a server that just started has better to do), between two looks, and after a failure. */
   readonly pauses?: { readonly first: number; readonly look: number; readonly failed: number };
@@ -50,6 +55,17 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     const begun = now();
     const last = await lastBackupAt(config.dataDir, begun);
     if (last && last >= latestTwoOClock(begun, config.timezone)) return;
+    const release = options.lock?.take();
+    if (release === null) return;
+    try {
+      await backUpNow(begun, signal);
+    } finally {
+      release?.();
+      options.onEnd?.();
+    }
+  }
+
+  async function backUpNow(begun: Date, signal: AbortSignal): Promise<void> {
     // Before it too: what was left half written, or is kept no longer, may be the room it needs.
     await pruneBackups(config.dataDir, begun);
     const db = options.database();

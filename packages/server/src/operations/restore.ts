@@ -41,7 +41,9 @@ export interface Restored extends ArchiveContent {
  */
 export async function restore(db: RawDatabase, options: RestoreOptions): Promise<Restored> {
   const { file, force, onProgress, actor, diskSpace } = options;
-  const content = await inspectArchive(file, diskSpace ? maxRestorableBytes(diskSpace) : Infinity);
+  const content = await inspectArchive(file, {
+    maxBytes: diskSpace ? maxRestorableBytes(diskSpace) : Infinity,
+  });
   refuseNewer(content);
   if (!force) await refuseNonEmpty(db);
   await writeCopyMarker(db, 'restore');

@@ -1,4 +1,5 @@
 import { rooms, userLists, type Room } from '@hearthline/contracts';
+import type { BackupsChanged } from '../core/backups-changed.ts';
 import type { UserChanged } from '../accounts/user-changed.ts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
@@ -28,7 +29,8 @@ export type Change =
   | ImportChanged
   | ActivityChanged
   | UserChanged
-  | SettingsChanged;
+  | SettingsChanged
+  | BackupsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
   resident: true,
@@ -44,6 +46,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   activity: true,
   user: true,
   settings: true,
+  backups: true,
 };
 
 /** All kinds of changes; one that is missing does not compile. */
@@ -61,7 +64,7 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The kinds that show on no board. */
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity']);
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'backups']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -119,6 +122,8 @@ export function broadcastChange(change: Change, publish: Publish): void {
       const to = [...new Set(listed), rooms.user(change.record.id)];
       return publish('users:changed', { ...change.record, change: change.what }, ...to);
     }
+    case 'backups':
+      return publish('backups:changed', {}, rooms.holding('canOperateDatabase'));
     case 'settings':
       publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);

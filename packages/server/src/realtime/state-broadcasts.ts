@@ -79,6 +79,7 @@ export function createStateBroadcasts({
     'displays:changed': throttle('displays:changed', listPace),
     'handover:changed': throttle('handover:changed'),
     'user-activity:changed': throttle('user-activity:changed', listPace),
+    'backups:changed': throttle('backups:changed', listPace),
   };
   let lastPresence = '';
 

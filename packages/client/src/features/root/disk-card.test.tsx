@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { homeTime } from '../../lib/home-time.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { DiskCard, bytesText, paceText } from './disk-card.tsx';
+import { bytesText } from '../../ui/bytes-text.ts';
+import { DiskCard, paceText } from './disk-card.tsx';
 
 const GB = 1e9;
 const calm: DiskSpace = {

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { bytesText } from '../../ui/bytes-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -65,15 +66,7 @@ function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['e
   );
 }
 
-const GB = 1e9;
-const MB = 1e6;
 const dayMs = 24 * 60 * 60_000;
-
-/** "38.2 GB", "412 MB" */
-export function bytesText(bytes: number): string {
-  if (bytes >= 100 * GB) return `${Math.round(bytes / GB)} GB`;
-  return bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;
-}
 
 /** When the disk will be full, as far as it is known. */
 export function paceText({ shrinksPerDay, fullAt }: DiskSpace, now: Date, home: HomeTime): string {

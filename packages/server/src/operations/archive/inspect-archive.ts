@@ -1,6 +1,8 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { sameChecksum, ChecksumBuilder, type CollectionChecksum } from '../checksum.ts';
 import { OperationRefused } from '../operation-refused.ts';
 import { megabytes } from '../disk-space.ts';
+import type { Progress } from '../progress.ts';
 import { decodeDocument, idKey } from '../raw-database.ts';
 import {
   decodeFrame,
@@ -19,12 +21,25 @@ export interface ArchiveContent {
   readonly documents: number;
 }
 
+interface InspectOptions {
+  /** Limit of its uncompressed size. */
+  readonly maxBytes?: number;
+  readonly onProgress?: Progress;
+  /** Aborts between two documents. */
+  readonly signal?: AbortSignal;
+}
+
+/** Documents read in one turn of the event loop: a server that checks a backup answers requests in between. */
+const documentsPerTurn = 100;
+
 /**
  * Reads and verifies a whole archive.
- * @param maxBytes limit of its uncompressed size.
- * @throws OperationRefused when it is larger or damaged.
+ * @throws OperationRefused when it is larger than `maxBytes` or damaged.
  */
-export async function inspectArchive(file: string, maxBytes = Infinity): Promise<ArchiveContent> {
+export async function inspectArchive(
+  file: string,
+  { maxBytes = Infinity, onProgress, signal }: InspectOptions = {},
+): Promise<ArchiveContent> {
   await verifyDigest(file);
   const sums = new Map<string, CollectionChecksum>();
   let header: ArchiveHeader | null = null;
@@ -33,8 +48,10 @@ export async function inspectArchive(file: string, maxBytes = Infinity): Promise
   let ids = new Set<string>();
   let documents = 0;
   let bytes = 0;
+  let total = 0;
   for await (const frame of readFrames(file)) {
     bytes += frame.bytes.length;
+    signal?.throwIfAborted();
     if (bytes > maxBytes)
       throw new OperationRefused(
         `There is no room for this backup: it unfolds to more than ${megabytes(maxBytes)} MB, which is what the disk has for it. ` +
@@ -46,8 +63,14 @@ export async function inspectArchive(file: string, maxBytes = Infinity): Promise
       ids.add(id);
       summing.add(frame.bytes);
       documents += 1;
-    } else if (frame.kind === frameKinds.header) header = decodeFrame(frame) as ArchiveHeader;
-    else if (frame.kind === frameKinds.collection) [summing, ids] = [new ChecksumBuilder(), new Set()];
+      if (documents % documentsPerTurn === 0) {
+        onProgress?.(file, documents, total);
+        await nextLoopTurn();
+      }
+    } else if (frame.kind === frameKinds.header) {
+      header = decodeFrame(frame) as ArchiveHeader;
+      total = header.collections.reduce((sum, { about }) => sum + about, 0);
+    } else if (frame.kind === frameKinds.collection) [summing, ids] = [new ChecksumBuilder(), new Set()];
     else if (frame.kind === frameKinds.collectionEnd) {
       const { name, ...sum } = decodeFrame(frame) as CollectionEnd;
       if (!sameChecksum(sum, summing.sum)) throw damagedArchive(file, `${name} is not as it was counted`);

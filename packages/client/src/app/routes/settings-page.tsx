@@ -1,0 +1,10 @@
+import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
+import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
+
+/** The parts of the system configuration, in the order of their tabs. */
+const parts: readonly SettingsPart[] = [{ key: 'home', label: 'The Home', panel: CareSettingsCard }];
+
+/** The system settings, with the parts that stand in features of their own. */
+export function SettingsRoute() {
+  return <SettingsPage parts={parts} />;
+}

@@ -1,0 +1,92 @@
+import type { Backups } from '@hearthline/contracts';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import type { List } from '../../lib/use-list.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BackupDialog } from './backup-dialog.tsx';
+import { backupColumns } from './backup-columns.tsx';
+import { BackupJobOutcome, BackupJobProgress } from './backup-job-status.tsx';
+import { ageText, backupWarning } from './backup-text.ts';
+import { useBackups } from './use-backups.ts';
+import { WarningNote } from './warning-note.tsx';
+
+/** The tab of the database: its backups. */
+export function DatabaseOperations() {
+  const { list, backups } = useBackups();
+  const backUp = useAction(() => api.databaseOperations.backUp(), {
+    failed: 'Failed to create database backup.',
+  });
+  const isBusy = backUp.pending || backups?.job !== null;
+  return (
+    <Section
+      title="Backups"
+      broken={list.status === 'failed'}
+      aside={
+        <Button
+          kind="primary"
+          onClick={() => void backUp.run()}
+          pending={backups !== undefined && isBusy}
+          disabled={backups === undefined}
+          pendingText={backups?.job?.what === 'check' ? 'Checking...' : 'Backing up...'}
+        >
+          Backup now
+        </Button>
+      }
+    >
+      <AsyncContent state={list} failed="Failed to load the backups" rows={4}>
+        {backups && <BackupList list={list} backups={backups} />}
+      </AsyncContent>
+    </Section>
+  );
+}
+
+function BackupList({
+  list,
+  backups,
+}: {
+  list: List<Backups & { id: string; version: number }>;
+  backups: Backups;
+}) {
+  const [openName, setOpenName] = useState<string | null>(null);
+  const now = useNow(60_000);
+  const home = useHomeTime();
+  const columns = useMemo(() => backupColumns(home.dayAndTime, now), [home, now]);
+  const { newestAt, job, outcome, folder } = backups;
+  const warning = backupWarning(backups, now);
+  const rows = backups.backups.map((backup) => ({ ...backup, id: backup.name }));
+  const open = rows.find(({ name }) => name === openName);
+  return (
+    <div className="grid gap-4 py-3">
+      {warning && <WarningNote tone="severe" {...warning} />}
+      {newestAt !== null && (
+        <p>
+          Last backup: <b className="font-head">{ageText(newestAt, now)}</b> ({home.dayAndTime(newestAt)})
+        </p>
+      )}
+      {job && <BackupJobProgress job={job} />}
+      {!job && outcome && <BackupJobOutcome outcome={outcome} />}
+      <DataTable
+        label="Backups"
+        columns={columns}
+        list={{ ...list, rows, found: rows.length }}
+        failed="Failed to load the backups"
+        press={{ label: 'open backup', onPress: ({ name }) => setOpenName(name) }}
+        empty={<EmptyState title="No backups yet" text="The server makes one every night at 02:00." />}
+      />
+      <p className="text-s text-ink-2">
+        Kept in {folder}: the last 14 nights, and all that were made by hand. Open one to check it or to see
+        how it is put back.
+      </p>
+      {open && (
+        <BackupDialog backup={open} folder={folder} isBusy={job !== null} onClose={() => setOpenName(null)} />
+      )}
+    </div>
+  );
+}

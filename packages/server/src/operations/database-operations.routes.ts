@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Problem, type BackupFailing, type databaseOperations } from '@hearthline/contracts';
+import { auditExport } from '../audit/audit-export.ts';
+import { actorOf } from '../clinical/history.ts';
+import { backupFolder, listBackups, type BackupFile } from '../core/backup-folder.ts';
+import type { Config } from '../core/config.ts';
+import { Download } from '../core/download.ts';
+import type { Handlers } from '../core/handlers.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
+import { readChecks } from './backup-checks.ts';
+import type { BackupJobs } from './backup-jobs.ts';
+
+export interface DatabaseOperationsRoutesDeps {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly backupJobs: BackupJobs;
+  readonly backupFailing: () => BackupFailing | null;
+  readonly changed: (change: ActivityChanged) => void;
+}
+
+/** Backups of the data folder: made, checked and downloaded. */
+export function databaseOperationsRoutes({
+  config,
+  backupJobs,
+  backupFailing,
+  changed,
+}: DatabaseOperationsRoutesDeps): Handlers<typeof databaseOperations> {
+  const { dataDir } = config;
+
+  /** Only names that are in the list become paths. */
+  async function findBackup(name: string): Promise<BackupFile> {
+    const found = (await listBackups(dataDir)).find((file) => file.name === name);
+    if (!found) throw new Problem('not-found', 'There is no such backup.');
+    return found;
+  }
+
+  return {
+    backups: async () => {
+      const files = await listBackups(dataDir);
+      const checks = await readChecks(dataDir, files);
+      const now = new Date();
+      return {
+        backups: files.map((file) => ({
+          ...file,
+          madeAt: file.madeAt.toISOString(),
+          check: checks.get(file.name) ?? null,
+        })),
+        newestAt: files.find(({ madeAt }) => madeAt <= now)?.madeAt.toISOString() ?? null,
+        folder: backupFolder(dataDir),
+        job: backupJobs.job(),
+        outcome: backupJobs.outcome(),
+        failing: backupFailing(),
+      };
+    },
+
+    backUp: (call) => Promise.resolve({ job: backupJobs.backUp(actorOf(call)) }),
+
+    checkBackup: async (call) => {
+      const { name } = await findBackup(call.params.name);
+      return { job: backupJobs.check(name, actorOf(call)) };
+    },
+
+    cancelJob: () => {
+      backupJobs.cancel();
+      return Promise.resolve(undefined);
+    },
+
+    downloadBackup: async (call) => {
+      const { name, bytes } = await findBackup(call.params.name);
+      await auditExport(actorOf(call), name);
+      changed({ kind: 'activity' });
+      return new Download(name, createReadStream(join(backupFolder(dataDir), name)), bytes);
+    },
+  };
+}
