@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { ownPin, sharedTablet, tablets } from './tablets.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +42,9 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  tablets,
+  sharedTablet,
+  ownPin,
 } as const;
 export type Contract = typeof contract;
 
@@ -89,3 +93,5 @@ export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
+export * from './pin-rules.ts';
+export * from './tablets.ts';

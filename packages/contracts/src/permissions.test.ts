@@ -50,6 +50,8 @@ const table: Record<Permission, string> = {
   canDeleteUsers: 'yes  yes  -    -    -',
   canResetPasswords: 'yes  yes  yes  -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
+  canManageTablets: 'yes  yes  yes  -    -',
+  canUsePin: '-    -    -    yes  yes',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

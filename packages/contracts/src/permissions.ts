@@ -75,6 +75,10 @@ const holders = {
   canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
+  /** Enrol, rename and end shared tablets. */
+  canManageTablets: ['root', 'administrator', 'manager'],
+  /** Have a PIN for shared tablets. */
+  canUsePin: ['nurse', 'gerocultor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

@@ -39,6 +39,9 @@ import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
+import { tabletRoutes } from './tablets/tablets.routes.ts';
+import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
+import { ownPinRoutes } from './tablets/own-pin.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -105,6 +108,9 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.tablets, tabletRoutes(deps));
+  mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
+  mountResource(router, contract.ownPin, ownPinRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {
