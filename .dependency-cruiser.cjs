@@ -15,7 +15,7 @@ const floors = [
   ['users'],
   ['sessions'],
   ['auth'],
-  ['displays'],
+  ['displays', 'tablets'],
   ['http'],
   ['system', 'unsent-work', 'activity', 'accounts'],
   ['residents'],

@@ -61,6 +61,9 @@ export const AuditEntry = z.object({
     'sign-in',
     'user',
     'display',
+    'tablet',
+    /** Of a user, for shared tablets. Never the PIN itself. */
+    'pin',
     'setting',
     'backup',
     'handover-note',

@@ -51,7 +51,7 @@ export const events = {
   'users:changed': EntityChange,
   /** A note was added or removed, or somebody read a handover. */
   'handover:changed': z.object({}),
-  /** To holders of canManageDisplays: a display was paired, changed, unpaired or seen. */
+  /** To holders of canManageDisplays: a display or a shared tablet was paired, changed, ended or seen. */
   'displays:changed': z.object({}),
   /** To holders of canViewActivity: somebody signed in or out, failed to, or changed a setting. */
   'user-activity:changed': z.object({}),

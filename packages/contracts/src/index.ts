@@ -18,6 +18,7 @@ import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
+import { ownPin, sharedTablet, tablets } from './tablets.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -43,6 +44,9 @@ export const contract = {
   userActivity,
   auditLog,
   databaseOperations,
+  tablets,
+  sharedTablet,
+  ownPin,
 } as const;
 export type Contract = typeof contract;
 
@@ -97,3 +101,5 @@ export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
+export * from './pin-rules.ts';
+export * from './tablets.ts';

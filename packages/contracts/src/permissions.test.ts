@@ -53,6 +53,8 @@ const table: Record<Permission, string> = {
   canManageDisplays: 'yes  yes  yes  -    -',
   canOpenSettings: 'yes  yes  -    -    -',
   canOperateDatabase: 'yes  yes  -    -    -',
+  canManageTablets: 'yes  yes  yes  -    -',
+  canUsePin: '-    -    -    yes  yes',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

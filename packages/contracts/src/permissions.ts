@@ -76,6 +76,10 @@ const holders = {
   canOpenSettings: ['root', 'administrator'],
   /** Make and check backups, and export the database. */
   canOperateDatabase: ['root', 'administrator'],
+  /** Enrol, rename and end shared tablets. */
+  canManageTablets: ['root', 'administrator', 'manager'],
+  /** Have a PIN for shared tablets. */
+  canUsePin: ['nurse', 'gerocultor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

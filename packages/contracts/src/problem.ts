@@ -10,6 +10,8 @@ export const problemStatus = {
   'login-blocked': 403,
   'password-change-required': 403,
   'not-paired': 403,
+  /** The PIN opens no session on this tablet until the next sign-in with the password. */
+  'pin-ended': 403,
   malformed: 400,
   misdirected: 421,
   'too-large': 413,

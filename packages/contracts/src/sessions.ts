@@ -6,6 +6,7 @@ export const endReasons = {
   deactivated: 'Your account was deactivated.',
   'role-changed': 'Your role was changed. Please sign in again.',
   'password-changed': 'Your password was changed. Please sign in again.',
+  'tablet-ended': 'This tablet is no longer a shared tablet of this home.',
   expired: 'You have been logged out due to inactivity',
 } as const;
 

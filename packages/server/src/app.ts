@@ -43,6 +43,9 @@ import {
   databaseOperationsRoutes,
   type DatabaseOperationsRoutesDeps,
 } from './operations/database-operations.routes.ts';
+import { tabletRoutes } from './tablets/tablets.routes.ts';
+import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
+import { ownPinRoutes } from './tablets/own-pin.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -111,6 +114,9 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
+  mountResource(router, contract.tablets, tabletRoutes(deps));
+  mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
+  mountResource(router, contract.ownPin, ownPinRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

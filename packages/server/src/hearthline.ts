@@ -28,6 +28,8 @@ import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display.model.ts';
+import { identifyTabletId } from './tablets/identify-tablet.ts';
+import { recordTabletSignIn } from './tablets/tablet-user.model.ts';
 import { releaseClaims } from './round/release-claims.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
@@ -161,6 +163,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       realtime.endSessions([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
       return null;
     },
+    sharedTablets: { identify: identifyTabletId, signedIn: recordTabletSignIn },
     roundDays,
     fullBoard: realtime.fullBoard,
     gradeBoard,

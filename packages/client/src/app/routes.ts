@@ -131,6 +131,13 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/tablet',
+    access: 'anyone',
+    title: 'Shared tablet',
+    layout: 'bare',
+    page: lazyPage(() => import('./routes/tablet-page.tsx').then((module) => module.TabletPage)),
+  },
+  {
     path: '/users/root',
     access: 'canListRoots',
     title: 'Root Users',

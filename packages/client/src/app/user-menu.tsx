@@ -4,18 +4,20 @@ import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import keyboard from '@phosphor-icons/core/regular/keyboard.svg?raw';
 import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
 import moon from '@phosphor-icons/core/regular/moon.svg?raw';
+import switchIcon from '@phosphor-icons/core/regular/users.svg?raw';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
 import speakerOn from '@phosphor-icons/core/regular/speaker-high.svg?raw';
 import speakerOff from '@phosphor-icons/core/regular/speaker-slash.svg?raw';
 import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
-import { useState } from 'react';
-import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { finderAtom } from '../features/finder/finder-atom.ts';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
 import { smallPhoto } from '../care/small-photo.ts';
 import { useSession } from '../lib/session.ts';
+import { loadSharedTablet, sharedTabletAtom } from '../lib/shared-tablet.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -35,6 +37,12 @@ export function UserMenu() {
   const [chosen, setChosen] = useState(readTheme);
   const sound = useAlertSound();
   const openFinder = useSetAtom(finderAtom);
+  const tablet = useAtomValue(sharedTabletAtom);
+  const mayUsePin = can(user.role, 'canUsePin');
+  // Of a page that was opened with somebody signed in.
+  useEffect(() => {
+    if (mayUsePin) void loadSharedTablet();
+  }, [mayUsePin]);
   const role = roleLabels[user.role];
   const choices = themes.map(({ theme, label, icon }) => ({
     label: theme === chosen ? `${label} ✓` : label,
@@ -75,6 +83,8 @@ export function UserMenu() {
           icon: sound.on ? speakerOn : speakerOff,
           onSelect: sound.toggle,
         },
+        // Signs out: what is typed is kept for its author, and the sign-in page asks who is next.
+        ...(tablet ? [{ label: 'Switch user', icon: switchIcon, onSelect: () => void signOut() }] : []),
         { label: 'Sign out', icon: signOutIcon, onSelect: () => void signOut() },
       ]}
     />

@@ -10,6 +10,7 @@ import type {
   ReportDose,
   Resident,
   Display,
+  Tablet,
   UserActivity,
   UserAccount,
   VitalsRecord,
@@ -91,6 +92,12 @@ export const unclosedAlertsResource: Resource<Alert> = {
 /** lastSeenAt changes without a new version: the last reply is shown as it is. */
 export const displaysResource: Resource<Display> = {
   name: 'displays',
+  changeCountAtom: displaysChangeCountAtom,
+};
+
+/** lastSeenAt changes without a new version: the last reply is shown as it is. */
+export const tabletsResource: Resource<Tablet> = {
+  name: 'tablets',
   changeCountAtom: displaysChangeCountAtom,
 };
 

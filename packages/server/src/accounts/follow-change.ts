@@ -2,6 +2,7 @@ import type { Actor } from '../clinical/history.ts';
 import { rewriteUser } from '../sessions/session.model.ts';
 import { markSessionsEnded, type EndSessions } from '../sessions/session.service.ts';
 import { findAccount, findEndingSessions, markSessionsEndedOf } from '../users/account.model.ts';
+import { endTabletSignIns } from '../tablets/tablet-user.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 
@@ -16,6 +17,7 @@ export async function followChange(
 ): Promise<void> {
   const userId = String(_id);
   if (!endingSessions) return rewriteSessions(userId);
+  await endTabletSignIns({ userId });
   await endSessions({ userId }, endingSessions, by);
   await markSessionsEndedOf(_id, endingSessions);
 }
@@ -34,6 +36,7 @@ async function rewriteSessions(id: string): Promise<void> {
 export async function finishEndingSessions(): Promise<void> {
   for (const { _id, endingSessions } of await findEndingSessions()) {
     if (!endingSessions) continue;
+    await endTabletSignIns({ userId: String(_id) });
     await markSessionsEnded({ userId: String(_id) }, endingSessions);
     await markSessionsEndedOf(_id, endingSessions);
   }

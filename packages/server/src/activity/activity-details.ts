@@ -9,6 +9,7 @@ const endings: Readonly<Partial<Record<string, string>>> = {
   deactivated: 'Account deactivated',
   'role-changed': 'Role changed',
   'password-changed': 'Password changed',
+  'tablet-ended': 'Shared tablet ended',
   expired: 'Inactivity',
 };
 
@@ -23,7 +24,7 @@ const settings: Readonly<Partial<Record<string, string>>> = {
 export function activityDetails(entry: AuditDocument): string {
   switch (entry.action) {
     case 'signed-in':
-      return '';
+      return entry.reason ?? '';
     case 'signed-out':
       return signedOutText(entry);
     case 'sign-in-failed':

@@ -1,4 +1,4 @@
-import { endReasons, Problem, type auth, type Home, type User } from '@hearthline/contracts';
+import { endReasons, Problem, type auth, type Home } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
@@ -9,36 +9,40 @@ import { recordActivity } from '../users/user.model.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
 import { presentOwnSession } from './own-session.presenter.ts';
-import { signIn, type SignInDeps } from './sign-in.ts';
-import { storageKeyOf } from './storage-key.ts';
+import { createSessionReplies } from './session-replies.ts';
+import { signIn, type SignInDeps, type VerifiedAccount } from './sign-in.ts';
+
+/** The shared tablets, as a sign-in with the password sees them. */
+interface SharedTablets {
+  /** The id of the tablet that this browser is; undefined for any other browser. */
+  readonly identify: (cookie: string | undefined) => Promise<string | undefined>;
+  /** A user signed in on a tablet with the password: their PIN is accepted there for a while. */
+  readonly signedIn: (tabletId: string, account: VerifiedAccount) => Promise<void>;
+}
 
 export interface AuthRoutesDeps extends SignInDeps {
   readonly config: Config;
   readonly home: () => Home;
   readonly endSessions: EndSessions;
   readonly renewSession: RenewSession;
+  readonly sharedTablets: SharedTablets;
   readonly changed: (change: ActivityChanged) => void;
 }
 
 export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
-  const { config, endSessions, renewSession, home } = deps;
+  const { config, endSessions, renewSession, sharedTablets } = deps;
   /** A sign-in, or one that failed, was stored. */
   const publishActivity = () => deps.changed({ kind: 'activity' });
-  const sessionReply = (user: User, expiresAt: Date) => ({
-    user,
-    session: { expiresAt: expiresAt.toISOString() },
-    home: home(),
-  });
-  const signedIn = (user: User, expiresAt: Date) => ({
-    ...sessionReply(user, expiresAt),
-    storeKey: storageKeyOf(user.id, config.secretKey),
-  });
+  const { session: sessionReply, signedIn } = createSessionReplies(deps);
 
   return {
     async login({ body, ip, userAgent, cookie, caller }) {
       const device = readDevice(cookie, config);
       const from = { ip, userAgent };
-      const { user, session } = await signIn(body, { ...from, device }, deps).finally(publishActivity);
+      const tabletId = await sharedTablets.identify(cookie);
+      const origin = { ...from, device, tabletId };
+      const { user, session, passwordHash } = await signIn(body, origin, deps).finally(publishActivity);
+      if (tabletId !== undefined) await sharedTablets.signedIn(tabletId, { id: user.id, passwordHash });
       if (caller)
         await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
       return new Reply(signedIn(user, session.expiresAt), {

@@ -15,6 +15,8 @@ let dummyHash: Promise<string> | undefined;
 /** Where a sign-in comes from. */
 export interface SignInOrigin extends NonNullable<Actor['from']> {
   readonly device: Device;
+  /** The shared tablet that it is made on. */
+  readonly tabletId?: string | undefined;
 }
 
 export interface SignInDeps {
@@ -29,32 +31,63 @@ export async function signIn(given: Credentials, from: SignInOrigin, deps: SignI
     return await authenticate(given, from, deps);
   } catch (error) {
     if (error instanceof Problem) {
-      const { device: _, ...address } = from;
-      await recordSignInFailure(error, { account: await accountOf(given.email), from: address });
+      const { ip, userAgent } = from;
+      await recordSignInFailure(error, {
+        account: await accountOf(given.email),
+        from: { ip, userAgent },
+      });
     }
     throw error;
   }
 }
 
-/**
- * Throttle, then password, then whether the account may sign in now. The session is stored before that last check: when an
- * administrator turns maintenance on meanwhile, either the check refuses this sign-in or the session is found and ended.
- */
-async function authenticate(given: Credentials, { device, ip, userAgent }: SignInOrigin, deps: SignInDeps) {
+/** Throttle, then password, then whether the account may sign in now. */
+async function authenticate(
+  given: Credentials,
+  { device, ip, userAgent, tabletId }: SignInOrigin,
+  deps: SignInDeps,
+) {
   const attempt = await throttleSignIn({ account: given.email, ip, device });
-  const { id, passwordHash } = await checkPassword(given, attempt, deps.config);
+  const account = await checkPassword(given, attempt, deps.config);
   await attempt.succeeded();
+  return openSession(account, { from: { ip, userAgent }, tabletId }, deps);
+}
+
+/** An account whose password or PIN was just verified. */
+export interface VerifiedAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+interface SessionPlace {
+  readonly from: NonNullable<Actor['from']>;
+  readonly tabletId: string | undefined;
+  readonly how?: string;
+  /** What else must still hold once the session is stored; throws what refuses the sign-in. */
+  readonly recheck?: () => Promise<void>;
+}
+
+/**
+ * Opens a session for a verified account. The session is stored before the last check: when an administrator turns maintenance on
+ * meanwhile, either the check refuses this sign-in or the session is found and ended.
+ */
+export async function openSession(
+  { id, passwordHash }: VerifiedAccount,
+  { from, tabletId, how, recheck }: SessionPlace,
+  deps: SignInDeps,
+) {
   const now = new Date();
   const user = await readUser(id, now);
-  const session = await startSession(user, { ip, userAgent }, now);
+  const session = await startSession(user, from, { now, tabletId, how: how ?? null });
   try {
     await recheckAccount(user, passwordHash, deps);
+    await recheck?.();
     await recordSignIn(id, now);
   } catch (error) {
     await deleteSession(session.id);
     throw error;
   }
-  return { user, session };
+  return { user, session, passwordHash };
 }
 
 /**

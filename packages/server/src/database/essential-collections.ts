@@ -13,5 +13,7 @@ export const essentialCollections: readonly string[] = [
   'sign_in_failures',
   'sign-in-attempts',
   'system_settings',
+  'tablet_users',
+  'tablets',
   'users',
 ];

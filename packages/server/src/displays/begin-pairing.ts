@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
-import { deleteExcessPairings, insertPairing } from './pairing.model.ts';
+import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.model.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';
@@ -15,16 +15,16 @@ const most = { codes: 20, perMs: 15 * 60_000, waiting: 1_000 } as const;
 const tries = 5;
 
 /**
- * Creates a pairing: the code that the display shows, and the secret that identifies it.
+ * Creates a pairing: the code that the device shows, and the secret that identifies it.
  * @throws Problem throttled, with the seconds until the address may ask again.
  */
-export async function beginPairing(ip: string) {
+export async function beginPairing(ip: string, kind: PairingKind) {
   const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', networkOf(ip)), most.perMs);
   if (count > most.codes) throw throttledProblem('Too many codes were asked for', until);
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {
     const code = newCode();
-    const expiresAt = await insertPairing(sha256(secret), sha256(code));
+    const expiresAt = await insertPairing({ secretHash: sha256(secret), codeHash: sha256(code), kind });
     if (!expiresAt) continue;
     await deleteExcessPairings(most.waiting);
     return { secret, code, expiresAt };

@@ -1,33 +1,50 @@
 import type { PairedDisplay } from './identify-display.ts';
-import { findPairing } from './pairing.model.ts';
+import { findPairing, type PairingKind } from './pairing.model.ts';
 import { newSecret, sha256 } from './display-cookies.ts';
-import { findDisplay, setCredential, setRenewed } from './display.model.ts';
+import { findDisplay, setCredential, setRenewed, type DisplayDocument } from './display.model.ts';
 
 type PairingState =
   { readonly state: 'waiting' | 'expired' } | { readonly state: 'paired'; readonly credential: string };
 
+/** Where the devices of a kind are stored. */
+interface DeviceStore {
+  readonly kind: PairingKind;
+  readonly find: (id: DisplayDocument['_id']) => Promise<{ readonly _id: DisplayDocument['_id'] } | null>;
+  /** Gives a device its credential; false if it has one already or was ended. */
+  readonly setCredential: (id: DisplayDocument['_id'], credentialHash: string) => Promise<boolean>;
+}
+
+const displayStore: DeviceStore = { kind: 'display', find: findDisplay, setCredential };
+
 /**
- * The state of the pairing with this secret. Once its code has been entered, the first call gets the display's credential, and no
+ * The state of the pairing with this secret. Once its code has been entered, the first call gets the device's credential, and no
  * later one does.
  */
-export async function takeCredential(secret: string | null): Promise<PairingState> {
-  const pairing = secret === null ? null : await findPairing(sha256(secret));
+export async function takeDeviceCredential(secret: string | null, store: DeviceStore): Promise<PairingState> {
+  const pairing = secret === null ? null : await findPairing(sha256(secret), store.kind);
   if (!pairing) return { state: 'expired' };
-  const display = pairing.displayId && (await findDisplay(pairing.displayId));
-  // The code has been claimed, but the display has not been inserted yet.
-  if (!display) return { state: 'waiting' };
+  const device = pairing.displayId && (await store.find(pairing.displayId));
+  // The code has been claimed, but the device has not been inserted yet.
+  if (!device) return { state: 'waiting' };
   const credential = newSecret();
-  return (await setCredential(display._id, sha256(credential)))
+  return (await store.setCredential(device._id, sha256(credential)))
     ? { state: 'paired', credential }
     : { state: 'expired' };
 }
 
+export const takeCredential = (secret: string | null): Promise<PairingState> =>
+  takeDeviceCredential(secret, displayStore);
+
 const DAY = 86_400_000;
+
+/** Whether a device's cookie is to be set again: at most once a day. */
+export function isRenewalDue(renewedAt: Date | null, now: Date): boolean {
+  const age = renewedAt ? now.getTime() - renewedAt.getTime() : DAY;
+  // A negative age was left by a clock that was ahead.
+  return age < 0 || age >= DAY;
+}
 
 /** Renews a display's cookie at most once a day; whether the caller is to set it again. */
 export async function renewCredential({ id, renewedAt }: PairedDisplay, now = new Date()): Promise<boolean> {
-  const age = renewedAt ? now.getTime() - renewedAt.getTime() : DAY;
-  // A negative age was left by a clock that was ahead.
-  if (age >= 0 && age < DAY) return false;
-  return setRenewed(id, now);
+  return isRenewalDue(renewedAt, now) && setRenewed(id, now);
 }

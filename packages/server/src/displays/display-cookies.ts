@@ -7,7 +7,9 @@ const PAIRING_COOKIE = 'hearthline.pairing';
 
 const DAY = 86_400_000;
 /** The longest lifetime of a cookie that browsers allow, in days. */
-const displayDays = 400;
+const deviceDays = 400;
+
+export const deviceCookieMs = deviceDays * DAY;
 
 /** 256 random bits as text for a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -26,7 +28,7 @@ export const readPairing = (cookieHeader: string | undefined): string | null =>
 export const credentialCookie = (value: string): ReplyCookie => ({
   name: DISPLAY_COOKIE,
   value,
-  maxAgeMs: displayDays * DAY,
+  maxAgeMs: deviceCookieMs,
 });
 
 /** The cookie of a pending pairing; null clears it. */
@@ -36,8 +38,8 @@ export const pairingCookie = (value: string | null, maxAgeMs = 0): ReplyCookie =
   maxAgeMs,
 });
 
-/** Reads the `__Host-` cookie used under https, or the plain one that displays paired over http have until it is renewed. */
-function readSecret(cookieHeader: string | undefined, name: string): string | null {
+/** Reads the `__Host-` cookie used under https, or the plain one that devices paired over http have until it is renewed. */
+export function readSecret(cookieHeader: string | undefined, name: string): string | null {
   const value = readCookie(cookieHeader, cookieName(name, true)) ?? readCookie(cookieHeader, name);
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -10,6 +10,7 @@ import type { PrescriptionsChanged } from '../prescriptions/prescriptions-change
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { ImportChanged } from '../spreadsheets/import/import-changed.ts';
 import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
+import type { TabletChanged } from '../tablets/tablet-changed.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
@@ -25,6 +26,7 @@ export type Change =
   | DoseClaimsChanged
   | AlertsChanged
   | DisplayChanged
+  | TabletChanged
   | HandoverChanged
   | ImportChanged
   | ActivityChanged
@@ -41,6 +43,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   'dose-claims': true,
   alerts: true,
   display: true,
+  tablet: true,
   handover: true,
   import: true,
   activity: true,
@@ -64,7 +67,7 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The kinds that show on no board. */
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'backups']);
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'backups', 'tablet']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -108,6 +111,7 @@ export function broadcastChange(change: Change, publish: Publish): void {
     case 'alerts':
       return publish('care-alerts:changed', [...change.records], toStaff);
     case 'display':
+    case 'tablet':
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
     case 'handover':
       return publish('handover:changed', {}, toStaff);

@@ -9,8 +9,12 @@ export interface SessionEntry extends Omit<HistoryEntry, 'by'> {
 }
 
 /** The history entry of a sign-in. */
-export const signedInEntry = (user: User, from: Actor['from'], at: Date): SessionEntry =>
-  historyEntry({ user, from }, 'signed-in', at);
+export const signedInEntry = (
+  user: User,
+  from: Actor['from'],
+  at: Date,
+  reason: string | null,
+): SessionEntry => historyEntry({ user, from }, 'signed-in', at, { reason });
 
 /** The history entry of an end: by an actor, or without one (null). */
 export function signedOutEntry(reason: EndReason, at: Date, by: Actor | null): SessionEntry {

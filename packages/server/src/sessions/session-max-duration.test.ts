@@ -12,7 +12,7 @@ const minute = 60_000;
 it('session: expires 14 hours after the sign-in, however often it is extended', async () => {
   const user = await buildUser('nurse');
   const signedInAt = new Date();
-  const { id: sessionId, expiresAt } = await startSession(user, null, signedInAt);
+  const { id: sessionId, expiresAt } = await startSession(user, null, { now: signedInAt });
   const end = signedInAt.getTime() + 14 * 60 * minute;
   let last: Date | null = expiresAt;
   for (let now = signedInAt.getTime(); now < end; now += 10 * minute) {

@@ -16,6 +16,8 @@ export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: read access to the database does not allow signing in. */
   _id: string;
   user: User;
+  /** The shared tablet that it began on. */
+  tabletId?: string;
   /** Where the sign-in came from; absent on one of an older version. */
   from?: Actor['from'];
   /** Time of the sign-in. */
@@ -36,6 +38,7 @@ const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },
     user: { type: Schema.Types.Mixed, required: true },
+    tabletId: String,
     from: Schema.Types.Mixed,
     createdAt: { type: Date, required: true },
     lastActivityAt: { type: Date, required: true },
@@ -68,7 +71,8 @@ registerAudit('session', {
 type NewSession = Pick<
   SessionDocument,
   '_id' | 'user' | 'from' | 'createdAt' | 'lastActivityAt' | 'expiresAt' | 'history'
->;
+> &
+  Pick<Partial<SessionDocument>, 'tabletId'>;
 
 /** Selects the sessions to end; all given fields must match. */
 export interface SessionSelector {
@@ -76,6 +80,7 @@ export interface SessionSelector {
   readonly userId?: string;
   readonly exceptSessionId?: string;
   readonly exceptRoots?: boolean;
+  readonly tabletId?: string;
 }
 
 /** How sessions end. */
@@ -137,7 +142,7 @@ export async function deleteSession(id: string): Promise<void> {
 
 /** Marks the selected sessions ended, and returns those that this call ended. */
 export function endSelected(which: SessionSelector, end: SessionEnd): Promise<SessionDocument[]> {
-  const { sessionId, userId, exceptSessionId, exceptRoots } = which;
+  const { sessionId, userId, exceptSessionId, exceptRoots, tabletId } = which;
   const filter = {
     ...((sessionId !== undefined || exceptSessionId !== undefined) && {
       _id: {
@@ -146,6 +151,7 @@ export function endSelected(which: SessionSelector, end: SessionEnd): Promise<Se
       },
     }),
     ...(userId !== undefined && { 'user.id': userId }),
+    ...(tabletId !== undefined && { tabletId }),
     ...(exceptRoots && { 'user.role': { $ne: 'root' } }),
   };
   return endMatching(filter, end);

@@ -44,17 +44,27 @@ export type RenewSession = (
   reason: EndReason,
 ) => Promise<StartedSession | null>;
 
+/** How a session begins. */
+interface SessionStart {
+  readonly now?: Date;
+  /** The shared tablet that it begins on. */
+  readonly tabletId?: string | undefined;
+  /** How the user signed in, for the audit, where it was not with the password. */
+  readonly how?: string | null;
+}
+
 /** Stores a new session. */
 export async function startSession(
   user: User,
   from: Actor['from'] = null,
-  now = new Date(),
+  { now = new Date(), tabletId, how = null }: SessionStart = {},
 ): Promise<StartedSession> {
   const sid = newSid();
   const id = sessionIdOf(sid);
   const expiresAt = expiryAfter(now, now);
-  const history = [signedInEntry(user, from, now)];
-  await insertSession({ _id: id, user, from, createdAt: now, lastActivityAt: now, expiresAt, history });
+  const history = [signedInEntry(user, from, now, how)];
+  const at = { createdAt: now, lastActivityAt: now, expiresAt };
+  await insertSession({ _id: id, user, from, ...at, history, ...(tabletId !== undefined && { tabletId }) });
   return { sid, id, expiresAt };
 }
 
@@ -81,11 +91,12 @@ export async function replaceSession(
   const now = new Date();
   const old = await findLiveSession(id, now);
   if (!old) return null;
-  const { from = null, createdAt, lastActivityAt, expiresAt } = old;
+  const { from = null, createdAt, lastActivityAt, expiresAt, tabletId } = old;
   const sid = newSid();
   const started = { sid, id: sessionIdOf(sid), expiresAt };
   // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
-  await insertSession({ _id: started.id, user, from, createdAt, lastActivityAt, expiresAt, history: [] });
+  const kept = { from, createdAt, lastActivityAt, expiresAt, ...(tabletId !== undefined && { tabletId }) };
+  await insertSession({ _id: started.id, user, ...kept, history: [] });
   const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
   if (await changeLiveSession(id, now, ended)) return started;
   await deleteSession(started.id);

@@ -35,6 +35,14 @@ export async function listAccounts(role: Role): Promise<UserDocument[]> {
   return found.sort((a, b) => a.name.localeCompare(b.name) || String(a._id).localeCompare(String(b._id)));
 }
 
+/** Those of the accounts that are not deleted, with their password hashes. */
+export function findAccountsOf(ids: readonly string[]): Promise<UserDocument[]> {
+  return UserModel.find({ _id: { $in: ids }, ...notHidden })
+    .select('+passwordHash')
+    .lean<UserDocument[]>()
+    .exec();
+}
+
 export async function isUsernameTaken(username: string): Promise<boolean> {
   return (await UserModel.exists({ username })) !== null;
 }

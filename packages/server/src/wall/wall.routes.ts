@@ -24,7 +24,7 @@ export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): H
   const clientVersion = clientVersionOf(config);
   return {
     beginPairing: async ({ ip }) => {
-      const { secret, code, expiresAt } = await beginPairing(ip);
+      const { secret, code, expiresAt } = await beginPairing(ip, 'display');
       const cookies = [pairingCookie(secret, pairingMs)];
       const publicUrl = config.publicUrl?.href ?? null;
       const reply = { code, expiresAt: expiresAt.toISOString(), publicUrl, program: clientVersion };

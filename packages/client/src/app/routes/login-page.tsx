@@ -1,10 +1,30 @@
 import { useAtomValue } from 'jotai';
+import { Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { LoginBanners, LoginPanel } from '../../features/session/login-panel.tsx';
+import { lazyComponent } from '../../lib/lazy.tsx';
 import { sessionAtom } from '../../lib/session.ts';
+import { loadSharedTablet, sharedTabletAtom } from '../../lib/shared-tablet.ts';
 import { urlAfterSignIn } from '../sign-in-url.ts';
 import { productTitle, SignInFrame } from '../sign-in-frame.tsx';
 import { UpdateBanner } from '../update-banner.tsx';
+
+const TabletUsers = lazyComponent(() =>
+  import('../../features/shared-tablet/tablet-users.tsx').then((module) => module.TabletUsers),
+);
+
+/** On a shared tablet: who used it lately. */
+function PeopleOfTablet() {
+  const tablet = useAtomValue(sharedTabletAtom);
+  useEffect(() => void loadSharedTablet(), []);
+  return (
+    tablet && (
+      <Suspense fallback={null}>
+        <TabletUsers tablet={tablet} />
+      </Suspense>
+    )
+  );
+}
 
 export function LoginPage() {
   const session = useAtomValue(sessionAtom);
@@ -19,7 +39,7 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginPanel title={productTitle} />
+      <LoginPanel title={productTitle} people={<PeopleOfTablet />} />
     </SignInFrame>
   );
 }

@@ -47,6 +47,8 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'sign-in': 'Sign-in of',
   user: 'Account of',
   display: 'Screen',
+  tablet: 'Tablet',
+  pin: 'PIN of',
   setting: 'Setting',
   backup: 'Backup',
   'handover-note': 'Handover note of the',

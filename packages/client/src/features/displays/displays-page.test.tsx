@@ -20,6 +20,8 @@ const station: Display = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
+const noTablets = { list: async () => Promise.resolve({ tablets: [] }) };
+
 function renderDisplays(displays: readonly Display[] = [station]) {
   const calls = {
     list: vi.fn(async () => Promise.resolve({ displays: [...displays] })),
@@ -27,7 +29,7 @@ function renderDisplays(displays: readonly Display[] = [station]) {
     update: vi.fn(),
     remove: vi.fn(),
   };
-  renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: calls } });
+  renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: calls, tablets: noTablets } });
   return calls;
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -49,7 +51,7 @@ describe('Displays page', () => {
 
   it('tells that the list could not be loaded', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
-    renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list } } });
+    renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list }, tablets: noTablets } });
     expect(await screen.findByText('Failed to load screens')).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
   });

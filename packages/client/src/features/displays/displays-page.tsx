@@ -15,6 +15,7 @@ import { plus } from '../../ui/icons.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { AddDisplay } from './add-display.tsx';
 import { EditDisplay } from './edit-display.tsx';
+import { TabletsSection } from './tablets-section.tsx';
 import { EndDisplay } from './end-display.tsx';
 import { formatDistance } from 'date-fns/formatDistance';
 import { gradeWords } from './display-fields.tsx';
@@ -23,8 +24,9 @@ import { gradeWords } from './display-fields.tsx';
 export function DisplaysPage() {
   return (
     <>
-      <PageTitle title="Screens" aside="Wall displays paired with this home" />
+      <PageTitle title="Screens" aside="Wall displays and shared tablets of this home" />
       <DisplaysSection />
+      <TabletsSection />
     </>
   );
 }

@@ -47,9 +47,13 @@ async function open() {
     password: vi.fn(async () => Promise.resolve(changed)),
     me: vi.fn(async () => Promise.resolve(signedInReply(me))),
   };
-  renderWithStore(<ProfilePage />, { session: me, api: { users, auth } });
+  const ownPin = {
+    status: vi.fn(async () => Promise.resolve({ setAt: null })),
+    set: vi.fn(async () => Promise.resolve({ setAt: new Date().toISOString() })),
+  };
+  renderWithStore(<ProfilePage />, { session: me, api: { users, auth, ownPin } });
   await screen.findByLabelText(/^Full Name/);
-  return { ...users, ...auth, user: userEvent.setup() };
+  return { ...users, ...auth, setPin: ownPin.set, user: userEvent.setup() };
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
@@ -84,6 +88,26 @@ describe('My Profile', () => {
       expect(screen.getByText(message)).toBeTruthy();
     expect(updateProfile).not.toHaveBeenCalled();
     expect(password).not.toHaveBeenCalled();
+  });
+
+  it('sets a PIN that is not easy to guess, typed twice, with the password', async () => {
+    const { user, setPin } = await open();
+    const fill = async (pin: string, again: string) => {
+      await user.clear(field(/^New PIN/));
+      await user.type(field(/^New PIN/), pin);
+      await user.clear(field(/^Confirm PIN/));
+      await user.type(field(/^Confirm PIN/), again);
+      await user.click(screen.getByRole('button', { name: 'Set PIN' }));
+    };
+    await user.type(await screen.findByLabelText(/^Your Password/, { selector: 'input' }), 'hearthline');
+    await fill('1234', '1234');
+    expect(await screen.findByText(/easy to guess/)).toBeTruthy();
+    await fill('4071', '4072');
+    expect(await screen.findByText('PINs do not match')).toBeTruthy();
+    expect(setPin).not.toHaveBeenCalled();
+    await fill('4071', '4071');
+    expect(await screen.findByText('PIN saved')).toBeTruthy();
+    expect(setPin).toHaveBeenCalledWith({ body: { pin: '4071', currentPassword: 'hearthline' } });
   });
 
   it('changes the password, and empties its fields', async () => {

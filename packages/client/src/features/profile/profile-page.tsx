@@ -1,4 +1,4 @@
-import type { UserAccount } from '@hearthline/contracts';
+import { can, type UserAccount } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { usersResource } from '../../lib/resources.ts';
 import { useSession } from '../../lib/session.ts';
@@ -6,12 +6,13 @@ import { useList } from '../../lib/use-list.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { OwnPin } from './own-pin.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
 /** The signed-in user's own account: photo, data, password, and where they are signed in. */
 export function ProfilePage() {
-  const { id } = useSession().user;
+  const { id, role } = useSession().user;
   const own = useList(
     usersResource,
     async (_query, options) => ({ rows: [(await api.users.get({ params: { id } }, options)).user] }),
@@ -30,6 +31,7 @@ export function ProfilePage() {
           </>
         )}
       </AsyncContent>
+      {can(role, 'canUsePin') && <OwnPin />}
       <OwnSessions />
     </>
   );

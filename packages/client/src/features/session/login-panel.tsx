@@ -31,8 +31,11 @@ export function LoginBanners() {
   );
 }
 
-/** The sign-in page's content. `title` is the product's name on a wide screen. */
-export function LoginPanel({ title }: { title: ReactNode }) {
+/**
+ * The sign-in page's content. `title` is the product's name on a wide screen; `people` are those who sign in by PIN, on a
+ * shared tablet.
+ */
+export function LoginPanel({ title, people }: { title: ReactNode; people?: ReactNode }) {
   return (
     <>
       <div className="flex items-center gap-4 pb-3">
@@ -46,6 +49,7 @@ export function LoginPanel({ title }: { title: ReactNode }) {
       </div>
       <div className="mantel" />
       <EndedNotice />
+      {people}
       <LoginForm />
       <ContactLine />
       <UnsentWork />
