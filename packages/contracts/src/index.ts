@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { systemState } from './system-state.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  systemState,
 } as const;
 export type Contract = typeof contract;
 
@@ -80,6 +82,7 @@ export * from './displays.ts';
 export * from './sessions.ts';
 export * from './spreadsheets.ts';
 export * from './system.ts';
+export * from './system-state.ts';
 export * from './user-activity.ts';
 export * from './user-accounts.ts';
 export * from './user-rules.ts';

@@ -183,6 +183,13 @@ export const routes: readonly AppRoute[] = [
     refusal: { title: 'This page is only accessible to root users.' },
   },
   {
+    path: '/system',
+    access: 'isRoot',
+    title: 'System',
+    layout: 'shell',
+    page: lazyPage(() => import('./routes/system-page.tsx').then((module) => module.SystemRoute)),
+  },
+  {
     path: '/user-activity',
     access: 'canViewActivity',
     title: 'User Activity',
