@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays', 'tablets'],
   ['http'],
-  ['system', 'unsent-work', 'activity', 'accounts'],
+  ['system', 'unsent-work', 'activity', 'accounts', 'monitoring'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

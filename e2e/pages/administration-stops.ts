@@ -58,6 +58,14 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/system');
+      await page.getByText('Event-loop delay').waitFor();
+    },
+  },
+  {
     name: 'screen added by its QR',
     as: 'root',
     go: async (page) => {

@@ -19,6 +19,7 @@ import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
+import { systemState } from './system-state.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -47,6 +48,7 @@ export const contract = {
   tablets,
   sharedTablet,
   ownPin,
+  systemState,
 } as const;
 export type Contract = typeof contract;
 
@@ -92,6 +94,7 @@ export * from './displays.ts';
 export * from './sessions.ts';
 export * from './spreadsheets.ts';
 export * from './system.ts';
+export * from './system-state.ts';
 export * from './user-activity.ts';
 export * from './user-accounts.ts';
 export * from './user-rules.ts';

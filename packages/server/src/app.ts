@@ -38,6 +38,9 @@ import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
+import { observeRequests } from './monitoring/observe-requests.ts';
+import { serveMetrics } from './monitoring/serve-metrics.ts';
+import { systemStateRoutes, type SystemStateRoutesDeps } from './monitoring/system-state.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import {
   databaseOperationsRoutes,
@@ -59,6 +62,7 @@ export interface AppDeps
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
     WallRoutesDeps,
     Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'> {
+    SystemStateRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
@@ -72,10 +76,12 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   const router = createRouter();
   mountResources(router, deps);
 
+  app.use(observeRequests(deps.monitoring.requests));
   app.use(requestLog(log));
   app.use(errorHandler(log));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
+  app.use(serveMetrics(deps.monitoring, config));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
@@ -117,6 +123,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.tablets, tabletRoutes(deps));
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));
+  mountResource(router, contract.systemState, systemStateRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -15,6 +15,7 @@ import { openDatabase, type Database } from './database/open-database.ts';
 import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
+import { createMonitoring } from './monitoring/monitoring.ts';
 import { startStockWorker } from './medications/stock-worker.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
@@ -136,9 +137,15 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     changed: changes.changed,
   });
 
+  const monitoring = createMonitoring(config, {
+    isDatabaseUp: () => database !== null && isDatabaseUp,
+    backupFailing: () => backups?.failing() ?? null,
+    load: realtime.load,
+  });
   const deps: AppDeps = {
     config,
     log,
+    monitoring,
     identify,
     changed: changes.changed,
     kinds: importKinds(config),
@@ -169,6 +176,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     gradeBoard,
     backupJobs,
     backupFailing: () => backups?.failing() ?? null,
+    backupFailing: monitoring.backupFailing,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
   };
   const handle = createApp(deps, availability).callback();
@@ -244,6 +252,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await backupJobs.stop();
       await backups?.stop();
       await leases.stop();
+      monitoring.stop();
       await database?.close();
     },
   };

@@ -10,6 +10,7 @@ import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
 import reportsFilled from '@phosphor-icons/core/fill/file-text-fill.svg?raw';
 import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
+import systemFilled from '@phosphor-icons/core/fill/hard-drives-fill.svg?raw';
 import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
 import settingsFilled from '@phosphor-icons/core/fill/gear-six-fill.svg?raw';
 import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
@@ -25,6 +26,7 @@ import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import reports from '@phosphor-icons/core/regular/file-text.svg?raw';
 import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
+import system from '@phosphor-icons/core/regular/hard-drives.svg?raw';
 import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
 import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
@@ -55,6 +57,13 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         label: 'Rootings',
         icon: rootings,
         iconFilled: rootingsFilled,
+        permission: 'isRoot',
+      },
+      {
+        href: '/system',
+        label: 'System',
+        icon: system,
+        iconFilled: systemFilled,
         permission: 'isRoot',
       },
     ],

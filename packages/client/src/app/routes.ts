@@ -195,6 +195,10 @@ export const routes: readonly AppRoute[] = [
     title: 'System Settings',
     layout: 'shell',
     page: lazyPage(() => import('./routes/settings-page.tsx').then((module) => module.SettingsRoute)),
+    path: '/system',
+    access: 'isRoot',
+    title: 'System',
+    page: lazyPage(() => import('./routes/system-page.tsx').then((module) => module.SystemRoute)),
   },
   {
     path: '/user-activity',

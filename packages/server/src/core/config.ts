@@ -30,6 +30,8 @@ export interface Config {
   /** Open sockets allowed per client address; an IPv6 address is counted by its /64 network. */
   readonly socketsPerAddress: number;
   readonly logLevel: string;
+  /** What `GET /metrics` asks for as a bearer token; null: it answers on loopback only. */
+  readonly metricsToken: string | null;
   /** argon2id: KiB of memory and passes. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
   /** The built client. */
@@ -93,6 +95,10 @@ const Environment = z.object({
     (most) => most !== 0,
     'must be a whole number, 1 or more',
   ),
+  METRICS_TOKEN: z.preprocess(
+    blankAsUndefined,
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
   PATH: text,
   // mongodb-memory-server's own switch.
   MONGOMS_RUNTIME_DOWNLOAD: text,
@@ -150,6 +156,7 @@ export function readConfig(
     trustProxy,
     socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 200,
     logLevel: given.LOG_LEVEL ?? 'info',
+    metricsToken: given.METRICS_TOKEN ?? null,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),
     mongod: {

@@ -15,6 +15,8 @@ export interface BroadcastQueue {
   add: Emit;
   /** Sends all queued broadcasts at once. */
   flush: () => void;
+  /** Number of broadcasts that wait. */
+  length: () => number;
 }
 
 const isList = (event: EventName) => (listEvents as readonly EventName[]).includes(event);
@@ -59,5 +61,6 @@ export function createBroadcastQueue(emit: Emit): BroadcastQueue {
       setImmediate(run);
     },
     flush: send,
+    length: () => waiting.length,
   };
 }

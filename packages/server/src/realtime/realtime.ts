@@ -21,6 +21,7 @@ import { watchPresence } from './presence.ts';
 import { createBroadcast, createPublish, type Publish } from './publish.ts';
 import { startScheduler } from './scheduler.ts';
 import { createChunkedBroadcast } from './chunked-broadcast.ts';
+import { createSocketLoad, type SocketLoad } from './socket-load.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer } from './socket-server.ts';
 import type { CountStats } from './stats-cache.ts';
@@ -79,6 +80,7 @@ export interface Realtime extends SessionEnds {
   readonly onChange: (change: Change) => void;
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
+  readonly load: () => SocketLoad;
   /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
   readonly reloadAll: () => void;
   /** Closes all sockets, then the HTTP server once pending requests have been answered. */
@@ -198,7 +200,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   }
 
-  const { endSessions, replaceSession } = createSessionEnds(io, socketAuth);
+  const sessionEnds = createSessionEnds(io, socketAuth);
 
   const reloadAll = () => {
     for (const resource of [...recordLists, 'residents'] as const)
@@ -212,7 +214,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (options.isDatabaseUp())
         broadcastInChunks('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
     },
-    expireSessions: async () => endSessions(await options.expireSessions(new Date())),
+    expireSessions: async () => sessionEnds.endSessions(await options.expireSessions(new Date())),
     sweepLease: options.sweepLease,
     onMinute() {
       stateBroadcasts.statsChanged();
@@ -228,11 +230,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish,
     statsChanged,
-    endSessions,
-    replaceSession,
+    ...sessionEnds,
     onChange,
     fullBoard: wall.fullBoard,
     reloadAll,
+    load: createSocketLoad(io, broadcastQueue),
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       const stopped = stopScheduler();
