@@ -58,8 +58,17 @@ export interface Hearthline {
   readonly close: () => Promise<void>;
 }
 
+interface HearthlineOptions {
+  /** Whether this server competes for the work in the background that one of several servers does; true by default. */
+  readonly backgroundWork?: boolean;
+}
+
 /** The composition root. */
-export function createHearthline(config: Config, log: Logger): Hearthline {
+export function createHearthline(
+  config: Config,
+  log: Logger,
+  { backgroundWork = true }: HearthlineOptions = {},
+): Hearthline {
   const identify = createIdentify(config);
   // Of several servers on one database one does the background work.
   const leases = createLeases({
@@ -207,7 +216,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       isDemo = prepared.demo;
       database.watch(onDatabaseHealth, onDamage);
       availability.markAvailable();
-      await leases.start({ alone: database.ours });
+      if (backgroundWork) await leases.start({ alone: database.ours });
       auditWorker = startAuditWorker({
         chainKey: chainKeyOf(config.secretKey),
         log,

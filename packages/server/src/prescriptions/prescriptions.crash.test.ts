@@ -44,9 +44,12 @@ const stored = () => PrescriptionModel.find({ residentId: resident._id }).lean<P
 
 /**
  * What a server leaves that dies between the update of the old prescription and the insert of the new one. What background work
- * finds is finished by it, but not before this and `whileDead` are done.
+ * finds is finished by it, but not before this and `whileDead` are done, and not while inserts fail afterwards.
  */
-async function crash(whileDead: (ended: PrescriptionDocument) => Promise<unknown> = () => Promise.resolve()) {
+async function crash(
+  whileDead: (ended: PrescriptionDocument) => Promise<unknown> = () => Promise.resolve(),
+  { insertsAfterwards = null as Error | null } = {},
+) {
   headers = key();
   resident = await buildResident();
   old = await buildPrescription({ resident });
@@ -57,9 +60,18 @@ async function crash(whileDead: (ended: PrescriptionDocument) => Promise<unknown
   expect(others).toEqual([]);
   expect(only).toMatchObject({ _id: old._id, replacedBy: only?.successor?._id });
   if (only) await whileDead(only);
-  died.mockRestore();
+  if (insertsAfterwards) died.mockRejectedValue(insertsAfterwards);
+  else died.mockRestore();
 }
-beforeEach(() => crash());
+
+/** Moves the change three days back. */
+const longAgo = ({ _id }: PrescriptionDocument) => {
+  const startsAt = new Date(Date.now() - 3 * 86_400_000);
+  return PrescriptionModel.collection.updateOne(
+    { _id },
+    { $set: { endsAt: startsAt, 'successor.startsAt': startsAt } },
+  );
+};
 
 async function expectWhole() {
   const [before, after, ...others] = await stored();
@@ -73,6 +85,8 @@ async function expectWhole() {
 }
 
 describe('a change that a crash cut off is finished', () => {
+  beforeEach(() => crash());
+
   it('at the next start, and once however often it is tried', async () => {
     await Promise.all([finishChanges(), finishChanges(), finishChanges()]);
     await finishChanges();
@@ -90,11 +104,7 @@ describe('a change that a crash cut off is finished', () => {
   });
 
   it('by the home’s list, long after', async () => {
-    const longAgo = new Date(Date.now() - 3 * 86_400_000);
-    await PrescriptionModel.collection.updateOne(
-      { _id: old._id },
-      { $set: { endsAt: longAgo, 'successor.startsAt': longAgo } },
-    );
+    await crash(longAgo);
     const found = (await listed('')).filter(({ residentId }) => residentId === resident._id.toString());
     expect(found.map(({ dose }) => dose.amount)).toEqual([2]);
     await expectWhole();
@@ -135,7 +145,7 @@ describe('a change that a crash cut off is finished', () => {
 describe('a change whose successor has no room on a full disk stands all the same', () => {
   const diskFull = Object.assign(new Error('the disk is full'), { code: 14031 });
   beforeEach(async () => {
-    vi.spyOn(PrescriptionModel.collection, 'insertOne').mockRejectedValue(diskFull);
+    await crash(undefined, { insertsAfterwards: diskFull });
     // Cached for 30 s.
     await nurse.get('/api/round');
   });
@@ -160,11 +170,8 @@ describe('a change whose successor has no room on a full disk stands all the sam
   });
 
   it('the home’s list shows it long after', async () => {
-    const longAgo = new Date(Date.now() - 3 * 86_400_000);
-    await PrescriptionModel.collection.updateOne(
-      { _id: old._id },
-      { $set: { endsAt: longAgo, 'successor.startsAt': longAgo } },
-    );
+    // No insert succeeds: nobody has finished it.
+    await longAgo(old);
     expect(hers(await listed('')).map(({ dose }) => dose.amount)).toEqual([2]);
   });
 

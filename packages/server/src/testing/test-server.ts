@@ -34,9 +34,12 @@ export interface TestServer {
 
 /**
  * Starts the server as main.ts does. One at a time per test file, since mongoose models are global to the process; stop() drops
- * the database.
+ * the database. Without `backgroundWork` no worker raises or changes an alert: for tests that store what a worker would act on.
  */
-export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  overrides: Partial<Config> = {},
+  options: { readonly backgroundWork?: boolean } = {},
+): Promise<TestServer> {
   const config: Config = {
     ...readConfig({
       SECRET_KEY: 'a key that only the tests know, 32+',
@@ -54,7 +57,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     databaseAnswerMs: 6_000,
     ...overrides,
   };
-  const hearthline = createHearthline(config, createLog(config.logLevel));
+  const hearthline = createHearthline(config, createLog(config.logLevel), options);
   const url = await hearthline.listen();
   await hearthline.open();
 
