@@ -17,6 +17,8 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { emailSettings } from './email-settings.ts';
+import { accountLinks } from './account-links.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +43,8 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  emailSettings,
+  accountLinks,
 } as const;
 export type Contract = typeof contract;
 
@@ -89,3 +93,5 @@ export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
+export * from './email-settings.ts';
+export * from './account-links.ts';

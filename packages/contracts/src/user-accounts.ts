@@ -25,11 +25,13 @@ const email = z.string(emailText).check(
   z.overwrite((typed) => typed.trim().toLowerCase()),
   z.maxLength(254, emailText),
 );
-const Email = email.check(z.email(emailText));
+export const EmailAddress = email.check(z.email(emailText));
 
 /** Null when blank: such a user cannot sign in. */
 const OptionalEmail = z.pipe(
-  z.nullish(email.check(z.refine((typed) => typed === '' || Email.safeParse(typed).success, emailText))),
+  z.nullish(
+    email.check(z.refine((typed) => typed === '' || EmailAddress.safeParse(typed).success, emailText)),
+  ),
   z.transform((value): string | null => (value ? value : null)),
 );
 
@@ -67,7 +69,7 @@ const shortName = 'Name must be at least 2 characters.';
 export const ProfileUpdate = z.object({
   ...whenSent({
     name: text(100, 'Name', shortName).check(z.minLength(2, shortName)),
-    email: Email,
+    email: EmailAddress,
     phone,
   }),
   currentPassword: z.optional(z.string().check(z.maxLength(256, 'Password must be at most 256 characters.'))),

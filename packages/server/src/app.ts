@@ -38,6 +38,8 @@ import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
+import { accountLinksRoutes, type AccountLinksDeps } from './account-links/account-links.routes.ts';
+import { emailSettingsRoutes, type EmailSettingsDeps } from './mail/email-settings.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
@@ -50,6 +52,8 @@ export interface AppDeps
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
+    Omit<EmailSettingsDeps, 'config'>,
+    Omit<AccountLinksDeps, 'config' | 'changed'>,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -105,6 +109,8 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.emailSettings, emailSettingsRoutes(deps));
+  mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -15,6 +15,8 @@ import { openDatabase, type Database } from './database/open-database.ts';
 import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
+import { accountMails } from './account-links/account-mails.ts';
+import { createQueueMail, startMailQueue } from './mail/mail-queue.ts';
 import { startStockWorker } from './medications/stock-worker.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
@@ -66,11 +68,13 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let isDemo = false;
   let isDatabaseUp = true;
   let backups: NightlyBackups | null = null;
+  let listeningUrl = '';
   let diskWorker: Worker | null = null;
   let auditWorker: Worker | null = null;
   let doseStockWorker: Worker | null = null;
   let stockWorker: Worker | null = null;
   let importWorker: Worker | null = null;
+  let mailWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
   let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
@@ -116,6 +120,9 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     doseAlertWorker?.onChange(change),
   );
 
+  /** The address that people open; of a request's host anybody could make another. */
+  const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
+
   /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
   function release(sessionIds: readonly string[]): void {
     releaseClaims(sessionIds, changes.changed).catch((error: unknown) =>
@@ -155,6 +162,8 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     gradeBoard,
     backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
+    ownUrl,
+    queueMail: createQueueMail(() => mailWorker),
   };
   const handle = createApp(deps, availability).callback();
 
@@ -177,7 +186,9 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   return {
     deps,
     realtime,
-    listen: httpServer.listen,
+    async listen() {
+      return (listeningUrl = await httpServer.listen());
+    },
     async open() {
       database = await openDatabase(config, log);
       const prepared = await prepareDatabase(config, log, database);
@@ -204,6 +215,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
         lease: leases.of('dose-stock'),
       });
       importWorker = startImportWorker(deps, { log, alone: database.ours });
+      mailWorker = startMailQueue({ config, log, composers: accountMails(ownUrl) });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
       backups = backUpNightly({ config, log, database: mongooseDatabase, lease });
@@ -216,6 +228,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await doseAlertWorker?.stop();
       await doseStockWorker?.stop();
       await importWorker?.stop();
+      await mailWorker?.stop();
       await stockWorker?.stop();
       await auditWorker?.stop();
       await diskWorker?.stop();

@@ -1,7 +1,7 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
 import type * as z from 'zod/mini';
-import { errorText } from '../../lib/error-text.ts';
+import { errorText } from './error-text.ts';
 
 export interface SignInFormOptions<Output> {
   /** The contract's schema with its messages. It is given the texts of the named fields. */
@@ -25,7 +25,7 @@ export interface SignInForm {
 }
 
 /**
- * A sign-in form of uncontrolled text inputs, validated by a contract's schema. The sign-in page's script has no room for
+ * A form before sign-in, of uncontrolled text inputs, validated by a contract's schema. The sign-in page's script has no room for
  * react-hook-form (13 KB gzipped): every other form uses `useEditForm`.
  */
 export function useSignInForm<Output>({ schema, onSubmit }: SignInFormOptions<Output>): SignInForm {
