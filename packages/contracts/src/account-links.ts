@@ -57,4 +57,11 @@ export const accountLinks = {
     body: PasswordReset,
     reply: Answer,
   },
+  /** Whether mail is set up, so that a new user can be invited. */
+  invitations: {
+    method: 'GET',
+    path: '/api/invitations',
+    access: 'canEditGerocultors',
+    reply: z.object({ available: z.boolean() }),
+  },
 } as const satisfies Resource;

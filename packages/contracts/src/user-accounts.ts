@@ -51,8 +51,26 @@ const AccountFields = z.object({
   active: z._default(z.boolean('Active must be true or false.'), true),
 });
 
-/** Body of a new account. Its password is a temporary one: whoever gets it chooses another at the first sign-in. */
-export const UserDraft = z.extend(AccountFields, { username: Username, password: Password });
+/**
+ * Body of a new account, with a temporary password, which whoever gets it replaces at the first sign-in; or with an invitation: a
+ * mail with a link to choose the password.
+ */
+export const UserDraft = z
+  .extend(AccountFields, {
+    username: Username,
+    password: z.optional(Password),
+    invite: z._default(z.boolean('Invite must be true or false.'), false),
+  })
+  .check(
+    z.refine(({ password, invite }) => invite || password !== undefined, {
+      path: ['password'],
+      error: shortPassword,
+    }),
+    z.refine(({ email, invite }) => !invite || email !== null, {
+      path: ['email'],
+      error: 'An invitation needs an email address.',
+    }),
+  );
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** An absent field stays as it is. A password is a temporary one, as at first. The username stays for good. */

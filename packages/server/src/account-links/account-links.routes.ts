@@ -8,6 +8,7 @@ import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
+import { isMailSet } from '../system/email-setting.model.ts';
 import { forgottenPasswordMail, passwordChangedMail } from './account-mails.ts';
 import { findLinkedAccount } from './linked-account.ts';
 import { badLinkText, resetPassword } from './reset-password.ts';
@@ -59,6 +60,8 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
       await queueMail(passwordChangedMail(String(account._id)));
       return { success: true, message: 'Your password was reset.' };
     },
+
+    invitations: async () => ({ available: await isMailSet() }),
   };
 }
 

@@ -177,9 +177,9 @@ function ResetForm({ token, email, isInvitation, onDone }: ResetFormProps) {
           wide
           disabled={isShort || isOther}
           pending={pending}
-          pendingText="Resetting..."
+          pendingText={isInvitation ? 'Saving...' : 'Resetting...'}
         >
-          Reset Password
+          {isInvitation ? 'Save Password' : 'Reset Password'}
         </Button>
       </form>
     </LinkPage>
