@@ -57,6 +57,14 @@ export const accountLinks = {
     body: PasswordReset,
     reply: Answer,
   },
+  /** Sets the e-mail address that a link was sent to. 422 naming `token` for a link that does not work (any more). */
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'anyone',
+    body: z.object({ token: Token }),
+    reply: z.extend(Answer, { email: z.string() }),
+  },
   /** Whether mail is set up, so that a new user can be invited. */
   invitations: {
     method: 'GET',

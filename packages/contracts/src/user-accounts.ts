@@ -146,13 +146,16 @@ export const users = {
     body: UserUpdate,
     reply: AccountReply,
   },
-  /** One's own account. 422 naming `currentPassword` where it is needed; 409 `stale` with `current`. */
+  /**
+   * One's own account. 422 naming `currentPassword` where it is needed; 409 `stale` with `current`. Where mail is set up, another
+   * e-mail counts once the link that was sent to it is opened.
+   */
   updateProfile: {
     method: 'PUT',
     path: '/api/users/:id',
     access: 'signed-in',
     body: ProfileUpdate,
-    reply: AccountReply,
+    reply: z.extend(AccountReply, { confirmationSentTo: z.optional(z.string()) }),
   },
   /** Hides the account for good and frees its username and e-mail; one that was never used is deleted. */
   remove: { method: 'DELETE', path: '/api/users/:id', access: 'canDeleteUsers', reply: null },

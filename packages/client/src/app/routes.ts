@@ -230,4 +230,11 @@ export const routes: readonly AppRoute[] = [
       import('./routes/account-link-pages.tsx').then((module) => module.ResetPasswordPage),
     ),
   },
+  {
+    path: '/confirm-email',
+    access: 'anyone',
+    title: 'Confirm your email address',
+    layout: 'bare',
+    page: lazyPage(() => import('./routes/account-link-pages.tsx').then((module) => module.ConfirmEmailPage)),
+  },
 ];

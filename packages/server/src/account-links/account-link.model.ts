@@ -2,12 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { model, Schema, type Types } from 'mongoose';
 import { unexpired } from '../core/expiry.ts';
 
-export const linkPurposes = ['reset', 'invitation'] as const;
+export const linkPurposes = ['reset', 'invitation', 'email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 3_600_000;
 /** How long a link works, in milliseconds. */
-const lifeMs: Readonly<Record<LinkPurpose, number>> = { reset: hour, invitation: 7 * 24 * hour };
+const lifeMs: Readonly<Record<LinkPurpose, number>> = {
+  reset: hour,
+  invitation: 7 * 24 * hour,
+  email: 24 * hour,
+};
 
 /** A link that was sent. Its token is in the mail alone. */
 export interface AccountLinkDocument {
@@ -17,6 +21,8 @@ export interface AccountLinkDocument {
   purpose: LinkPurpose;
   /** The account as it was (`stateOf`): a change of password or e-mail ends its links. */
   state: string;
+  /** The address to be confirmed; of no other purpose. */
+  email?: string;
   expiresAt: Date;
 }
 
@@ -26,6 +32,7 @@ const schema = new Schema<AccountLinkDocument>(
     userId: { type: Schema.Types.ObjectId, required: true },
     purpose: { type: String, enum: linkPurposes, required: true },
     state: { type: String, required: true },
+    email: String,
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false, collection: 'account_links' },
@@ -39,7 +46,7 @@ export const linkIdOf = (token: string): string => createHash('sha256').update(t
 
 /** Stores a new link and ends the earlier ones of its purpose. Returns the token (256 bits, base64url), which is not stored. */
 export async function issueLink(
-  link: Pick<AccountLinkDocument, 'userId' | 'purpose' | 'state'>,
+  link: Pick<AccountLinkDocument, 'userId' | 'purpose' | 'state' | 'email'>,
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');

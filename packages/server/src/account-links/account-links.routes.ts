@@ -9,7 +9,8 @@ import { throttledProblem } from '../core/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { isMailSet } from '../system/email-setting.model.ts';
-import { forgottenPasswordMail, passwordChangedMail } from './account-mails.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { emailChangedMail, forgottenPasswordMail, passwordChangedMail } from './account-mails.ts';
 import { findLinkedAccount } from './linked-account.ts';
 import { badLinkText, resetPassword } from './reset-password.ts';
 
@@ -32,7 +33,7 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
   /** Root's switch ends links of forgotten passwords; an invitation is no forgotten password. */
   async function readMayUse(): Promise<(purpose: string) => boolean> {
     const { forgotPasswordEnabled } = await readSystemStatus();
-    return (purpose) => purpose === 'invitation' || forgotPasswordEnabled;
+    return (purpose) => purpose === 'invitation' || (purpose === 'reset' && forgotPasswordEnabled);
   }
 
   return {
@@ -59,6 +60,14 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
       changed(userChanged('updated', account));
       await queueMail(passwordChangedMail(String(account._id)));
       return { success: true, message: 'Your password was reset.' };
+    },
+
+    confirmEmail: async ({ body: { token }, ip, userAgent }) => {
+      const { before, after, actor } = await confirmEmail(token, { ip, userAgent });
+      await followChange(after, endSessions, actor);
+      changed(userChanged('updated', after, before));
+      await queueMail(emailChangedMail(before, after.email));
+      return { success: true, message: 'Your email address is confirmed.', email: after.email };
     },
 
     invitations: async () => ({ available: await isMailSet() }),

@@ -73,7 +73,8 @@ export function startMailQueue({ config, log, composers }: MailQueueOptions): Wo
 
   async function deliver({ kind, about }: QueuedMailDocument): Promise<void> {
     const setting = await readEmailSetting();
-    if (!setting && exposure(config) !== null) return;
+    if (!setting && exposure(config) !== null)
+      return log.warn({ mail: kind }, 'no e-mail is set up: a mail was not sent');
     const mail = await composers[kind]?.(about);
     if (!mail) return;
     if (setting) {

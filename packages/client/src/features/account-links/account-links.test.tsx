@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { ConfirmEmailPanel } from './confirm-email-panel.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { ResetPasswordPanel } from './reset-password-panel.tsx';
 
@@ -145,5 +146,21 @@ describe('Reset password', () => {
     resetPassword.mockRejectedValueOnce(new Problem('invalid', message, { fields: { token: message } }));
     await user.click(button('Reset Password'));
     expect(await screen.findByRole('heading', { name: 'Invalid or Expired Link' })).toBeTruthy();
+  });
+});
+
+describe('A new e-mail address', () => {
+  it('is confirmed by a press, and says why it is not', async () => {
+    const confirmEmail = vi.fn(async () =>
+      Promise.resolve({ success: true, message: '', email: 'ana@example.test' }),
+    );
+    confirmEmail.mockRejectedValueOnce(new Problem('invalid', 'This link is invalid or has expired.'));
+    renderWithStore(<ConfirmEmailPanel token="abc" />, { api: { accountLinks: { confirmEmail } } });
+    expect(confirmEmail).not.toHaveBeenCalled();
+    await userEvent.click(button('Confirm Email Address'));
+    expect(await screen.findByText('This link is invalid or has expired.')).toBeTruthy();
+    await userEvent.click(button('Confirm Email Address'));
+    expect(await screen.findByText('From now on you sign in with ana@example.test.')).toBeTruthy();
+    expect(confirmEmail).toHaveBeenLastCalledWith({ body: { token: 'abc' } });
   });
 });
