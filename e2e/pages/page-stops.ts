@@ -1,3 +1,4 @@
+import { accountLinkStops } from './account-link-stops.ts';
 import { administrationStops } from './administration-stops.ts';
 import { medicationStops } from './medication-stops.ts';
 import { residentStops } from './resident-stops.ts';
@@ -11,4 +12,5 @@ export const pageStops = [
   ...userStops,
   ...spreadsheetStops,
   ...administrationStops,
+  ...accountLinkStops,
 ];

@@ -31,6 +31,8 @@ export const AuditAction = z.enum([
   'password-changed',
   /** By somebody other than the account's owner. */
   'password-reset',
+  /** A link to choose a password was sent by mail; the reason says what for. */
+  'link-sent',
   'backed-up',
   'restored',
   'exported',

@@ -20,6 +20,8 @@ import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
 import { systemState } from './system-state.ts';
+import { emailSettings } from './email-settings.ts';
+import { accountLinks } from './account-links.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -49,6 +51,8 @@ export const contract = {
   sharedTablet,
   ownPin,
   systemState,
+  emailSettings,
+  accountLinks,
 } as const;
 export type Contract = typeof contract;
 
@@ -106,3 +110,5 @@ export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
 export * from './tablets.ts';
+export * from './email-settings.ts';
+export * from './account-links.ts';

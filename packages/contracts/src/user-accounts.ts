@@ -25,11 +25,13 @@ const email = z.string(emailText).check(
   z.overwrite((typed) => typed.trim().toLowerCase()),
   z.maxLength(254, emailText),
 );
-const Email = email.check(z.email(emailText));
+export const EmailAddress = email.check(z.email(emailText));
 
 /** Null when blank: such a user cannot sign in. */
 const OptionalEmail = z.pipe(
-  z.nullish(email.check(z.refine((typed) => typed === '' || Email.safeParse(typed).success, emailText))),
+  z.nullish(
+    email.check(z.refine((typed) => typed === '' || EmailAddress.safeParse(typed).success, emailText)),
+  ),
   z.transform((value): string | null => (value ? value : null)),
 );
 
@@ -49,8 +51,26 @@ const AccountFields = z.object({
   active: z._default(z.boolean('Active must be true or false.'), true),
 });
 
-/** Body of a new account. Its password is a temporary one: whoever gets it chooses another at the first sign-in. */
-export const UserDraft = z.extend(AccountFields, { username: Username, password: Password });
+/**
+ * Body of a new account, with a temporary password, which whoever gets it replaces at the first sign-in; or with an invitation: a
+ * mail with a link to choose the password.
+ */
+export const UserDraft = z
+  .extend(AccountFields, {
+    username: Username,
+    password: z.optional(Password),
+    invite: z._default(z.boolean('Invite must be true or false.'), false),
+  })
+  .check(
+    z.refine(({ password, invite }) => invite || password !== undefined, {
+      path: ['password'],
+      error: shortPassword,
+    }),
+    z.refine(({ email, invite }) => !invite || email !== null, {
+      path: ['email'],
+      error: 'An invitation needs an email address.',
+    }),
+  );
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** An absent field stays as it is. A password is a temporary one, as at first. The username stays for good. */
@@ -67,7 +87,7 @@ const shortName = 'Name must be at least 2 characters.';
 export const ProfileUpdate = z.object({
   ...whenSent({
     name: text(100, 'Name', shortName).check(z.minLength(2, shortName)),
-    email: Email,
+    email: EmailAddress,
     phone,
   }),
   currentPassword: z.optional(z.string().check(z.maxLength(256, 'Password must be at most 256 characters.'))),
@@ -126,13 +146,16 @@ export const users = {
     body: UserUpdate,
     reply: AccountReply,
   },
-  /** One's own account. 422 naming `currentPassword` where it is needed; 409 `stale` with `current`. */
+  /**
+   * One's own account. 422 naming `currentPassword` where it is needed; 409 `stale` with `current`. Where mail is set up, another
+   * e-mail counts once the link that was sent to it is opened.
+   */
   updateProfile: {
     method: 'PUT',
     path: '/api/users/:id',
     access: 'signed-in',
     body: ProfileUpdate,
-    reply: AccountReply,
+    reply: z.extend(AccountReply, { confirmationSentTo: z.optional(z.string()) }),
   },
   /** Hides the account for good and frees its username and e-mail; one that was never used is deleted. */
   remove: { method: 'DELETE', path: '/api/users/:id', access: 'canDeleteUsers', reply: null },

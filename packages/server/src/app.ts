@@ -41,6 +41,8 @@ import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { observeRequests } from './monitoring/observe-requests.ts';
 import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { systemStateRoutes, type SystemStateRoutesDeps } from './monitoring/system-state.routes.ts';
+import { accountLinksRoutes, type AccountLinksDeps } from './account-links/account-links.routes.ts';
+import { emailSettingsRoutes, type EmailSettingsDeps } from './mail/email-settings.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import {
   databaseOperationsRoutes,
@@ -63,6 +65,9 @@ export interface AppDeps
     WallRoutesDeps,
     Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'> {
     SystemStateRoutesDeps {
+    Omit<EmailSettingsDeps, 'config'>,
+    Omit<AccountLinksDeps, 'config' | 'changed'>,
+    WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
@@ -124,6 +129,8 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));
   mountResource(router, contract.systemState, systemStateRoutes(deps));
+  mountResource(router, contract.emailSettings, emailSettingsRoutes(deps));
+  mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -16,6 +16,8 @@ import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
+import { accountMails } from './account-links/account-mails.ts';
+import { createQueueMail, startMailQueue } from './mail/mail-queue.ts';
 import { startStockWorker } from './medications/stock-worker.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
@@ -80,11 +82,13 @@ export function createHearthline(
   let isDemo = false;
   let isDatabaseUp = true;
   let backups: NightlyBackups | null = null;
+  let listeningUrl = '';
   let diskWorker: Worker | null = null;
   let auditWorker: Worker | null = null;
   let doseStockWorker: Worker | null = null;
   let stockWorker: Worker | null = null;
   let importWorker: Worker | null = null;
+  let mailWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
   let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
@@ -129,6 +133,9 @@ export function createHearthline(
   changes.on(['resident', 'prescriptions', 'medication-record'], (change) =>
     doseAlertWorker?.onChange(change),
   );
+
+  /** The address that people open; of a request's host anybody could make another. */
+  const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
 
   /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
   function release(sessionIds: readonly string[]): void {
@@ -187,6 +194,8 @@ export function createHearthline(
     backupFailing: () => backups?.failing() ?? null,
     backupFailing: monitoring.backupFailing,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
+    ownUrl,
+    queueMail: createQueueMail(() => mailWorker),
   };
   const handle = createApp(deps, availability).callback();
 
@@ -209,7 +218,9 @@ export function createHearthline(
   return {
     deps,
     realtime,
-    listen: httpServer.listen,
+    async listen() {
+      return (listeningUrl = await httpServer.listen());
+    },
     async open() {
       database = await openDatabase(config, log);
       const prepared = await prepareDatabase(config, log, database);
@@ -236,6 +247,7 @@ export function createHearthline(
         lease: leases.of('dose-stock'),
       });
       importWorker = startImportWorker(deps, { log, alone: database.ours });
+      mailWorker = startMailQueue({ config, log, composers: accountMails(ownUrl) });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
       backups = backUpNightly({
@@ -255,6 +267,7 @@ export function createHearthline(
       await doseAlertWorker?.stop();
       await doseStockWorker?.stop();
       await importWorker?.stop();
+      await mailWorker?.stop();
       await stockWorker?.stop();
       await auditWorker?.stop();
       await diskWorker?.stop();

@@ -1,6 +1,7 @@
 import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
 import activityFilled from '@phosphor-icons/core/fill/user-list-fill.svg?raw';
+import settingsFilled from '@phosphor-icons/core/fill/gear-six-fill.svg?raw';
 import auditFilled from '@phosphor-icons/core/fill/list-magnifying-glass-fill.svg?raw';
 import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
@@ -17,6 +18,7 @@ import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import activity from '@phosphor-icons/core/regular/user-list.svg?raw';
+import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import audit from '@phosphor-icons/core/regular/list-magnifying-glass.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
@@ -162,6 +164,13 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: audit,
         iconFilled: auditFilled,
         permission: 'canViewAudit',
+      },
+      {
+        href: '/settings',
+        label: 'System Settings',
+        icon: settings,
+        iconFilled: settingsFilled,
+        permission: 'isRoot',
       },
     ],
   },

@@ -221,4 +221,38 @@ export const routes: readonly AppRoute[] = [
     layout: 'shell',
     page: lazyPage(() => import('../features/audit/audit-page.tsx').then((module) => module.AuditPage)),
   },
+  {
+    path: '/settings',
+    access: 'isRoot',
+    title: 'System Settings',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/email/email-settings-page.tsx').then((module) => module.EmailSettingsPage),
+    ),
+  },
+  {
+    path: '/forgot-password',
+    access: 'anyone',
+    title: 'Forgot your password?',
+    layout: 'bare',
+    page: lazyPage(() =>
+      import('./routes/account-link-pages.tsx').then((module) => module.ForgotPasswordPage),
+    ),
+  },
+  {
+    path: '/reset-password',
+    access: 'anyone',
+    title: 'Reset Password',
+    layout: 'bare',
+    page: lazyPage(() =>
+      import('./routes/account-link-pages.tsx').then((module) => module.ResetPasswordPage),
+    ),
+  },
+  {
+    path: '/confirm-email',
+    access: 'anyone',
+    title: 'Confirm your email address',
+    layout: 'bare',
+    page: lazyPage(() => import('./routes/account-link-pages.tsx').then((module) => module.ConfirmEmailPage)),
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Config } from '../core/config.ts';
+import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import type { UserChanged } from './user-changed.ts';
 
@@ -7,4 +8,5 @@ export interface AccountRoutesDeps {
   readonly config: Config;
   readonly changed: (change: UserChanged) => void;
   readonly endSessions: EndSessions;
+  readonly queueMail: QueueMail;
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { duplicateField } from '../clinical/idempotency.ts';
+import { findUserByEmail } from '../users/user.model.ts';
 
 const taken: Readonly<Record<string, string>> = {
   username: 'This username is already taken.',
@@ -12,8 +13,16 @@ export async function checkUnique<T>(store: () => Promise<T>): Promise<T> {
     return await store();
   } catch (error) {
     const field = duplicateField(error) ?? '';
-    const message = taken[field];
-    if (message === undefined) throw error;
-    throw new Problem('invalid', message, { fields: { [field]: message } });
+    throw takenProblem(field) ?? error;
   }
+}
+
+/** Before a mail is sent to it; whoever confirms it later is checked again. Throws 422 naming `email`. */
+export async function checkEmailIsFree(email: string): Promise<void> {
+  if (await findUserByEmail(email)) throw takenProblem('email');
+}
+
+function takenProblem(field: string): Problem | null {
+  const message = taken[field];
+  return message === undefined ? null : new Problem('invalid', message, { fields: { [field]: message } });
 }

@@ -7,7 +7,7 @@ import { checkUnique } from './check-unique.ts';
 
 /** Stores a new account, whose password is a temporary one. Throws 422 for a taken username or e-mail. */
 export function createAccount(
-  { password: _hashed, ...draft }: UserDraft,
+  { password: _hashed, invite: _mailed, ...draft }: UserDraft,
   passwordHash: string,
   actor: Actor,
   save: IdempotencyFields | null,

@@ -1,7 +1,10 @@
-import type { Role, users } from '@hearthline/contracts';
+import { randomBytes } from 'node:crypto';
+import { Problem, type Role, type users } from '@hearthline/contracts';
+import { invitationMail } from '../account-links/account-mails.ts';
 import { actorOf } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Call, type Handlers } from '../core/handlers.ts';
+import { isMailSet } from '../system/email-setting.model.ts';
 import { findAccountBySaveKey } from '../users/account.model.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { checkRole } from './account-policy.ts';
@@ -12,20 +15,29 @@ import { userChanged } from './user-changed.ts';
 
 type Create = 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
 
-export function createRoutes({ config, changed }: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
+export function createRoutes({
+  config,
+  changed,
+  queueMail,
+}: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
   const create = (role: Role) => async (call: Call<(typeof users)[Create]>) => {
     const { body, caller, idempotencyKey, ip } = call;
     checkRole(body.role, role);
-    const { password } = body;
+    if (body.invite && !(await isMailSet())) throw noMail();
+    // Nobody knows the password of somebody who is invited, until the link sets another.
+    const password = body.password ?? randomBytes(32).toString('base64url');
     // A plain hash of the body is stored: the password goes into it by a keyed one.
-    const tag = passwordTag(password, config);
+    const tag = body.password === undefined ? '' : passwordTag(body.password, config);
     const save = idempotencyFields(caller.user.id, idempotencyKey, { ...body, password: tag });
     const { document, repeated, unpublished } = await createIdempotent(save, {
       make: async () => createAccount(body, await hashNewPassword(password, ip, config), actorOf(call), save),
       findBySaveKey: findAccountBySaveKey,
       present: presentAccount,
     });
-    if (unpublished && !document.hidden) changed(userChanged('created', document));
+    if (unpublished && !document.hidden) {
+      changed(userChanged('created', document));
+      if (body.invite) await queueMail(invitationMail(String(document._id), actorOf(call)));
+    }
     const user = presentAccount(document);
     return repeated ? new Reply({ user }, { status: 200 }) : { user };
   };
@@ -37,4 +49,9 @@ export function createRoutes({ config, changed }: AccountRoutesDeps): Pick<Handl
     createNurse: create('nurse'),
     createGerocultor: create('gerocultor'),
   };
+}
+
+function noMail(): Problem {
+  const message = 'No e-mail is set up, so no invitation can be sent. Please set a password.';
+  return new Problem('invalid', message, { fields: { invite: message } });
 }

@@ -6,6 +6,9 @@ import type { Call, Handlers } from '../core/handlers.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { findAccount } from '../users/account.model.ts';
 import { presentAccount } from '../users/user.presenter.ts';
+import { confirmEmailMail } from '../account-links/account-mails.ts';
+import { isMailSet } from '../system/email-setting.model.ts';
+import { checkEmailIsFree } from './check-unique.ts';
 import { checkMayUpdate, forbidden } from './account-policy.ts';
 import { toProfile, toUpdate } from './account-changes.ts';
 import type { AccountRoutesDeps } from './account-routes-deps.ts';
@@ -21,6 +24,7 @@ export function writeRoutes({
   config,
   changed,
   endSessions,
+  queueMail,
 }: AccountRoutesDeps): Pick<Handlers<typeof users>, Write> {
   /** Lets the sessions follow, then publishes the change; one that changed nothing is neither. */
   async function publish(
@@ -58,9 +62,15 @@ export function writeRoutes({
     updateProfile: async (call) => {
       const { body, caller, params } = call;
       if (params.id !== caller.user.id) throw forbidden();
-      await checkSignInEmail(call);
+      const isOther = await checkSignInEmail(call);
       const options = { actor: actorOf(call), seen: body.version };
-      return publish(await changeAccount(params.id, toProfile(body), options), call);
+      const email = isOther && (await isMailSet()) ? body.email : undefined;
+      if (email === undefined) return publish(await changeAccount(params.id, toProfile(body), options), call);
+      await checkEmailIsFree(email);
+      const { email: _unconfirmed, ...rest } = body;
+      const reply = await publish(await changeAccount(params.id, toProfile(rest), options), call);
+      await queueMail(confirmEmailMail(params.id, email));
+      return { ...reply, confirmationSentTo: email };
     },
 
     remove: async (call) => {
@@ -77,17 +87,18 @@ export function writeRoutes({
     },
   };
 
-  /** Another e-mail is another name to sign in by: only who knows the password may set it. */
-  async function checkSignInEmail(call: Call<typeof users.updateProfile>): Promise<void> {
+  /** Another e-mail is another name to sign in by: only who knows the password may set it. Whether it is another. */
+  async function checkSignInEmail(call: Call<typeof users.updateProfile>): Promise<boolean> {
     const { body, caller, ip, userAgent, cookie } = call;
     const { email, currentPassword } = body;
     const account = email === undefined ? null : await findAccount(caller.user.id);
-    if (!account || account.email === email) return;
+    if (!account || account.email === email) return false;
     if (!currentPassword) {
       const message = 'Current password is required to change your email address';
       throw new Problem('invalid', message, { fields: { currentPassword: message } });
     }
     const origin = { ip, userAgent, device: readDevice(cookie, config) };
     await checkOwnPassword(caller.user, currentPassword, origin, 'At a change of e-mail');
+    return true;
   }
 }

@@ -68,6 +68,11 @@ export async function resetAttempts({ key, expiresAt }: CountedAttempt): Promise
   await SignInAttemptModel.deleteOne({ _id: key, expiresAt });
 }
 
+/** Resets counters whatever their windows. */
+export async function clearAttempts(keys: readonly string[]): Promise<void> {
+  await SignInAttemptModel.deleteMany({ _id: { $in: [...keys] } });
+}
+
 /** A counter's key: the hash of its parts, so that no address or e-mail is stored. */
 export function attemptKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');

@@ -2,6 +2,7 @@ import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import {
   attemptKey,
+  clearAttempts,
   countAttempt,
   resetAttempts,
   uncountAttempts,
@@ -75,4 +76,13 @@ export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
       await Promise.all([narrowest && resetAttempts(narrowest), uncountAttempts(others)]);
     },
   };
+}
+
+/** Clears what was counted against an account, and against it from this address: its password is another now. */
+export async function forgetSignInAttempts(account: string, ip: string): Promise<void> {
+  await clearAttempts([
+    attemptKey('pair', account, networkOf(ip)),
+    attemptKey('account', account),
+    attemptKey('devices', account),
+  ]);
 }

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused, type Config } from '../core/config.ts';
+import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
 import { writePrivateFile } from '../core/write-private-file.ts';
 
 /** The MongoDB connection entered in the database settings. */
@@ -21,21 +21,23 @@ const Stored = z.object({
   port: z.int().min(1).max(65_535),
   database: z.string().min(1),
   username: z.nullable(z.string()),
-  /** AES-256-GCM, base64: 12 bytes of nonce, 16 of tag, the text. */
+  /** Sealed (`core/sealed-text.ts`). */
   password: z.nullable(z.string()),
 });
 
 type Where = Pick<Config, 'dataDir' | 'secretKey'>;
 const fileOf = ({ dataDir }: Where) => join(dataDir, 'connection.json');
-const keyOf = ({ secretKey }: Where) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'hearthline saved connection', 32));
+const keyOf = ({ secretKey }: Where) => sealingKey(secretKey, 'saved connection');
 
 /** Null when none was saved. @throws StartRefused when it can't be read or decrypted. */
 export async function readSavedConnection(where: Where): Promise<SavedConnection | null> {
   if (!existsSync(fileOf(where))) return null;
   try {
     const stored = Stored.parse(JSON.parse(await readFile(fileOf(where), 'utf8')));
-    return { ...stored, password: stored.password === null ? null : decrypt(stored.password, keyOf(where)) };
+    return {
+      ...stored,
+      password: stored.password === null ? null : openSealed(stored.password, keyOf(where)),
+    };
   } catch {
     throw new StartRefused(
       `${fileOf(where)} can't be read, or SECRET_KEY (the key file) is not the one it was saved with. ` +
@@ -48,7 +50,7 @@ export async function readSavedConnection(where: Where): Promise<SavedConnection
 export async function saveConnection(where: Where, connection: SavedConnection | null): Promise<void> {
   const file = fileOf(where);
   if (connection === null) return rm(file, { force: true });
-  const password = connection.password === null ? null : encrypt(connection.password, keyOf(where));
+  const password = connection.password === null ? null : sealText(connection.password, keyOf(where));
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 });
   await writePrivateFile(file, `${JSON.stringify({ ...connection, password })}\n`);
 }
@@ -58,18 +60,4 @@ export function uriOfConnection({ host, port, database, username, password }: Sa
     username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`;
   const name = host.includes(':') ? `[${host}]` : host;
   return `mongodb://${who}${name}:${String(port)}/${encodeURIComponent(database)}${who && '?authSource=admin'}`;
-}
-
-function encrypt(text: string, key: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-function decrypt(text: string, key: Buffer): string {
-  const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
 }

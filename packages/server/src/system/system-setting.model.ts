@@ -27,7 +27,8 @@ type Key = SystemSetting['key'];
 
 /** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
-  key: Key;
+  /** `email_settings` holds a secret and is read by `email-setting.model.ts` alone. */
+  key: Key | 'email_settings';
   value: unknown;
   description: string;
   /** Id of the user who last changed it. */
@@ -166,7 +167,7 @@ export async function readHomeDetails(): Promise<HomeDetails> {
   return (await readValues()).home_details;
 }
 
-type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;
+type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
 type SettingChange = DocumentChange & { readonly set: Pick<SystemSettingDocument, 'value' | 'updatedBy'> };
 
 const repository: VersionedRepository<SettingState, SettingChange, Key> = {

@@ -137,3 +137,8 @@ export async function unmarkLeaving(_id: UserDocument['_id'], token: string): Pr
   const mine = { _id, 'leaving.token': token };
   await UserModel.updateOne(mine, { $unset: { leaving: '' } }, { timestamps: false });
 }
+
+/** Adds an entry to the account's history that changes nothing of it. */
+export async function noteInHistory(_id: UserDocument['_id'], entry: HistoryEntry): Promise<void> {
+  await UserModel.updateOne({ _id }, { $push: { history: entry } }, { timestamps: false });
+}

@@ -27,6 +27,7 @@ const acts: Record<AuditAction, string> = {
   'locked-out': 'Locked out after too many failed sign-ins',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset',
+  'link-sent': 'Link sent by mail',
   'backed-up': 'Backed up',
   restored: 'Restored',
   exported: 'Exported',

@@ -1,4 +1,5 @@
-import { Problem, UserAccount } from '@hearthline/contracts';
+import { Problem, UserAccount, type Contract, type ReplyOf } from '@hearthline/contracts';
+import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { changeOwnPassword } from '../../lib/change-own-password.ts';
 import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
@@ -15,6 +16,7 @@ interface ProfileFormProps {
 
 /** Name, e-mail, phone and password. No draft is kept on the device: it would hold passwords. */
 export function ProfileForm({ account, onSaved }: ProfileFormProps) {
+  const unconfirmed = useRef<string | undefined>(undefined);
   const form = useEditForm({
     base: account,
     entity: UserAccount,
@@ -22,9 +24,19 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
     fields: profileFields,
     schema: profileSchema,
     noun: 'profile',
-    save: (output, { base }) => save(output, base ?? account),
+    async save(output, { base }) {
+      const { user, confirmationSentTo } = await save(output, base ?? account);
+      unconfirmed.current = confirmationSentTo;
+      return user;
+    },
     onServerValue: onSaved,
-    done: () => ['Profile Updated', 'Your profile has been updated successfully'],
+    done: () =>
+      unconfirmed.current === undefined
+        ? ['Profile Updated', 'Your profile has been updated successfully']
+        : [
+            'Confirm your new email address',
+            `We sent a link to ${unconfirmed.current}. It counts once you open it.`,
+          ],
     failed: 'Failed to update profile',
   });
   return (
@@ -65,11 +77,11 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
 async function save(
   { profile, currentPassword, newPassword }: ProfileOutput,
   base: UserAccount,
-): Promise<UserAccount> {
+): Promise<ReplyOf<Contract['users']['updateProfile']>> {
   const params = { id: base.id };
   const isChanged = Object.keys(profile).length > 0;
   const body = { ...profile, ...(profile.email !== undefined && { currentPassword }) };
-  const saved = isChanged ? (await api.users.updateProfile({ params, body })).user : base;
+  const saved = isChanged ? await api.users.updateProfile({ params, body }) : { user: base };
   if (newPassword === '') return saved;
   await changeOwnPassword(currentPassword, newPassword).catch((error: unknown) => {
     if (!isChanged || !(error instanceof Problem)) throw error;

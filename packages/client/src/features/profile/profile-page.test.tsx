@@ -70,6 +70,21 @@ describe('My Profile', () => {
     expect(updateProfile).toHaveBeenCalledWith({ params: { id: account.id }, body: { phone: '700' } });
   });
 
+  it('says that another e-mail counts once it is confirmed', async () => {
+    const { user, updateProfile } = await open();
+    const sent = { user: account, confirmationSentTo: 'other@example.test' };
+    updateProfile.mockResolvedValueOnce(sent as never);
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), 'other@example.test');
+    await user.type(field(/^Current Password/), 'the old one');
+    await user.click(save());
+    expect(await screen.findByText('Confirm your new email address')).toBeTruthy();
+    expect(
+      screen.getByText('We sent a link to other@example.test. It counts once you open it.'),
+    ).toBeTruthy();
+    expect(field(/^Email/).value).toBe(account.email);
+  });
+
   it('shows the specified messages at the fields', async () => {
     const { user, updateProfile, password } = await open();
     await user.clear(field(/^Full Name/));

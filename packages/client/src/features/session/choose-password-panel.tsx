@@ -1,6 +1,6 @@
 import { changeOwnPassword } from '../../lib/change-own-password.ts';
 import { useSession } from '../../lib/session.ts';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';

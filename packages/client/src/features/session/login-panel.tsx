@@ -10,9 +10,10 @@ import key from '@phosphor-icons/core/regular/key.svg?raw';
 import { Icon } from '../../ui/icon.tsx';
 import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { signIn } from './sign-in.ts';
 
@@ -86,6 +87,8 @@ function EndedNotice() {
 
 function LoginForm() {
   const { props, errors, failure, pending } = useSignInForm({ schema: credentialsCheck, onSubmit: signIn });
+  const mayForget = useAtomValue(systemStatusAtom)?.forgotPasswordEnabled ?? true;
+  const { props, errors, failure, pending } = useSignInForm({ schema: Credentials, onSubmit: signIn });
   return (
     <form {...props} className="mt-6 flex flex-col gap-5">
       <Field label="Email Address" error={errors['email']}>
@@ -97,6 +100,7 @@ function LoginForm() {
       <Button type="submit" kind="primary" size="tall" wide pending={pending} pendingText="Signing in...">
         Sign in
       </Button>
+      {mayForget && <TextLink href="/forgot-password">Forgot your password?</TextLink>}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { roleLists } from './role-lists.ts';
 import { sendUserPhoto } from './send-user-photo.ts';
 import { temporaryPassword } from './temporary-password.ts';
+import { useMayInvite } from './use-may-invite.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UserFields } from './user-fields.tsx';
 import { userFields, userSchema, valuesWith } from './user-values.ts';
@@ -27,6 +28,7 @@ export interface UserDialogProps {
 export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDialogProps) {
   const [photo, setPhoto] = useState(keepPhoto);
   const [firstPassword] = useState(temporaryPassword);
+  const mayInvite = useMayInvite(!user);
   const savedPassword = useRef<string | null>(null);
   const { noun, create } = roleLists[role];
 
@@ -35,7 +37,7 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
     entity: UserAccount,
     valuesOf: valuesWith(role, firstPassword),
     fields: userFields,
-    schema: userSchema,
+    schema: userSchema(mayInvite),
     noun: 'user',
     nameOf: ({ name }) => name,
     isDeleted,
@@ -52,9 +54,9 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
       const { id, version } = base;
       return (await api.users.update({ params: { id }, body: { ...body, version } })).user;
     },
-    done: ({ name }) => [
+    done: ({ name, email }) => [
       user ? 'User updated successfully' : `${roleLabels[role]} user created successfully`,
-      name,
+      user || savedPassword.current !== null ? name : `An invitation is on its way to ${email ?? name}.`,
     ],
     failed: `Failed to ${user ? 'update' : 'create'} user`,
     onSaved: (saved) => onSaved(saved, savedPassword.current),
@@ -78,7 +80,7 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
         choice={photo}
         onChoose={setPhoto}
       />
-      <UserFields user={user} username={username} />
+      <UserFields user={user} username={username} mayInvite={mayInvite} />
     </EditDialog>
   );
 }

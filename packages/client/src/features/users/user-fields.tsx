@@ -8,17 +8,20 @@ import { Mark } from '../../ui/mark.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { useUsernameCheck } from './use-username-check.ts';
-import type { UserValues } from './user-values.ts';
+import { isInvited, type UserValues } from './user-values.ts';
 
 interface UserFieldsProps {
   /** Undefined: a new one. */
   user: UserAccount | undefined;
   username: ReturnType<typeof useUsernameCheck>;
+  /** Whether mail is set up. */
+  mayInvite: boolean;
 }
 
 /** All fields but the photo. */
-export function UserFields({ user, username }: UserFieldsProps) {
+export function UserFields({ user, username, mayInvite }: UserFieldsProps) {
   const me = useSession().user;
+  const [email, invite] = useWatch<UserValues, ['email', 'invite']>({ name: ['email', 'invite'] });
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
       <EmailField isNew={!user} />
@@ -40,7 +43,8 @@ export function UserFields({ user, username }: UserFieldsProps) {
           description={<Availability of={username} />}
         />
       )}
-      {(!user || mayResetPassword(me, user)) && (
+      {!user && mayInvite && <InviteField />}
+      {(user ? mayResetPassword(me, user) : !isInvited({ email, invite }, mayInvite)) && (
         <PasswordField
           name="password"
           label="Password"
@@ -111,6 +115,22 @@ function RoleField({ user }: { user: UserAccount }) {
         render={({ field }) => <Select {...field} options={options} />}
       />
     </Field>
+  );
+}
+
+function InviteField() {
+  const { control } = useFormContext<UserValues>();
+  return (
+    <div>
+      <Controller
+        control={control}
+        name="invite"
+        render={({ field: { value, onChange } }) => (
+          <Switch label="Send an invitation by email" checked={value} onChange={onChange} />
+        )}
+      />
+      <p className="text-s text-ink-2">They choose their own password by a link that works for seven days.</p>
+    </div>
   );
 }
 

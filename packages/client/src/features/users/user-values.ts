@@ -7,6 +7,8 @@ export interface UserValues {
   email: string;
   name: string;
   password: string;
+  /** A new user chooses the password by a mail; counts where `mayInvite`. */
+  invite: boolean;
   phone: string;
   username: string;
   role: string;
@@ -19,6 +21,7 @@ export const userFields: FormFields<UserValues> = {
   username: 'Username',
   // A conflict is not shown with the password in it.
   password: { label: 'Password', text: ({ password }) => (password === '' ? '' : 'A new one') },
+  invite: { label: 'Invitation', text: ({ invite }) => (invite ? 'Yes' : 'No') },
   phone: 'Phone',
   role: 'Role',
   active: { label: 'Active User', text: ({ active }) => (active ? 'Yes' : 'No') },
@@ -31,6 +34,7 @@ export const valuesWith =
     email: user?.email ?? '',
     name: user?.name ?? '',
     password: user ? '' : password,
+    invite: user === null,
     phone: user?.phone ?? '',
     username: user?.username ?? '',
     role: user?.role ?? role,
@@ -50,4 +54,20 @@ const update = z.pipe(
   UserUpdate,
 );
 
-export const userSchema = (base: UserAccount | null): z.ZodMiniType<UserBody> => (base ? update : UserDraft);
+/** Whether a new user is invited: mail is set up, wanted, and there is an address. */
+export const isInvited = (values: Pick<UserValues, 'email' | 'invite'>, mayInvite: boolean): boolean =>
+  mayInvite && values.invite && values.email.trim() !== '';
+
+const draft = (mayInvite: boolean) =>
+  z.pipe(
+    z.transform((values: UserValues): z.input<typeof UserDraft> => {
+      const invite = isInvited(values, mayInvite);
+      return { ...values, role: values.role as Role, invite, password: invite ? undefined : values.password };
+    }),
+    UserDraft,
+  );
+
+export const userSchema =
+  (mayInvite: boolean) =>
+  (base: UserAccount | null): z.ZodMiniType<UserBody> =>
+    base ? update : draft(mayInvite);

@@ -1,6 +1,8 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import type * as z from 'zod/mini';
+import { errorText } from './error-text.ts';
 
 export interface SignInFormOptions<Output> {
   /** A schema of the contract, or a check without zod, which the sign-in page does not load. It is given the texts of the named fields. */
@@ -30,7 +32,7 @@ export interface SignInForm {
 }
 
 /**
- * A sign-in form of uncontrolled text inputs, validated by a contract's schema. The sign-in page's script has no room for
+ * A form before sign-in, of uncontrolled text inputs, validated by a contract's schema. The sign-in page's script has no room for
  * react-hook-form (13 KB gzipped): every other form uses `useEditForm`.
  */
 export function useSignInForm<Output>({ schema, onSubmit }: SignInFormOptions<Output>): SignInForm {

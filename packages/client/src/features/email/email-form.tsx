@@ -1,0 +1,82 @@
+import type { EmailSettingsReply, StoredEmailSettings } from '@hearthline/contracts';
+import { Controller, useFormContext } from 'react-hook-form';
+import { api } from '../../lib/api.ts';
+import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { PasswordField } from '../../lib/edit-form/password-field.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { EmailTestFields } from './email-test.tsx';
+import { emailFields, emailSchema, valuesOf, type EmailValues } from './email-values.ts';
+
+interface EmailFormProps {
+  stored: StoredEmailSettings | null;
+  onSaved: (reply: EmailSettingsReply) => void;
+}
+
+/** The mail server, and a test by what is typed. No draft is kept on the device: it would hold a password. */
+export function EmailForm({ stored, onSaved }: EmailFormProps) {
+  const form = useEditForm({
+    base: stored,
+    valuesOf,
+    fields: emailFields,
+    schema: emailSchema,
+    async save(value) {
+      const reply = await api.emailSettings.update({ body: { value } });
+      onSaved(reply);
+      return reply.settings;
+    },
+    done: () => 'Settings Saved',
+    failed: 'Failed to save email settings',
+  });
+  return (
+    <EditForm form={form} label="Email" className="grid max-w-[48rem] gap-6">
+      <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
+        <TextField name="emailHost" required maxLength={253} autoCapitalize="none" spellCheck={false} />
+        <TextField name="emailPort" required inputMode="numeric" maxLength={5} />
+        <TextField name="emailUser" type="email" required maxLength={254} autoComplete="off" />
+        <PasswordField
+          name="emailPassword"
+          label="Password"
+          required={!stored}
+          autoComplete="new-password"
+          description={
+            stored
+              ? 'Empty: the stored one stays.'
+              : 'Stored encrypted. Many providers have you make one for apps.'
+          }
+        />
+        <TextField
+          name="emailFrom"
+          type="email"
+          required
+          maxLength={254}
+          description="The sender that people see."
+        />
+        <SecureField />
+      </div>
+      <div>
+        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
+          Save Email Settings
+        </Button>
+      </div>
+      <EmailTestFields hasPassword={stored !== null} />
+    </EditForm>
+  );
+}
+
+function SecureField() {
+  const { control } = useFormContext<EmailValues>();
+  return (
+    <div>
+      <Controller
+        control={control}
+        name="emailSecure"
+        render={({ field: { value, onChange } }) => (
+          <Switch label="Encrypted from the start" checked={value} onChange={onChange} />
+        )}
+      />
+      <p className="text-s text-ink-2">On for port 465. Off for 587: encrypted after the greeting.</p>
+    </div>
+  );
+}
