@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays', 'tablets'],
   ['http'],
-  ['system', 'unsent-work', 'activity', 'accounts', 'monitoringmail', 'account-links'],
+  ['system', 'unsent-work', 'activity', 'accounts', 'monitoring', 'mail', 'account-links'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

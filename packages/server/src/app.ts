@@ -62,9 +62,8 @@ export interface AppDeps
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
-    WallRoutesDeps,
-    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'> {
-    SystemStateRoutesDeps {
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'>,
+    SystemStateRoutesDeps,
     Omit<EmailSettingsDeps, 'config'>,
     Omit<AccountLinksDeps, 'config' | 'changed'>,
     WallRoutesDeps {

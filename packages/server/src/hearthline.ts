@@ -191,7 +191,6 @@ export function createHearthline(
     fullBoard: realtime.fullBoard,
     gradeBoard,
     backupJobs,
-    backupFailing: () => backups?.failing() ?? null,
     backupFailing: monitoring.backupFailing,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
     ownUrl,

@@ -13,7 +13,6 @@ import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import systemFilled from '@phosphor-icons/core/fill/hard-drives-fill.svg?raw';
 import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
-import settingsFilled from '@phosphor-icons/core/fill/gear-six-fill.svg?raw';
 import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
@@ -30,7 +29,6 @@ import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
 import system from '@phosphor-icons/core/regular/hard-drives.svg?raw';
 import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
-import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
@@ -164,13 +162,6 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: audit,
         iconFilled: auditFilled,
         permission: 'canViewAudit',
-      },
-      {
-        href: '/settings',
-        label: 'System Settings',
-        icon: settings,
-        iconFilled: settingsFilled,
-        permission: 'isRoot',
       },
     ],
   },

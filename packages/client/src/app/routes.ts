@@ -195,9 +195,12 @@ export const routes: readonly AppRoute[] = [
     title: 'System Settings',
     layout: 'shell',
     page: lazyPage(() => import('./routes/settings-page.tsx').then((module) => module.SettingsRoute)),
+  },
+  {
     path: '/system',
     access: 'isRoot',
     title: 'System',
+    layout: 'shell',
     page: lazyPage(() => import('./routes/system-page.tsx').then((module) => module.SystemRoute)),
   },
   {
@@ -220,15 +223,6 @@ export const routes: readonly AppRoute[] = [
     title: 'Audit log',
     layout: 'shell',
     page: lazyPage(() => import('../features/audit/audit-page.tsx').then((module) => module.AuditPage)),
-  },
-  {
-    path: '/settings',
-    access: 'isRoot',
-    title: 'System Settings',
-    layout: 'shell',
-    page: lazyPage(() =>
-      import('../features/email/email-settings-page.tsx').then((module) => module.EmailSettingsPage),
-    ),
   },
   {
     path: '/forgot-password',

@@ -1,7 +1,5 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import type * as z from 'zod/mini';
 import { errorText } from './error-text.ts';
 
 export interface SignInFormOptions<Output> {

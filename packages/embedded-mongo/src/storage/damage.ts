@@ -4,12 +4,22 @@ import { namespaceOf } from './catalog-types.ts';
 /** Maximum number of damaged parts recorded for a collection. */
 const MAX_PARTS = 10_000;
 
+const MDB_CORRUPTED = -30796;
 /** lmdb's errors for a damaged page (MDB_CORRUPTED, MDB_PAGE_NOTFOUND), and then for its transaction (MDB_BAD_TXN). */
-const PAGE_CODES = new Set([-30796, -30797, -30782]);
+const PAGE_CODES = new Set([MDB_CORRUPTED, -30797, -30782]);
 
 /** Whether an error is one of these. */
 export const isPageDamage = (error: unknown): boolean =>
   error instanceof Error && PAGE_CODES.has(Number((error as { code?: unknown }).code));
+
+/**
+ * Throws the error of a damaged page unless `key` comes after `last` in a scan: a damaged branch can lead back to a page that was
+ * read, and the scan would never end.
+ */
+export function checkOrder(last: Buffer | undefined, key: Buffer, reverse = false): void {
+  if (!last || (reverse ? last.compare(key) : key.compare(last)) > 0) return;
+  throw Object.assign(new Error('the keys of a page are out of order'), { code: MDB_CORRUPTED });
+}
 
 /** Records damage found since the start. Each damaged part is logged and counted once. */
 export class DamageLog {

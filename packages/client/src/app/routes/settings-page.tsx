@@ -1,8 +1,12 @@
+import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
 import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
 
 /** The parts of the system configuration, in the order of their tabs. */
-const parts: readonly SettingsPart[] = [{ key: 'home', label: 'The Home', panel: CareSettingsCard }];
+const parts: readonly SettingsPart[] = [
+  { key: 'home', label: 'The Home', panel: CareSettingsCard },
+  { key: 'email', label: 'Email', panel: EmailTab },
+];
 
 /** The system settings, with the parts that stand in features of their own. */
 export function SettingsRoute() {

@@ -88,7 +88,6 @@ function EndedNotice() {
 function LoginForm() {
   const { props, errors, failure, pending } = useSignInForm({ schema: credentialsCheck, onSubmit: signIn });
   const mayForget = useAtomValue(systemStatusAtom)?.forgotPasswordEnabled ?? true;
-  const { props, errors, failure, pending } = useSignInForm({ schema: Credentials, onSubmit: signIn });
   return (
     <form {...props} className="mt-6 flex flex-col gap-5">
       <Field label="Email Address" error={errors['email']}>
