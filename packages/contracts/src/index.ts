@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { secondFactor } from './second-factor.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
 
 /** All endpoints by resource. */
@@ -42,6 +43,7 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  secondFactor,
   tablets,
   sharedTablet,
   ownPin,
@@ -94,4 +96,5 @@ export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
+export * from './second-factor.ts';
 export * from './tablets.ts';

@@ -39,6 +39,7 @@ import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
 import { ownPinRoutes } from './tablets/own-pin.routes.ts';
@@ -108,6 +109,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.secondFactor, secondFactorRoutes(deps));
   mountResource(router, contract.tablets, tabletRoutes(deps));
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));
