@@ -60,7 +60,7 @@ test('a tablet is enrolled by its code; two nurses switch there, one with her PI
 
   await test.step('the tablet is ended: she is out at once', async () => {
     await manager.page.getByRole('button', { name: 'Disconnect Ward 1' }).click();
-    const question = manager.page.getByRole('dialog', { name: 'Disconnect this tablet?' });
+    const question = manager.page.getByRole('alertdialog', { name: 'Disconnect this tablet?' });
     await question.getByRole('button', { name: 'Disconnect' }).click();
     await expect(
       shared.page.getByText('This tablet is no longer a shared tablet of this home.'),
