@@ -14,7 +14,7 @@ const floors = [
   ['images', 'pdf', 'disk', 'database', 'audit'],
   ['users'],
   ['sessions'],
-  ['auth'],
+  ['auth', 'second-factor'],
   ['displays', 'tablets'],
   ['http'],
   ['system', 'unsent-work', 'activity', 'accounts', 'monitoring', 'mail', 'account-links'],

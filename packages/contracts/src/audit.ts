@@ -66,6 +66,7 @@ export const AuditEntry = z.object({
     'tablet',
     /** Of a user, for shared tablets. Never the PIN itself. */
     'pin',
+    'second-factor',
     'setting',
     'backup',
     'handover-note',

@@ -18,6 +18,7 @@ import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
+import { secondFactor } from './second-factor.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
 import { systemState } from './system-state.ts';
 import { emailSettings } from './email-settings.ts';
@@ -47,6 +48,7 @@ export const contract = {
   userActivity,
   auditLog,
   databaseOperations,
+  secondFactor,
   tablets,
   sharedTablet,
   ownPin,
@@ -109,6 +111,7 @@ export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
+export * from './second-factor.ts';
 export * from './tablets.ts';
 export * from './email-settings.ts';
 export * from './account-links.ts';

@@ -12,6 +12,11 @@ export const problemStatus = {
   'not-paired': 403,
   /** The PIN opens no session on this tablet until the next sign-in with the password. */
   'pin-ended': 403,
+  /** The password was right; `current` has the ticket for the code that is to follow. */
+  'second-factor-required': 403,
+  /** Too long or too many wrong codes since the password. */
+  'sign-in-again': 403,
+  'second-factor-missing': 403,
   malformed: 400,
   misdirected: 421,
   'too-large': 413,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, text } from './primitives.ts';
 import { Role } from './role.ts';
+import { Role } from './permissions.ts';
+import { SecondFactorRoles } from './second-factor.ts';
 
 /** Public status of the system, known to every page. */
 export const SystemStatus = z.object({
@@ -84,6 +86,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   z.object({ key: z.literal('shift_times'), value: ShiftTimes }),
   z.object({ key: z.literal('dose_windows'), value: DoseWindows }),
   z.object({ key: z.literal('home_details'), value: HomeDetails }),
+  z.object({ key: z.literal('second_factor_roles'), value: SecondFactorRoles }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

@@ -48,6 +48,7 @@ import {
   databaseOperationsRoutes,
   type DatabaseOperationsRoutesDeps,
 } from './operations/database-operations.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
 import { ownPinRoutes } from './tablets/own-pin.routes.ts';
@@ -124,6 +125,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
+  mountResource(router, contract.secondFactor, secondFactorRoutes(deps));
   mountResource(router, contract.tablets, tabletRoutes(deps));
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));

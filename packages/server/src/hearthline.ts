@@ -40,7 +40,7 @@ import { importKinds } from './spreadsheets/import/import-kinds.ts';
 import { startImportWorker } from './spreadsheets/import/import-worker.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
-import { readSystemStatus } from './system/system-setting.model.ts';
+import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
@@ -166,6 +166,7 @@ export function createHearthline(
     changed: changes.changed,
     kinds: importKinds(config),
     readSystemStatus,
+    secondFactorRoles: readSecondFactorRoles,
     idsByVitals,
     findLastVitals,
     connectedUserIds: realtime.connectedUserIds,

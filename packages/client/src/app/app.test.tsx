@@ -22,6 +22,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
     session,
     api: {
       ...noDemo,
+      sharedTablet: { status: async () => Promise.resolve({ tablet: null }) },
       alerts: { list: async () => Promise.resolve({ alerts: [], more: 0 }) },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),

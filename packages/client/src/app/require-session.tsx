@@ -16,6 +16,10 @@ const ChoosePassword = lazyComponent(() =>
   import('./routes/choose-password-page.tsx').then((module) => module.ChoosePasswordPage),
 );
 
+const AddSecondFactor = lazyComponent(() =>
+  import('./routes/add-second-factor-page.tsx').then((module) => module.AddSecondFactorPage),
+);
+
 function canOpen(access: Access, role: Role): boolean {
   return access === 'anyone' || access === 'signed-in' || can(role, access);
 }
@@ -62,6 +66,8 @@ export function RequireSession({ route }: { route: GuardedPage }) {
   if (access === 'anyone') return <Page />;
   if (session === null) return <RedirectToSignIn />;
   if (mustChangePassword) return <SignedIn key={session.user.id} layout="bare" page={ChoosePassword} />;
+  if (session.user.mustAddSecondFactor)
+    return <SignedIn key={session.user.id} layout="bare" page={AddSecondFactor} />;
   const allowed = canOpen(access, session.user.role);
   if (!allowed && refusal && (refusal.roles?.includes(session.user.role) ?? true))
     return <RedirectWithError {...refusal} />;

@@ -55,7 +55,10 @@ export function beginSession({ user, home, session, storeKey }: SignedIn): void 
   if (before && before.user.id !== user.id) clearSession(before);
   // The first reply belongs to the cookie the socket was opened with. Every other sign-in, and a printed password
   // replaced by an own one, needs a new epoch.
-  const isNew = before?.user.id !== user.id || before.user.mustChangePassword !== user.mustChangePassword;
+  const isNew =
+    before?.user.id !== user.id ||
+    before.user.mustChangePassword !== user.mustChangePassword ||
+    before.user.mustAddSecondFactor !== user.mustAddSecondFactor;
   if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
   store.set(sessionEndAtom, null);
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });

@@ -7,18 +7,11 @@ import { findLiveSessionsOf } from '../sessions/session.model.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
 import { recordActivity } from '../users/user.model.ts';
 import { changePassword } from './change-password.ts';
+import { createFinishSignIn, type SharedTablets } from './finish-sign-in.ts';
 import { readDevice } from './known-device.ts';
 import { presentOwnSession } from './own-session.presenter.ts';
 import { createSessionReplies } from './session-replies.ts';
-import { signIn, type SignInDeps, type VerifiedAccount } from './sign-in.ts';
-
-/** The shared tablets, as a sign-in with the password sees them. */
-interface SharedTablets {
-  /** The id of the tablet that this browser is; undefined for any other browser. */
-  readonly identify: (cookie: string | undefined) => Promise<string | undefined>;
-  /** A user signed in on a tablet with the password: their PIN is accepted there for a while. */
-  readonly signedIn: (tabletId: string, account: VerifiedAccount) => Promise<void>;
-}
+import { signIn, type SignInDeps } from './sign-in.ts';
 
 export interface AuthRoutesDeps extends SignInDeps {
   readonly config: Config;
@@ -31,24 +24,17 @@ export interface AuthRoutesDeps extends SignInDeps {
 
 export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, sharedTablets } = deps;
+  const finish = createFinishSignIn(deps);
   /** A sign-in, or one that failed, was stored. */
   const publishActivity = () => deps.changed({ kind: 'activity' });
   const { session: sessionReply, signedIn } = createSessionReplies(deps);
 
   return {
-    async login({ body, ip, userAgent, cookie, caller }) {
-      const device = readDevice(cookie, config);
-      const from = { ip, userAgent };
+    async login(call) {
+      const { body, ip, userAgent, cookie } = call;
       const tabletId = await sharedTablets.identify(cookie);
-      const origin = { ...from, device, tabletId };
-      const { user, session, passwordHash } = await signIn(body, origin, deps).finally(publishActivity);
-      if (tabletId !== undefined) await sharedTablets.signedIn(tabletId, { id: user.id, passwordHash });
-      if (caller)
-        await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
-      return new Reply(signedIn(user, session.expiresAt), {
-        session: { sid: session.sid },
-        cookies: [device.remember(body.email)],
-      });
+      const from = { ip, userAgent, device: readDevice(cookie, config), tabletId };
+      return finish(await signIn(body, from, deps).finally(publishActivity), call, tabletId);
     },
 
     async logout(call) {
@@ -71,12 +57,14 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const reason = 'password-changed';
       const from = { ip, userAgent, device: readDevice(cookie, config) };
       const changed = await changePassword(user, body, from, config).finally(publishActivity);
-      const session = await renewSession(sessionId, changed, reason);
+      const demand = user.mustAddSecondFactor ? { mustAddSecondFactor: true } : {};
+      const renewed = { ...changed, ...demand };
+      const session = await renewSession(sessionId, renewed, reason);
       const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
       await endSessions(others, reason, actorOf(call));
       // The session ended while the password was being hashed: the password is changed, but the caller is signed out.
       if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
-      return new Reply(sessionReply(changed, session.expiresAt), { session: { sid: session.sid } });
+      return new Reply(sessionReply(renewed, session.expiresAt), { session: { sid: session.sid } });
     },
 
     async sessions({ caller }) {

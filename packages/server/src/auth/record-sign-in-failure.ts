@@ -15,6 +15,8 @@ export async function accountOf(email: string): Promise<TriedAccount | null> {
 
 /** The audit action of a refused sign-in; null when it is not audited, as when the server was busy. */
 function auditActionOf(problem: Problem) {
+  // The password was right, and the code is to follow.
+  if (problem.code === 'second-factor-required') return null;
   if (problem instanceof HashingBusy) return null;
   if (problem instanceof WrongPassword) return { action: 'sign-in-failed', reason: null } as const;
   if (problem.code === 'throttled') return { action: 'locked-out', reason: null } as const;

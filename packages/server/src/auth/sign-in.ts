@@ -1,10 +1,19 @@
-import { endReasons, Problem, type Credentials, type SystemStatus, type User } from '@hearthline/contracts';
+import {
+  endReasons,
+  Problem,
+  type Credentials,
+  type Role,
+  type SystemStatus,
+  type User,
+} from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { deleteSession } from '../sessions/session.model.ts';
 import { startSession } from '../sessions/session.service.ts';
 import { findUser, findUserWithPassword, recordSignIn } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
+import { findActiveFactor } from '../second-factor/second-factor.model.ts';
+import { insertTicket } from '../second-factor/ticket.model.ts';
 import type { Device } from './known-device.ts';
 import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
 import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
@@ -23,6 +32,8 @@ export interface SignInDeps {
   readonly config: Config;
   /** Reads maintenance mode and login block. */
   readonly readSystemStatus: () => Promise<SystemStatus>;
+  /** The roles that must have a second factor. */
+  readonly secondFactorRoles: () => Promise<readonly Role[]>;
 }
 
 /** Signs in; a refused attempt is recorded for the audit. */
@@ -50,6 +61,12 @@ async function authenticate(
   const attempt = await throttleSignIn({ account: given.email, ip, device });
   const account = await checkPassword(given, attempt, deps.config);
   await attempt.succeeded();
+  if (await findActiveFactor(account.id)) {
+    const ticket = await insertTicket(account);
+    throw new Problem('second-factor-required', 'Please enter the code of your app.', {
+      current: { ticket },
+    });
+  }
   return openSession(account, { from: { ip, userAgent }, tabletId }, deps);
 }
 
@@ -77,7 +94,7 @@ export async function openSession(
   deps: SignInDeps,
 ) {
   const now = new Date();
-  const user = await readUser(id, now);
+  const user = await withDemand(await readUser(id, now), deps);
   const session = await startSession(user, from, { now, tabletId, how: how ?? null });
   try {
     await recheckAccount(user, passwordHash, deps);
@@ -101,6 +118,12 @@ async function checkPassword({ email, password }: Credentials, attempt: Attempt,
   if (!account || !right)
     throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
   return { id: String(account._id), passwordHash: account.passwordHash };
+}
+
+/** Marks the session of somebody who must add a second factor first. */
+async function withDemand(user: User, { secondFactorRoles }: SignInDeps): Promise<User> {
+  const isDemanded = (await secondFactorRoles()).includes(user.role) && !(await findActiveFactor(user.id));
+  return isDemanded ? { ...user, mustAddSecondFactor: true } : user;
 }
 
 /** The active account, as its session stores it. */

@@ -7,6 +7,8 @@ import { leaseCollection } from './lease.model.ts';
 export const essentialCollections: readonly string[] = [
   'audit',
   'meta',
+  'second_factors',
+  'sign_in_tickets',
   'displays',
   leaseCollection,
   'sessions',

@@ -13,6 +13,9 @@ export function callerOf(identity: Identity): Caller | null {
 const { me, logout, extend, password } = contract.auth;
 /** Endpoints open to a user who must change a temporary password first. */
 const allowedBeforePasswordChange = new Set<Endpoint>([me, logout, extend, password]);
+const { status, begin, confirm } = contract.secondFactor;
+/** Endpoints open to a user who must add a second factor first. */
+const allowedBeforeSecondFactor = new Set<Endpoint>([me, logout, extend, password, status, begin, confirm]);
 
 /** Reads which paired display sent the request; without a display cookie this costs nothing. */
 export const readDisplay: Middleware = async (ctx, next) => {
@@ -40,6 +43,8 @@ export const access: Middleware = (ctx, next) => {
     throw new Problem('other-user', 'Someone else signed in on this browser. Nothing was saved.');
   if (identity.user.mustChangePassword && !allowedBeforePasswordChange.has(ctx.state.endpoint))
     throw new Problem('password-change-required', 'Choose your own password first.');
+  if (identity.user.mustAddSecondFactor && !allowedBeforeSecondFactor.has(ctx.state.endpoint))
+    throw new Problem('second-factor-missing', 'Add a second factor first.');
   if (access !== 'signed-in' && !can(identity.user.role, access)) throw forbidden();
   return next();
 };

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { historyEntry } from '../clinical/history.ts';
+import { removeFactor } from '../second-factor/second-factor.model.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { markSessionsEnded } from '../sessions/session.service.ts';
@@ -14,7 +16,10 @@ const resetEntry = { entity: 'user', action: 'password-reset' } as const;
 /** Milliseconds to wait for a running server to end the sessions; it sweeps expired ones every second. */
 const sweepMs = 2_500;
 
-/** Gives the oldest active root account a random password and ends its sessions; creates one if there is none. */
+/**
+ * Gives the oldest active root account a random password, without a second factor, and ends its sessions; creates one if there
+ * is none.
+ */
 export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const created = await ensureRoot({ ...config, root: { ...config.root, password: null } });
   if (created) {
@@ -31,12 +36,16 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const passwordHash = await hashPassword(password, config.passwordCost);
   const root = await resetRootPassword(passwordHash);
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
+  // Whoever lost the app of the only root has no other way back in.
+  const actor = commandLineActor();
+  const entry = historyEntry(actor, 'deleted', new Date(), { reason: 'Root was reset.' });
+  await removeFactor(root._id.toString(), entry);
   const label = root.name;
   await auditOperation(mongooseDatabase(), {
     ...resetEntry,
     entityId: root._id,
     label,
-    actor: commandLineActor(),
+    actor,
   });
   await endSessionsOf(root._id.toString());
   return { email: root.email ?? root.username, password };

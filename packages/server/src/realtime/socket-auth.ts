@@ -27,7 +27,7 @@ export interface SocketAuth {
 }
 
 /** Whether a caller's sockets get data: not while the password is still the printed one. */
-const hasAccess = ({ user }: Caller) => !user.mustChangePassword;
+const hasAccess = ({ user }: Caller) => !user.mustChangePassword && !user.mustAddSecondFactor;
 
 /** All rooms of a caller's sockets. */
 function roomsOf(caller: Caller): Room[] {

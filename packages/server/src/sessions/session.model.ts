@@ -130,6 +130,11 @@ export async function rewriteUser({ id, name, email, phone, photoUrl }: User): P
   await SessionModel.updateMany({ 'user.id': id, endedAt: null }, { $set: set });
 }
 
+/** A user added the second factor that their role must have. */
+export async function liftSecondFactorDemand(userId: string): Promise<void> {
+  await SessionModel.updateMany({ 'user.id': userId }, { $unset: { 'user.mustAddSecondFactor': '' } });
+}
+
 /** Stores the time of the last activity of a session that has not ended. */
 export async function touchSession(id: string): Promise<void> {
   await SessionModel.updateOne({ _id: id, endedAt: null }, { $set: { lastActivityAt: new Date() } });

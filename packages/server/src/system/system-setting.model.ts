@@ -7,6 +7,7 @@ import {
   defaultWallHours,
   type DoseWindows,
   type HomeDetails,
+  type Role,
   type SystemSetting,
   type SystemStatus,
   type WallHours,
@@ -75,6 +76,7 @@ const defaults: Values = {
   shift_times: defaultShiftTimes,
   dose_windows: defaultDoseWindows,
   home_details: { name: '', address: '' },
+  second_factor_roles: { roles: [] },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -87,6 +89,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   shift_times: 'When shifts begin, by the home’s clock',
   dose_windows: 'Minutes before and after its time within which a dose is due',
   home_details: 'Name and address of the home, at the head of what is printed',
+  second_factor_roles: 'The roles that must have a second factor',
 };
 
 /**
@@ -112,6 +115,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'shift_times', value: values.shift_times },
     { key: 'dose_windows', value: values.dose_windows },
     { key: 'home_details', value: values.home_details },
+    { key: 'second_factor_roles', value: values.second_factor_roles },
   ];
 }
 
@@ -168,6 +172,12 @@ export async function readHomeDetails(): Promise<HomeDetails> {
 }
 
 type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
+/** The roles that must have a second factor. */
+export async function readSecondFactorRoles(): Promise<readonly Role[]> {
+  return (await readValues()).second_factor_roles.roles;
+}
+
+type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;
 type SettingChange = DocumentChange & { readonly set: Pick<SystemSettingDocument, 'value' | 'updatedBy'> };
 
 const repository: VersionedRepository<SettingState, SettingChange, Key> = {

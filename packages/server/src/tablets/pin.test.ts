@@ -43,8 +43,8 @@ describe('A PIN', () => {
   it.each(['1234', '1111', '9876', '7890', '0000', '1212', '123123', '2580', '654321'])(
     '%s is refused as easy to guess',
     async (pin) => {
-      const reply = await setPin(await server.as('nurse'), pin);
-      expect(reply).toMatchObject({ status: 422, body: { fields: { pin: /easy to guess/ as unknown } } });
+      const { status, body } = await setPin(await server.as('nurse'), pin);
+      expect([status, body.fields?.['pin']]).toEqual([422, expect.stringContaining('easy to guess')]);
     },
   );
 
@@ -128,8 +128,11 @@ describe('A PIN opens a session', () => {
     expect((await tablet.enterPin(user.id, goodPin)).status).toBe(200);
     const failed = await mongoose.connection
       .collection('sign_in_failures')
-      .findOne({ 'account.id': user.id, 'history.action': 'sign-in-failed' });
-    expect(failed).toMatchObject({ times: 5, history: [{ reason: 'PIN on Ward 1' }] });
+      .find({ 'account.id': user.id, 'history.action': 'sign-in-failed' })
+      .toArray();
+    // The end of a quarter of an hour may have come meanwhile.
+    expect(failed.reduce((sum, { times }) => sum + Number(times), 0)).toBe(5);
+    expect(failed[0]).toMatchObject({ history: [{ reason: 'PIN on Ward 1' }] });
   });
 
   it('for one of 100 tries at once at most five times: the others are not checked', async () => {
@@ -152,25 +155,23 @@ describe('A PIN opens a session', () => {
     expect((await TabletUserModel.findOne({ userId: user.id }).lean())?.wrongPins).toBeLessThanOrEqual(5);
   });
 
-  it('no more once the account was deactivated, demoted or deleted, or its password changed', async () => {
-    const changes: ((id: string) => Promise<unknown>)[] = [
-      (id) => root.patch(`/api/users/${id}`, { active: false }),
-      // Active again: the right does not come back by itself.
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['deactivated', (id) => root.patch(`/api/users/${id}`, { active: false })],
+    [
+      'deactivated and activated again',
       async (id) => {
         await root.patch(`/api/users/${id}`, { active: false });
         await root.patch(`/api/users/${id}`, { active: true });
       },
-      (id) => root.patch(`/api/users/${id}`, { role: 'manager' }),
-      (id) => root.patch(`/api/users/${id}`, { role: 'gerocultor' }),
-      (id) => root.patch(`/api/users/${id}`, { password: 'brand new one' }),
-      (id) => root.delete(`/api/users/${id}`),
-    ];
-    for (const change of changes) {
-      const { user, tablet } = await ward();
-      await change(user.id);
-      await forgetTries();
-      expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
-    }
+    ],
+    ['given a role without PIN', (id) => root.patch(`/api/users/${id}`, { role: 'manager' })],
+    ['given another role', (id) => root.patch(`/api/users/${id}`, { role: 'gerocultor' })],
+    ['given another password', (id) => root.patch(`/api/users/${id}`, { password: 'brand new one' })],
+    ['deleted', (id) => root.delete(`/api/users/${id}`)],
+  ])('no more once the account was %s', async (_, change) => {
+    const { user, tablet } = await ward();
+    await change(user.id);
+    expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
   });
 
   it('no more once its owner changed the password or removed the PIN', async () => {

@@ -23,7 +23,10 @@ const tabletStore = { kind: 'tablet', find: findTablet, setCredential: setTablet
 /** The most people that a tablet names. */
 const maxUsers = 12;
 
-type Deps = Pick<AuthRoutesDeps, 'config' | 'home' | 'readSystemStatus' | 'endSessions' | 'changed'>;
+type Deps = Pick<
+  AuthRoutesDeps,
+  'config' | 'home' | 'readSystemStatus' | 'secondFactorRoles' | 'endSessions' | 'changed'
+>;
 
 export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
   const replies = createSessionReplies(deps);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { replyOf } from '../core/to-reply.ts';
 import type { ActiveUserDocument, UserDocument } from './user.model.ts';
 
-const toReply = replyOf(z.omit(User, { mustChangePassword: true }));
+const toReply = replyOf(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }));
 
 /** An account as its colleagues see it: no secrets. */
 export const presentUser = (user: UserDocument): User => toReply(user);

@@ -50,6 +50,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   display: 'Screen',
   tablet: 'Tablet',
   pin: 'PIN of',
+  'second-factor': 'Second factor of',
   setting: 'Setting',
   backup: 'Backup',
   'handover-note': 'Handover note of the',

@@ -29,7 +29,10 @@ function renderDisplays(displays: readonly Display[] = [station]) {
     update: vi.fn(),
     remove: vi.fn(),
   };
-  renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: calls, tablets: noTablets } });
+  renderWithStore(<DisplaysPage />, {
+    session: buildSession('manager'),
+    api: { displays: calls, tablets: noTablets },
+  });
   return calls;
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -51,7 +54,10 @@ describe('Displays page', () => {
 
   it('tells that the list could not be loaded', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
-    renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list }, tablets: noTablets } });
+    renderWithStore(<DisplaysPage />, {
+      session: buildSession('manager'),
+      api: { displays: { list }, tablets: noTablets },
+    });
     expect(await screen.findByText('Failed to load screens')).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
   });

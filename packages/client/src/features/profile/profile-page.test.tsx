@@ -51,7 +51,10 @@ async function open() {
     status: vi.fn(async () => Promise.resolve({ setAt: null })),
     set: vi.fn(async () => Promise.resolve({ setAt: new Date().toISOString() })),
   };
-  renderWithStore(<ProfilePage />, { session: me, api: { users, auth, ownPin } });
+  const secondFactor = {
+    status: async () => Promise.resolve({ enabledAt: null, recoveryCodesLeft: 0, required: false }),
+  };
+  renderWithStore(<ProfilePage />, { session: me, api: { users, auth, ownPin, secondFactor } });
   await screen.findByLabelText(/^Full Name/);
   return { ...users, ...auth, setPin: ownPin.set, user: userEvent.setup() };
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/section.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
 /** The signed-in user's own account: photo, data, password, and where they are signed in. */
@@ -32,6 +33,7 @@ export function ProfilePage() {
         )}
       </AsyncContent>
       {can(role, 'canUsePin') && <OwnPin />}
+      <SecondFactor />
       <OwnSessions />
     </>
   );

@@ -3,6 +3,7 @@ import { PageTitle } from '../../ui/section.tsx';
 import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
 /** The page "Rootings": what only root may change, then `children`, shared with other roles. */
@@ -14,6 +15,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         <SystemStatusCard />
         <DiskCard />
         <CareSettingsCard />
+        <SecondFactorCard />
         <ConnectedUsers />
         {children}
       </div>

@@ -26,6 +26,7 @@ const settings: SystemSetting[] = [
   { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
   { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
   { key: 'home_details', value: { name: '', address: '' } },
+  { key: 'second_factor_roles', value: { roles: [] } },
 ];
 
 const healthWith = (disk: DiskSpace | null) => ({

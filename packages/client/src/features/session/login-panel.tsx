@@ -1,6 +1,6 @@
 import { credentialsCheck, endReasons } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -8,6 +8,8 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import key from '@phosphor-icons/core/regular/key.svg?raw';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyComponent } from '../../lib/lazy.tsx';
+import { secondStepTicketAtom } from '../../lib/second-step.ts';
 import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useSignInForm } from '../../lib/use-sign-in-form.ts';
@@ -16,6 +18,10 @@ import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { signIn } from './sign-in.ts';
+
+const SecondStepForm = lazyComponent(() =>
+  import('./second-step-form.tsx').then((module) => module.SecondStepForm),
+);
 
 /** System status before sign-in, live. */
 export function LoginBanners() {
@@ -37,6 +43,7 @@ export function LoginBanners() {
  * shared tablet.
  */
 export function LoginPanel({ title, people }: { title: ReactNode; people?: ReactNode }) {
+  const ticket = useAtomValue(secondStepTicketAtom);
   return (
     <>
       <div className="flex items-center gap-4 pb-3">
@@ -50,8 +57,16 @@ export function LoginPanel({ title, people }: { title: ReactNode; people?: React
       </div>
       <div className="mantel" />
       <EndedNotice />
-      {people}
-      <LoginForm />
+      {ticket === null ? (
+        <>
+          {people}
+          <LoginForm />
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <SecondStepForm ticket={ticket} />
+        </Suspense>
+      )}
       <ContactLine />
       <UnsentWork />
       <DemoAccounts />

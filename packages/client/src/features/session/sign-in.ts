@@ -1,4 +1,6 @@
 import { Problem, type Credentials } from '@hearthline/contracts';
+import { secondStepTicketAtom } from '../../lib/second-step.ts';
+import { store } from '../../lib/store.ts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { beginSession, endSession } from '../../lib/session.ts';
@@ -12,6 +14,10 @@ export async function signIn(credentials: Credentials): Promise<void> {
     beginSession(await api.auth.login({ body: credentials }));
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid') throw error;
+    if (error instanceof Problem && error.code === 'second-factor-required') {
+      const { ticket } = error.details.current as { readonly ticket: string };
+      return store.set(secondStepTicketAtom, ticket);
+    }
     toast.error(...signInErrorText(error));
   }
 }

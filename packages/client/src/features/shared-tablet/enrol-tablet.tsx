@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { loadSharedTablet } from '../../lib/shared-tablet.ts';
-import { Link } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const checkMs = 2_000;
 const retryMs = 5_000;
@@ -65,7 +65,7 @@ export function EnrolTablet() {
         {code ?? 'Getting a code…'}
       </p>
       {failure !== null && <p role="alert">{failure} Trying again.</p>}
-      <Link href="/login">Back to sign-in</Link>
+      <TextLink href="/login">Back to sign-in</TextLink>
     </>
   );
 }

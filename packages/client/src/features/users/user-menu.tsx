@@ -1,4 +1,5 @@
 import { mayDeleteUser, mayEditUser, type StaffMember, type UserAccount } from '@hearthline/contracts';
+import key from '@phosphor-icons/core/regular/key.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import power from '@phosphor-icons/core/regular/power.svg?raw';
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
@@ -11,11 +12,18 @@ interface UserActions {
   readonly me: Pick<StaffMember, 'id' | 'role'>;
   readonly edit: (user: UserAccount) => void;
   readonly setActive: (user: UserAccount) => void;
+  readonly resetSecondFactor: (user: UserAccount) => void;
   readonly remove: (user: UserAccount) => void;
 }
 
 /** The actions of a row as a menu. One's own account is changed on the profile page, and deleted by others alone. */
-export function userMenu({ me, edit, setActive, remove }: UserActions): Column<UserAccount> {
+export function userMenu({
+  me,
+  edit,
+  setActive,
+  resetSecondFactor,
+  remove,
+}: UserActions): Column<UserAccount> {
   return menuColumn({
     label: ({ name }) => `Actions for ${name}`,
     entries: (user) => {
@@ -28,6 +36,12 @@ export function userMenu({ me, edit, setActive, remove }: UserActions): Column<U
           icon: power,
           onSelect: () => setActive(user),
         },
+        me.role === 'root' &&
+          user.id !== me.id && {
+            label: 'Reset second factor',
+            icon: key,
+            onSelect: () => resetSecondFactor(user),
+          },
         mayDeleteUser(me, user) && {
           label: 'Delete',
           icon: trash,

@@ -22,6 +22,9 @@ import { userColumns } from './user-columns.tsx';
 import { userMenu } from './user-menu.tsx';
 
 const UserDialog = lazyDialog(() => import('./user-dialog.tsx').then((module) => module.UserDialog));
+const ResetSecondFactor = lazyDialog(() =>
+  import('./reset-second-factor.tsx').then((module) => module.ResetSecondFactor),
+);
 const HandOverDialog = lazyDialog(() =>
   import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
 );
@@ -57,6 +60,7 @@ export function UsersPage({ role }: { role: Role }) {
   const list = useUsers(role);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  const [resetting, setResetting] = useState<UserAccount>();
   const activeSwitch = useActiveSwitch(list.retry);
   const deleting = useDeleteUser(list.retry);
   const mayEdit = useCan(userLists[role].edit);
@@ -67,6 +71,7 @@ export function UsersPage({ role }: { role: Role }) {
     me,
     edit: (user) => setDialog({ what: 'edit', user }),
     setActive: activeSwitch.open,
+    resetSecondFactor: setResetting,
     remove: deleting.open,
   });
   const add = mayEdit && (
@@ -103,6 +108,7 @@ export function UsersPage({ role }: { role: Role }) {
       )}
       {dialog?.what === 'hand-over' && <HandOverDialog {...dialog} onClose={close} />}
       <DeactivateDialog activeSwitch={activeSwitch} />
+      {resetting && <ResetSecondFactor user={resetting} onClose={() => setResetting(undefined)} />}
       <DeleteUserDialog deleting={deleting} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { QrPath } from './qr-path.ts';
+import type { QrPath } from '../../../ui/qr-path.ts';
 
 /** A QR code, dark on light in both themes; empty until its module is loaded. */
 export function QrCode({ text }: { text: string }) {
   const [qr, setQr] = useState<QrPath | null>(null);
   useEffect(() => {
     let isMounted = true;
-    import('./qr-path.ts').then(
+    import('../../../ui/qr-path.ts').then(
       ({ qrPath }) => isMounted && setQr(qrPath(text)),
       () => isMounted && setQr(null),
     );

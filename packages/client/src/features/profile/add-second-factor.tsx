@@ -1,0 +1,116 @@
+import { SecondFactorBegin, SecondFactorConfirmation } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { PasswordField } from '../../lib/edit-form/password-field.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { qrPath } from '../../ui/qr-path.ts';
+
+interface Begun {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** Adds a second factor: the password, the QR code for the app, its first code, then the recovery codes, shown once. */
+export function AddSecondFactor({ onDone }: { onDone: () => void }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (begun) return <Confirm begun={begun} onConfirmed={setCodes} />;
+  return <Begin onBegun={setBegun} />;
+}
+
+const saved = <Body extends object>(body: Body) => ({ ...body, id: 'own', version: 1 });
+
+function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const form = useEditForm({
+    base: null,
+    valuesOf: () => ({ currentPassword: '' }),
+    fields: { currentPassword: 'Your Password' },
+    schema: SecondFactorBegin,
+    save: async (body) => saved(await api.secondFactor.begin({ body })),
+    done: () => 'Scan the QR code',
+    failed: 'The second factor was not added',
+    onSaved: onBegun,
+  });
+  return (
+    <EditForm form={form} label="Add a second factor" className="grid max-w-[24rem] gap-4 py-4">
+      <PasswordField name="currentPassword" label="Your Password" autoComplete="current-password" />
+      <div>
+        <Button type="submit" pending={form.isSaving} pendingText="One moment...">
+          Add second factor
+        </Button>
+      </div>
+    </EditForm>
+  );
+}
+
+interface ConfirmProps {
+  begun: Begun;
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+function Confirm({ begun: { secret, uri }, onConfirmed }: ConfirmProps) {
+  const qr = qrPath(uri);
+  const form = useEditForm({
+    base: null,
+    valuesOf: () => ({ code: '' }),
+    fields: { code: 'Code' },
+    schema: SecondFactorConfirmation,
+    save: async (body) => saved(await api.secondFactor.confirm({ body })),
+    done: () => 'Second factor added',
+    failed: 'The second factor was not added',
+    onSaved: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <EditForm form={form} label="Confirm the second factor" className="grid max-w-[32rem] gap-4 py-4">
+      <p>Scan this code with an authenticator app on your phone, then enter the 6 digits that it shows.</p>
+      <svg
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
+        shapeRendering="crispEdges"
+        className="w-56 bg-white"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p className="text-s text-ink-2">
+        Or type this key into the app: <b className="font-number break-all">{secret}</b>
+      </p>
+      <TextField
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        className="w-48"
+      />
+      <div>
+        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Checking...">
+          Confirm
+        </Button>
+      </div>
+    </EditForm>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="grid gap-4 py-4">
+      <p>
+        Write these recovery codes down and keep them apart from your phone. Each signs you in once, in place
+        of a code of the app. They are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 font-number tablet:grid-cols-5">
+        {codes.map((code) => (
+          <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
+        ))}
+      </ul>
+      <div>
+        <Button kind="primary" onClick={onDone}>
+          I have written them down
+        </Button>
+      </div>
+    </div>
+  );
+}

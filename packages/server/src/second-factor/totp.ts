@@ -1,0 +1,29 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Seconds for which a code is shown (RFC 6238, 5.2). */
+const period = 30;
+/** Codes before and after the current one that are accepted: clocks of phones are not exact. */
+const driftSteps = 1;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({
+    issuer: 'Hearthline',
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
+
+/** A new secret of 160 bits, in Base32 as apps take it. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address in the QR code that an app scans. */
+export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString();
+
+/** The time step whose code this is; null for no code of now, the step before or the one after. */
+export function totpStep(secret: string, code: string, now = new Date()): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: driftSteps });
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
+}
