@@ -1,6 +1,7 @@
 import { administrationStops } from './administration-stops.ts';
 import { medicationStops } from './medication-stops.ts';
 import { residentStops } from './resident-stops.ts';
+import { rootStops } from './root-stops.ts';
 import { spreadsheetStops } from './spreadsheet-stops.ts';
 import { userStops } from './user-stops.ts';
 
@@ -11,4 +12,5 @@ export const pageStops = [
   ...userStops,
   ...spreadsheetStops,
   ...administrationStops,
+  ...rootStops,
 ];

@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { unsavedForms } from './unsaved-forms.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  unsavedForms,
 } as const;
 export type Contract = typeof contract;
 
@@ -89,3 +91,4 @@ export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
+export * from './unsaved-forms.ts';

@@ -38,6 +38,7 @@ import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
+import { rootRoutes, type RootRoutesDeps } from './system/root.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
@@ -50,6 +51,7 @@ export interface AppDeps
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
+    RootRoutesDeps,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -105,6 +107,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.unsavedForms, rootRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

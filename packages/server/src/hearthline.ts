@@ -33,6 +33,7 @@ import { importKinds } from './spreadsheets/import/import-kinds.ts';
 import { startImportWorker } from './spreadsheets/import/import-worker.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
+import { startMaintenanceWorker } from './system/maintenance-worker.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
@@ -72,6 +73,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let stockWorker: Worker | null = null;
   let importWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
+  let maintenanceWorker: ReturnType<typeof startMaintenanceWorker> | null = null;
   let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
   const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
@@ -116,6 +118,8 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     doseAlertWorker?.onChange(change),
   );
 
+  changes.on(['settings'], () => maintenanceWorker?.onChange());
+
   /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
   function release(sessionIds: readonly string[]): void {
     releaseClaims(sessionIds, changes.changed).catch((error: unknown) =>
@@ -152,6 +156,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     },
     roundDays,
     fullBoard: realtime.fullBoard,
+    usersInForms: realtime.usersInForms,
     gradeBoard,
     backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
@@ -203,6 +208,11 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
         log,
         lease: leases.of('dose-stock'),
       });
+      maintenanceWorker = startMaintenanceWorker({
+        changed: changes.changed,
+        endSessions: deps.endSessions,
+        log,
+      });
       importWorker = startImportWorker(deps, { log, alone: database.ours });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
@@ -212,6 +222,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     async close() {
       await httpServer.drain();
       await realtime.close();
+      await maintenanceWorker?.stop();
       await alertWorker?.stop();
       await doseAlertWorker?.stop();
       await doseStockWorker?.stop();

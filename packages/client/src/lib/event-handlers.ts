@@ -19,6 +19,7 @@ import {
   statsAtom,
   systemStatusAtom,
   trendCollection,
+  unsavedFormsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -105,6 +106,9 @@ export const eventHandlers: EventHandlers = {
   },
   'user-activity:changed': () => {
     store.set(activityChangeCountAtom, (count) => count + 1);
+  },
+  'unsaved-forms:changed': () => {
+    store.set(unsavedFormsChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

@@ -79,6 +79,7 @@ export function createStateBroadcasts({
     'displays:changed': throttle('displays:changed', listPace),
     'handover:changed': throttle('handover:changed'),
     'user-activity:changed': throttle('user-activity:changed', listPace),
+    'unsaved-forms:changed': throttle('unsaved-forms:changed', listPace),
   };
   let lastPresence = '';
 
