@@ -2,6 +2,7 @@ import { accountLinkStops } from './account-link-stops.ts';
 import { administrationStops } from './administration-stops.ts';
 import { medicationStops } from './medication-stops.ts';
 import { residentStops } from './resident-stops.ts';
+import { rootStops } from './root-stops.ts';
 import { spreadsheetStops } from './spreadsheet-stops.ts';
 import { userStops } from './user-stops.ts';
 
@@ -13,4 +14,5 @@ export const pageStops = [
   ...spreadsheetStops,
   ...administrationStops,
   ...accountLinkStops,
+  ...rootStops,
 ];

@@ -14,26 +14,44 @@ export class RootPage {
     await this.page.getByRole('heading', { name: 'Root System Settings' }).waitFor();
   }
 
+  async openTab(name: 'System Status' | 'My Notes' | 'Connected Users' | 'Logs Records'): Promise<void> {
+    await this.page.getByRole('tab', { name }).click();
+  }
+
   async signOut(account: Account): Promise<void> {
+    await this.openTab('Connected Users');
     await this.page.getByRole('button', { name: `Logout ${people[account]}` }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   }
 
   async signOutAllOthers(): Promise<void> {
+    await this.openTab('Connected Users');
     await this.page.getByRole('button', { name: 'Logout All Except Me' }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Logout All Except Me' }).click();
   }
 
-  async startMaintenance(): Promise<void> {
+  /** Opens the question before maintenance. */
+  async askForMaintenance(): Promise<void> {
+    await this.openTab('System Status');
     await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+    await this.page.getByRole('button', { name: 'Save Changes' }).click();
+    await this.page.getByRole('alertdialog').waitFor();
+  }
+
+  async startMaintenance(notice: 'None' | '30 s' | '60 s' | '120 s' = 'None'): Promise<void> {
+    await this.askForMaintenance();
+    await this.page.getByRole('radio', { name: notice, exact: true }).check();
     await this.page.getByRole('button', { name: 'Turn it on' }).click();
   }
 
   async endMaintenance(): Promise<void> {
+    await this.openTab('System Status');
     await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+    await this.page.getByRole('button', { name: 'Save Changes' }).click();
   }
 
   async toggleLoginBlock(): Promise<void> {
+    await this.openTab('Connected Users');
     await this.page.getByRole('switch', { name: 'Block User Login' }).click();
   }
 }

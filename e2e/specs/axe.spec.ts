@@ -170,7 +170,7 @@ const stops: readonly Stop[] = [
     name: 'root page',
     as: 'root',
     go: async (page) => {
-      await page.goto('/root-system-settings');
+      await page.goto('/root-system-settings?tab=users');
       await page.getByText('Current Session').first().waitFor();
     },
   },

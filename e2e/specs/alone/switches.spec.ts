@@ -116,6 +116,7 @@ test(`"Logout All Except Me" ends every session but root's own`, async ({ browse
   const others = await Promise.all(
     (['nurse', 'gerocultor', 'root'] as const).map((account) => atDashboard(browser, server.url, account)),
   );
+  await root.settings.openTab('Connected Users');
   await expect(root.page.getByText(people.gerocultor)).toBeVisible();
 
   const sent = requestSentAt(root.page, '/api/root/logout-all-except-me');

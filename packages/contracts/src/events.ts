@@ -10,6 +10,7 @@ import { Prescription } from './prescriptions.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { endReasons, type EndReason } from './sessions.ts';
 import { SystemStatus } from './system.ts';
+import { UnsavedForms } from './unsaved-forms.ts';
 import { StaffMember } from './users.ts';
 import { VitalsRecord } from './vitals.ts';
 
@@ -19,7 +20,7 @@ const EntityChange = z.object({
   version: z.int(),
 });
 
-/** All socket events, server to client. Clients send nothing: writes use REST. */
+/** All socket events, server to client. Clients send `clientEvents` alone: writes use REST. */
 export const events = {
   'system:status': SystemStatus,
   'session:ended': z.object({
@@ -57,11 +58,16 @@ export const events = {
   'user-activity:changed': z.object({}),
   /** To holders of canOperateDatabase: a backup was begun, made, checked or removed, or one has got further. */
   'backups:changed': z.object({}),
+  /** To root: somebody began or ended to hold unsaved values in a form. */
+  'unsaved-forms:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
   'display:ended': z.object({ message: z.string() }),
 } as const;
+
+/** What clients send: presence, which is stored nowhere. Anything else is ignored. */
+export const clientEvents = { 'forms:unsaved': UnsavedForms } as const;
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
@@ -87,6 +93,7 @@ export const latestEvents = [
   'handover:changed',
   'user-activity:changed',
   'backups:changed',
+  'unsaved-forms:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

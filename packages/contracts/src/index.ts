@@ -23,6 +23,7 @@ import { ownPin, sharedTablet, tablets } from './tablets.ts';
 import { systemState } from './system-state.ts';
 import { emailSettings } from './email-settings.ts';
 import { accountLinks } from './account-links.ts';
+import { unsavedForms } from './unsaved-forms.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -55,6 +56,7 @@ export const contract = {
   systemState,
   emailSettings,
   accountLinks,
+  unsavedForms,
 } as const;
 export type Contract = typeof contract;
 
@@ -115,3 +117,4 @@ export * from './second-factor.ts';
 export * from './tablets.ts';
 export * from './email-settings.ts';
 export * from './account-links.ts';
+export * from './unsaved-forms.ts';

@@ -9,6 +9,8 @@ import { SecondFactorRoles } from './second-factor.ts';
 export const SystemStatus = z.object({
   maintenanceMode: z.boolean(),
   message: z.string(),
+  /** When maintenance begins, while it is announced; the server turns it on by its own clock. */
+  maintenanceAt: z.optional(Instant),
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
@@ -67,11 +69,20 @@ export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
 export const HomeDetails = z.object({ name: text(100, 'Name'), address: text(300, 'Address') });
 export type HomeDetails = z.infer<typeof HomeDetails>;
 
+/** Seconds that users may be given before maintenance begins. */
+export const maintenanceNotice = [0, 30, 60, 120] as const;
+export type MaintenanceNotice = (typeof maintenanceNotice)[number];
+
 /** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('maintenance_mode'),
-    value: z.object({ enabled: z.boolean(), message: z.optional(text(200, 'Message')) }),
+    value: z.object({
+      enabled: z.boolean(),
+      message: z.optional(text(200, 'Message')),
+      /** It takes effect then; absent: since it was enabled. Set by the server, ignored in a request. */
+      startsAt: z.optional(Instant),
+    }),
   }),
   z.object({ key: z.literal('forgot_password_enabled'), value: z.object({ enabled: z.boolean() }) }),
   z.object({
@@ -160,7 +171,13 @@ export const system = {
     method: 'POST',
     path: '/api/system-settings/bulk-update',
     access: 'isRoot',
-    body: z.object({ settings: z.array(SystemSetting).check(z.minLength(1), z.maxLength(20)) }),
+    body: z.object({
+      settings: z.array(SystemSetting).check(z.minLength(1), z.maxLength(20)),
+      /** With maintenance enabled: seconds until it begins. Absent: as announced already, else at once. */
+      maintenanceInSeconds: z.optional(
+        z.literal([...maintenanceNotice], 'Please choose 0, 30, 60 or 120 seconds.'),
+      ),
+    }),
     reply: SettingsReply,
   },
   logoutUser: {

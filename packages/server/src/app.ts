@@ -43,6 +43,7 @@ import { serveMetrics } from './monitoring/serve-metrics.ts';
 import { systemStateRoutes, type SystemStateRoutesDeps } from './monitoring/system-state.routes.ts';
 import { accountLinksRoutes, type AccountLinksDeps } from './account-links/account-links.routes.ts';
 import { emailSettingsRoutes, type EmailSettingsDeps } from './mail/email-settings.routes.ts';
+import { rootRoutes, type RootRoutesDeps } from './system/root.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import {
   databaseOperationsRoutes,
@@ -67,6 +68,7 @@ export interface AppDeps
     SystemStateRoutesDeps,
     Omit<EmailSettingsDeps, 'config'>,
     Omit<AccountLinksDeps, 'config' | 'changed'>,
+    RootRoutesDeps,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -132,6 +134,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.systemState, systemStateRoutes(deps));
   mountResource(router, contract.emailSettings, emailSettingsRoutes(deps));
   mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
+  mountResource(router, contract.unsavedForms, rootRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

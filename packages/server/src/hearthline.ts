@@ -41,6 +41,8 @@ import { startImportWorker } from './spreadsheets/import/import-worker.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
+import { startMaintenanceWorker } from './system/maintenance-worker.ts';
+import { readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
@@ -90,6 +92,7 @@ export function createHearthline(
   let importWorker: Worker | null = null;
   let mailWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
+  let maintenanceWorker: ReturnType<typeof startMaintenanceWorker> | null = null;
   let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
   const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
@@ -136,6 +139,7 @@ export function createHearthline(
 
   /** The address that people open; of a request's host anybody could make another. */
   const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
+  changes.on(['settings'], () => maintenanceWorker?.onChange());
 
   /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
   function release(sessionIds: readonly string[]): void {
@@ -190,6 +194,7 @@ export function createHearthline(
     sharedTablets: { identify: identifyTabletId, signedIn: recordTabletSignIn },
     roundDays,
     fullBoard: realtime.fullBoard,
+    usersInForms: realtime.usersInForms,
     gradeBoard,
     backupJobs,
     backupFailing: monitoring.backupFailing,
@@ -246,6 +251,11 @@ export function createHearthline(
         log,
         lease: leases.of('dose-stock'),
       });
+      maintenanceWorker = startMaintenanceWorker({
+        changed: changes.changed,
+        endSessions: deps.endSessions,
+        log,
+      });
       importWorker = startImportWorker(deps, { log, alone: database.ours });
       mailWorker = startMailQueue({ config, log, composers: accountMails(ownUrl) });
       diskWorker = watchDisk(config.dataDir, log);
@@ -263,6 +273,7 @@ export function createHearthline(
     async close() {
       await httpServer.drain();
       await realtime.close();
+      await maintenanceWorker?.stop();
       await alertWorker?.stop();
       await doseAlertWorker?.stop();
       await doseStockWorker?.stop();

@@ -1,15 +1,26 @@
 import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { unreadableText } from '../care/records/unreadable-text.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
+import { lazyComponent } from '../lib/lazy.tsx';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Banners under the top bar: maintenance mode (for root, the only user left) and unreadable records. */
+const MaintenanceNotice = lazyComponent(() =>
+  import('./maintenance-notice.tsx').then((module) => module.MaintenanceNotice),
+);
+
+/** Banners under the top bar: maintenance mode (announced: for those whom it signs out; on: for root, the only user left) and unreadable records. */
 export function ShellBanners() {
   const status = useAtomValue(systemStatusAtom);
   const isRoot = useSession().user.role === 'root';
   return (
     <>
+      {status?.maintenanceAt !== undefined && !isRoot && (
+        <Suspense fallback={null}>
+          <MaintenanceNotice at={status.maintenanceAt} />
+        </Suspense>
+      )}
       {status?.maintenanceMode && isRoot && (
         <Banner tone="lost">System Under Maintenance: only root can sign in</Banner>
       )}

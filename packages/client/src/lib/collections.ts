@@ -39,6 +39,8 @@ export const activityChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts changes of backups, and reports of the progress of one. */
 export const backupsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of who is in the middle of a form; root alone is told. */
+export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts changes of medications and their stock. */
 export const medicationsChangeCountAtom = sessionScopedAtom(0);

@@ -20,6 +20,7 @@ import {
   statsAtom,
   systemStatusAtom,
   trendCollection,
+  unsavedFormsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -109,6 +110,8 @@ export const eventHandlers: EventHandlers = {
   },
   'backups:changed': () => {
     store.set(backupsChangeCountAtom, (count) => count + 1);
+  'unsaved-forms:changed': () => {
+    store.set(unsavedFormsChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

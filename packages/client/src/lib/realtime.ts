@@ -5,6 +5,7 @@ import { connectionClosed, connectionRestarted, watchConnection } from './connec
 import { eventHandlers } from './event-handlers.ts';
 import { currentSession, sessionAtom, sessionEpoch } from './session.ts';
 import { store } from './store.ts';
+import { currentFormPage, unsavedFormCountAtom } from './unsaved-forms.ts';
 
 const reopenAfterMs = 1_000;
 
@@ -27,11 +28,24 @@ export function startRealtime(): () => void {
     // The server closes the sockets of an ended session; Socket.IO does not reconnect after that.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);
   });
-  const stops = [watchConnection(), reopenWithSession(socket)];
+  const stops = [watchConnection(), reopenWithSession(socket), tellUnsavedForms(socket)];
   return () => {
     for (const stop of stops) stop();
     socket.disconnect();
   };
+}
+
+/** Tells the server how many forms hold unsaved values, so that root sees whom maintenance would interrupt. */
+function tellUnsavedForms(socket: Socket): () => void {
+  const tell = () => {
+    const count = Math.min(20, store.get(unsavedFormCountAtom));
+    if (socket.connected) socket.emit('forms:unsaved', { page: currentFormPage(), count });
+  };
+  // A new socket knows nothing of the one before.
+  socket.on('connect', () => {
+    if (store.get(unsavedFormCountAtom) > 0) tell();
+  });
+  return store.sub(unsavedFormCountAtom, tell);
 }
 
 function listen<Name extends EventName>(socket: Socket, name: Name): void {

@@ -8,6 +8,8 @@ export interface BannerProps {
   /** 'line' is the broken line; by default the tone's own mark. */
   mark?: MarkShape | 'line' | undefined;
   children: ReactNode;
+  /** Not announced: it says what something beside it announces. */
+  silent?: boolean | undefined;
   /** A button or link at the right. */
   action?: ReactNode | undefined;
 }
@@ -21,10 +23,10 @@ const looks = {
 const marks = { lost: 'wrench', severe: 'lock', info: 'info' } as const;
 
 /** A full-width bar that pushes content down; announced politely (role status). */
-export function Banner({ tone, mark = marks[tone], children, action }: BannerProps) {
+export function Banner({ tone, mark = marks[tone], silent, children, action }: BannerProps) {
   return (
     <div
-      role="status"
+      role={silent ? undefined : 'status'}
       className={cx(
         'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-button tablet:px-5',
         looks[tone],

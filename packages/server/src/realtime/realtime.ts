@@ -17,6 +17,7 @@ import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
 import { createInitialState } from './initial-state.ts';
 import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
 import { createStateBroadcasts } from './state-broadcasts.ts';
+import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
 import { watchPresence } from './presence.ts';
 import { createBroadcast, createPublish, type Publish } from './publish.ts';
 import { startScheduler } from './scheduler.ts';
@@ -81,6 +82,7 @@ export interface Realtime extends SessionEnds {
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
   readonly load: () => SocketLoad;
+  readonly usersInForms: UnsavedFormsWatch['users'];
   /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
   readonly reloadAll: () => void;
   /** Closes all sockets, then the HTTP server once pending requests have been answered. */
@@ -115,6 +117,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     stateBroadcasts.presenceChanged();
     wall.changed();
   });
+  const unsavedForms = watchUnsavedForms(io, (to) => publishToRooms('unsaved-forms:changed', {}, to));
   const wall = createBoardBroadcast({
     io,
     readBoard: options.readBoard,
@@ -169,6 +172,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     admit: ({ conn }, identity) => admit(conn as unknown as EngineConnection, identity),
     onJoined(socket, identity) {
       presence.joined(socket);
+      unsavedForms.joined(socket);
       if (isCaller(identity)) sessionSockets.joined(socket, identity.sessionId);
       if (isDisplay(identity)) wall.joined(socket, identity.display);
       sendInitialState(socket, identity);
@@ -208,6 +212,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     wall.changed();
   };
 
+  const { endSessions, replaceSession } = createSessionEnds(io, socketAuth);
   const stopScheduler = startScheduler({
     timezone: options.timezone,
     sendHeartbeat() {
@@ -235,6 +240,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     fullBoard: wall.fullBoard,
     reloadAll,
     load: createSocketLoad(io, broadcastQueue),
+    reloadAll() {
+      for (const resource of [...recordLists, 'residents'] as const)
+        publish('records:reload', { resource }, rooms.signedIn);
+      wall.changed();
+    },
+    usersInForms: unsavedForms.users,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       const stopped = stopScheduler();

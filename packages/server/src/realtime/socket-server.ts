@@ -1,22 +1,33 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import type { StaffMember } from '@hearthline/contracts';
+import type { clientEvents, StaffMember } from '@hearthline/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { PairedDisplay } from '../displays/identify-display.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { dropSlowReaders } from './drop-slow-readers.ts';
 import { limitPackets } from './packet-limit.ts';
 
+/** What a client told of its unsaved forms. */
+interface UnsavedForms {
+  /** In words. */
+  readonly page: string;
+  readonly count: number;
+  readonly since: string;
+}
+
 /** Data of a socket; empty while it is anonymous. */
 export interface SocketData {
   member?: StaffMember;
   /** The current state of the display; only on sockets of the wall page. */
   display?: PairedDisplay;
+  /** Absent while nothing is unsaved. */
+  unsaved?: UnsavedForms;
 }
 
-/** Clients send no events. */
 type NoEvents = Record<never, never>;
-export type HomeServer = Server<NoEvents, DefaultEventsMap, NoEvents, SocketData>;
-export type HomeSocket = Socket<NoEvents, DefaultEventsMap, NoEvents, SocketData>;
+/** What clients send; a payload is whatever they send. */
+type ClientEvents = { readonly [Name in keyof typeof clientEvents]: (payload: unknown) => void };
+export type HomeServer = Server<ClientEvents, DefaultEventsMap, NoEvents, SocketData>;
+export type HomeSocket = Socket<ClientEvents, DefaultEventsMap, NoEvents, SocketData>;
 
 interface SocketServerOptions {
   readonly httpServer: HttpServer;

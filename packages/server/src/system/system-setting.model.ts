@@ -128,10 +128,14 @@ export async function readSystemStatus(): Promise<SystemStatus> {
 }
 
 function statusOf(values: Values): SystemStatus {
+  const { enabled, message, startsAt } = values.maintenance_mode;
+  const isAnnounced = enabled && startsAt !== undefined && Date.parse(startsAt) > Date.now();
   const unreadableDoses = doseCollections.reduce((sum, name) => sum + unreadable(name), 0);
   return {
-    maintenanceMode: values.maintenance_mode.enabled,
-    message: maintenanceText(values.maintenance_mode.message),
+    // By the clock: nobody signs in after the announced moment, even if the worker that ends the sessions is late.
+    maintenanceMode: enabled && !isAnnounced,
+    message: maintenanceText(message),
+    ...(isAnnounced && { maintenanceAt: startsAt }),
     loginBlocked: values.login_blocked,
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,

@@ -38,7 +38,8 @@ export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
     settings: async () => ({ settings: await readSettings() }),
 
     updateSettings: async (call) => {
-      await updateSettings(call.body.settings, actorOf(call));
+      const { settings, maintenanceInSeconds } = call.body;
+      await updateSettings(settings, actorOf(call), maintenanceInSeconds);
       return { settings: await readSettings() };
     },
 

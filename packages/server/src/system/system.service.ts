@@ -1,4 +1,10 @@
-import { Problem, type SystemSetting, type SystemStatus, type User } from '@hearthline/contracts';
+import {
+  Problem,
+  type MaintenanceNotice,
+  type SystemSetting,
+  type SystemStatus,
+  type User,
+} from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { findUser } from '../users/user.model.ts';
@@ -23,12 +29,34 @@ export interface SystemServiceDeps {
  * sign-in stores its session before it reads the settings, so it is either refused, or its session is found and ended here.
  */
 export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps) {
-  return async (settings: readonly SystemSetting[], by: Actor): Promise<void> => {
-    for (const setting of settings) await writeSetting(setting, by);
+  return async (
+    given: readonly SystemSetting[],
+    by: Actor,
+    maintenanceInSeconds?: MaintenanceNotice,
+  ): Promise<void> => {
+    const before = await readSystemStatus();
+    for (const setting of given) await writeSetting(withStart(setting, before, maintenanceInSeconds), by);
     const status = await readSystemStatus();
-    changed({ kind: 'settings', keys: settings.map(({ key }) => key), status });
+    changed({ kind: 'settings', keys: given.map(({ key }) => key), status });
     if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
   };
+}
+
+/**
+ * A setting as it is stored: maintenance with the moment at which it begins, by the server's clock. What has begun stays, and
+ * without `seconds` an announced moment stays.
+ */
+function withStart(
+  setting: SystemSetting,
+  before: SystemStatus,
+  seconds: MaintenanceNotice | undefined,
+): SystemSetting {
+  if (setting.key !== 'maintenance_mode') return setting;
+  const { startsAt: _, ...value } = setting.value;
+  if (!value.enabled || before.maintenanceMode || seconds === 0) return { ...setting, value };
+  const startsAt =
+    seconds === undefined ? before.maintenanceAt : new Date(Date.now() + seconds * 1_000).toISOString();
+  return { ...setting, value: { ...value, ...(startsAt !== undefined && { startsAt }) } };
 }
 
 /**

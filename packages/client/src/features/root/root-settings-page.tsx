@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useUrlState } from '../../lib/use-url-state.ts';
 import { PageTitle } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
+import { MaintenanceCountdown } from './maintenance-countdown.tsx';
+import { SystemStatusTab } from './system-status-tab.tsx';
+import { useStatusEdits } from './use-status-edits.ts';
 
-/** The page "Rootings": what only root may change, then `children`, shared with other roles. */
+const tabs = [
+  { key: 'status', label: 'System Status' },
+  { key: 'users', label: 'Connected Users' },
+] as const;
+
+const Address = z.object({ tab: z._default(z.enum(['status', 'users']), 'status') });
+
+/** The page "Rootings": what only root may change; `children`, shared with other roles, stand below the system's status. */
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
+  const [{ tab }, change] = useUrlState(Address);
+  // Held here, so that edits survive a look at another tab.
+  const edits = useStatusEdits();
   return (
     <>
       <PageTitle title="Root System Settings" aside="Root users only" />
@@ -19,6 +35,24 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         <ConnectedUsers />
         {children}
       </div>
+      <Tabs
+        label="Root System Settings"
+        tabs={tabs}
+        current={tab}
+        onChange={(key) => change({ tab: key }, { replace: true })}
+      >
+        <MaintenanceCountdown message={edits.stored?.message ?? ''} />
+        {tab === 'users' ? (
+          <ConnectedUsers />
+        ) : (
+          <div className="grid gap-8">
+            <SystemStatusTab edits={edits} />
+            <DiskCard />
+            <CareSettingsCard />
+            {children}
+          </div>
+        )}
+      </Tabs>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../api.ts';
 import { serverNow } from '../server-clock.ts';
 import { isSessionError } from '../is-session-error.ts';
 import { useAction, type ToastText } from '../use-action.ts';
+import { useUnsavedForm } from '../unsaved-forms.ts';
 import { useDraft } from '../use-draft.ts';
 import { DraftDialog } from './draft-dialog.tsx';
 import { newDraft, readDraft, type FormDraft } from './draft.ts';
@@ -56,6 +57,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   const isDirty = (options.isDirty ?? isChangedFrom)(values, base);
   const isInOutbox = options.usesOutbox && (saveState === 'saving' || saveState === 'queued');
   const currentDraft = isDirty && !isInOutbox ? { ...draft, values } : null;
+  useUnsavedForm(currentDraft !== null);
   const inSession = useSessionDraft(sessionKey, currentDraft);
   const savedDraft = useDraft(
     options.key,

@@ -1,0 +1,83 @@
+import { Problem } from '@hearthline/contracts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderRoot, settings } from './testing/render-root.tsx';
+
+describe('Root settings: care', () => {
+  const fill = async (label: string, value: string) => {
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(field);
+    if (value) await userEvent.type(field, value);
+    return field;
+  };
+  const save = async (form: string) =>
+    userEvent.click(within(screen.getByRole('form', { name: form })).getByRole('button', { name: 'Save' }));
+
+  it('sets the minutes to the recheck within their range', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
+      await fill('Recheck interval (minutes)', wrong);
+      await save('Recheck');
+      expect(screen.getByText('The time to the recheck must be 5 to 480 minutes.')).toBeTruthy();
+    }
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Recheck interval (minutes)', '45');
+    await save('Recheck');
+    const changed = [{ key: 'recheck_minutes', value: { minutes: 45 } }];
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: changed } });
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+  });
+
+  it('sets the windows of doses within their range', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    await fill('Most doses (minutes)', '9');
+    await fill('Time-critical doses (minutes)', '');
+    await save('Dose windows');
+    expect(screen.getAllByText('A dose window must be 10 to 240 minutes.')).toHaveLength(2);
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Most doses (minutes)', '90');
+    await fill('Time-critical doses (minutes)', '15');
+    await save('Dose windows');
+    const value = { normal: 90, timeCritical: 15 };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'dose_windows', value }] } });
+  });
+
+  it('sets when shifts begin: one more, one fewer, never two at once, and in order', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    const fourth = await fill('Shift 4 begins', '07:00');
+    expect(screen.getByLabelText('Shift 5 begins')).toBeTruthy();
+    await save('Shifts');
+    expect(screen.getByText('Another shift begins at this time already.')).toBeTruthy();
+    expect(fourth.getAttribute('aria-invalid')).toBe('true');
+    for (const label of ['Shift 1 begins', 'Shift 2 begins', 'Shift 3 begins', 'Shift 4 begins'])
+      await fill(label, '');
+    await save('Shifts');
+    expect(screen.getByText('Please enter when a shift begins.')).toBeTruthy();
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Shift 1 begins', '20:00');
+    await fill('Shift 2 begins', '08:00');
+    await save('Shifts');
+    const value = { starts: ['08:00', '20:00'] };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'shift_times', value }] } });
+  });
+
+  it('sets the hours of the wall boards, and shows errors at the field', async () => {
+    const { updateSettings } = renderRoot();
+    const dark = await fill('Dark theme from', '07:00');
+    await save('Wall boards');
+    expect(screen.getByText('The night must begin at another time than the day.')).toBeTruthy();
+    expect(dark.getAttribute('aria-invalid')).toBe('true');
+    expect(updateSettings).not.toHaveBeenCalled();
+    const refused = { fields: { 'settings.0.value.dayFrom': 'Not at this hour.' } };
+    updateSettings.mockRejectedValue(new Problem('invalid', 'Not that.', refused));
+    await fill('Dark theme from', '21:30');
+    await save('Wall boards');
+    expect(await screen.findByText('Not at this hour.')).toBeTruthy();
+    const value = { dayFrom: '07:00', nightFrom: '21:30' };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'wall_hours', value }] } });
+  });
+});

@@ -1,0 +1,41 @@
+import { maintenanceNotice, type MaintenanceNotice } from '@hearthline/contracts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import type { StatusEdits } from './use-status-edits.ts';
+import { UsersInForms, useUsersInForms } from './users-in-forms.tsx';
+
+const options = maintenanceNotice.map((seconds) => ({
+  value: String(seconds),
+  label: seconds === 0 ? 'None' : `${String(seconds)} s`,
+}));
+
+/** Asks before maintenance: shows whom it interrupts, and how much time they are given. */
+export function MaintenanceDialog({ edits, onClose }: { edits: StatusEdits; onClose: () => void }) {
+  const inForms = useUsersInForms();
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Whoever is in the middle of a form is given a minute, unless root decides otherwise.
+  const seconds = chosen ?? (inForms.people?.length ? '60' : '0');
+  const start = async () => {
+    await edits.save(Number(seconds) as MaintenanceNotice);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Turn maintenance mode on?"
+      text="All non-root users are signed out, on every device. Anything typed in a form is kept for them."
+      safeText="Cancel"
+      onSafe={onClose}
+      riskText="Turn it on"
+      onRisk={() => void start()}
+      danger
+      pending={edits.isSaving}
+      pendingText="Saving..."
+    >
+      <UsersInForms {...inForms} />
+      <p className="mt-4 mb-1.5 font-button">Time to finish</p>
+      <SegmentedControl label="Time to finish" options={options} value={seconds} onChange={setChosen} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { DiskSpace, StaffMember, SystemSetting } from '@hearthline/contracts';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { systemStatusAtom } from '../../../lib/collections.ts';
+import { store } from '../../../lib/store.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { RootSettingsPage } from '../root-settings-page.tsx';
+
+const me = buildSession('root');
+export const ben: StaffMember = { id: 'b'.repeat(24), name: 'Ben Okafor', photoUrl: null, role: 'nurse' };
+export const system = {
+  maintenanceMode: false,
+  message: '',
+  loginBlocked: false,
+  forgotPasswordEnabled: true,
+  appVersion: '2.4.0',
+};
+
+export const settings: SystemSetting[] = [
+  { key: 'maintenance_mode', value: { enabled: false } },
+  { key: 'forgot_password_enabled', value: { enabled: true } },
+  { key: 'app_version', value: { version: '2.4.0' } },
+  { key: 'recheck_minutes', value: { minutes: 30 } },
+  { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
+  { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
+  { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
+  { key: 'home_details', value: { name: '', address: '' } },
+];
+
+const healthWith = (disk: DiskSpace | null) => ({
+  status: 'ok' as const,
+  version: '2.4.0',
+  database: { engine: 'embedded' as const, version: '1', damaged: 0 },
+  disk,
+});
+
+/** Renders Rootings with faked calls, which it returns. */
+export function renderRoot() {
+  const calls = {
+    settings: vi.fn(async () => Promise.resolve({ settings })),
+    updateSettings: vi.fn(),
+    health: vi.fn(async () => Promise.resolve(healthWith(null))),
+    toggleLoginBlock: vi.fn(),
+    logoutUser: vi.fn(),
+    logoutAllExceptMe: vi.fn(),
+  };
+  const { id, name, photoUrl, role, username, email } = me.user;
+  const user = { id, name, photoUrl, role, username, email };
+  const activeUsers = vi.fn(async () =>
+    Promise.resolve({ activeUsers: [{ user, lastActivity: '2026-11-21T12:00:00.000Z' }] }),
+  );
+  const inForm = { user: ben, page: 'Form 01', count: 2, since: '2026-11-21T12:00:00.000Z' };
+  const unsavedForms = { list: vi.fn(async () => Promise.resolve({ people: [inForm] })) };
+  history.replaceState(null, '', '/root-system-settings');
+  store.set(systemStatusAtom, system);
+  const api = { system: calls, dashboard: { activeUsers }, unsavedForms };
+  renderWithStore(<RootSettingsPage />, { session: me, api });
+  return calls;
+}
+export const press = (name: string | RegExp, role = 'button') =>
+  userEvent.click(screen.getByRole(role, { name }));
