@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PasswordChange, SignedIn } from './auth.ts';
 import type { Resource } from './endpoint.ts';
-import { Role } from './permissions.ts';
+import { Role } from './role.ts';
 import { Id, Instant } from './primitives.ts';
 
 export const secondFactorLimits = {

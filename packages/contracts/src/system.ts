@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, text } from './primitives.ts';
 import { Role } from './role.ts';
-import { Role } from './permissions.ts';
 import { SecondFactorRoles } from './second-factor.ts';
 
 /** Public status of the system, known to every page. */

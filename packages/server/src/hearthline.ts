@@ -42,7 +42,6 @@ import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
 import { startMaintenanceWorker } from './system/maintenance-worker.ts';
-import { readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';

@@ -110,6 +110,7 @@ export const eventHandlers: EventHandlers = {
   },
   'backups:changed': () => {
     store.set(backupsChangeCountAtom, (count) => count + 1);
+  },
   'unsaved-forms:changed': () => {
     store.set(unsavedFormsChangeCountAtom, (count) => count + 1);
   },

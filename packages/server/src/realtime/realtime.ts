@@ -212,7 +212,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     wall.changed();
   };
 
-  const { endSessions, replaceSession } = createSessionEnds(io, socketAuth);
   const stopScheduler = startScheduler({
     timezone: options.timezone,
     sendHeartbeat() {
@@ -240,11 +239,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     fullBoard: wall.fullBoard,
     reloadAll,
     load: createSocketLoad(io, broadcastQueue),
-    reloadAll() {
-      for (const resource of [...recordLists, 'residents'] as const)
-        publish('records:reload', { resource }, rooms.signedIn);
-      wall.changed();
-    },
     usersInForms: unsavedForms.users,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {

@@ -175,13 +175,12 @@ export async function readHomeDetails(): Promise<HomeDetails> {
   return (await readValues()).home_details;
 }
 
-type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
 /** The roles that must have a second factor. */
 export async function readSecondFactorRoles(): Promise<readonly Role[]> {
   return (await readValues()).second_factor_roles.roles;
 }
 
-type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;
+type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
 type SettingChange = DocumentChange & { readonly set: Pick<SystemSettingDocument, 'value' | 'updatedBy'> };
 
 const repository: VersionedRepository<SettingState, SettingChange, Key> = {

@@ -3,11 +3,9 @@ import * as z from 'zod/mini';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { SystemStatusCard } from './system-status-card.tsx';
 import { MaintenanceCountdown } from './maintenance-countdown.tsx';
 import { SystemStatusTab } from './system-status-tab.tsx';
 import { useStatusEdits } from './use-status-edits.ts';
@@ -27,14 +25,6 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageTitle title="Root System Settings" aside="Root users only" />
-      <div className="grid gap-8">
-        <SystemStatusCard />
-        <DiskCard />
-        <CareSettingsCard />
-        <SecondFactorCard />
-        <ConnectedUsers />
-        {children}
-      </div>
       <Tabs
         label="Root System Settings"
         tabs={tabs}
@@ -48,7 +38,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
           <div className="grid gap-8">
             <SystemStatusTab edits={edits} />
             <DiskCard />
-            <CareSettingsCard />
+            <SecondFactorCard />
             {children}
           </div>
         )}

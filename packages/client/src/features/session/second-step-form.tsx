@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { signInErrorText } from './sign-in.ts';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 import * as z from 'zod/mini';
 
 const schema = z.object({ code: SecondStep.shape.code });
