@@ -54,6 +54,10 @@ export const events = {
   'displays:changed': z.object({}),
   /** To holders of canViewActivity: somebody signed in or out, failed to, or changed a setting. */
   'user-activity:changed': z.object({}),
+  /** To everyone: what the public site shows was changed. */
+  'website:changed': EntityChange,
+  /** To holders of canEditWebsite: a message came, was read, answered or deleted. */
+  'contact-messages:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */

@@ -17,6 +17,8 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { contactMessages } from './contact-messages.ts';
+import { website } from './website.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -41,6 +43,8 @@ export const contract = {
   unsentWork,
   userActivity,
   auditLog,
+  website,
+  contactMessages,
 } as const;
 export type Contract = typeof contract;
 
@@ -89,3 +93,5 @@ export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
+export * from './contact-messages.ts';
+export * from './website.ts';

@@ -50,6 +50,7 @@ const table: Record<Permission, string> = {
   canDeleteUsers: 'yes  yes  -    -    -',
   canResetPasswords: 'yes  yes  yes  -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
+  canEditWebsite: 'yes  yes  yes  -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

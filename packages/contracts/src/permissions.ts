@@ -75,6 +75,8 @@ const holders = {
   canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
+  /** Change the public site, and read what families wrote there. */
+  canEditWebsite: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

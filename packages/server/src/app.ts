@@ -40,6 +40,10 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import type { Landing } from './website/landing.ts';
+import { websitePages } from './website/website-pages.ts';
+import { websiteRoutes } from './website/website.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
 export interface AppDeps
@@ -55,6 +59,7 @@ export interface AppDeps
   readonly log: Logger;
   readonly identify: Identify;
   readonly changed: (change: Change) => void;
+  readonly landing: Landing;
 }
 
 /** The Koa application; middleware in the order of a request. */
@@ -68,6 +73,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(errorHandler(log));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
+  app.use(websitePages(deps.landing));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
@@ -105,6 +111,8 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
+  mountResource(router, contract.website, websiteRoutes(deps));
+  mountResource(router, contract.contactMessages, contactRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -39,6 +39,7 @@ import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
+import { createLanding } from './website/landing.ts';
 
 /** The whole server, composed but not started. */
 export interface Hearthline {
@@ -123,11 +124,15 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     );
   }
 
+  const landing = createLanding(config, log);
+  changes.on(['website', 'settings'], landing.onChange);
+
   const deps: AppDeps = {
     config,
     log,
     identify,
     changed: changes.changed,
+    landing,
     kinds: importKinds(config),
     readSystemStatus,
     idsByVitals,

@@ -12,6 +12,8 @@ import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
+import type { ContactMessageChanged } from '../contact/contact-message-changed.ts';
+import type { WebsiteChanged } from '../website/website-changed.ts';
 import type { Publish } from './publish.ts';
 
 /** All events of the change bus. */
@@ -28,6 +30,8 @@ export type Change =
   | ImportChanged
   | ActivityChanged
   | UserChanged
+  | WebsiteChanged
+  | ContactMessageChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -43,6 +47,8 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   import: true,
   activity: true,
   user: true,
+  website: true,
+  'contact-message': true,
   settings: true,
 };
 
@@ -61,7 +67,12 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The kinds that show on no board. */
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity']);
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
+  'medication',
+  'activity',
+  'website',
+  'contact-message',
+]);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -119,6 +130,10 @@ export function broadcastChange(change: Change, publish: Publish): void {
       const to = [...new Set(listed), rooms.user(change.record.id)];
       return publish('users:changed', { ...change.record, change: change.what }, ...to);
     }
+    case 'website':
+      return publish('website:changed', { ...change.record, change: change.what }, rooms.everyone);
+    case 'contact-message':
+      return publish('contact-messages:changed', {}, rooms.holding('canEditWebsite'));
     case 'settings':
       publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);
