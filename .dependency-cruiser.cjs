@@ -18,6 +18,7 @@ const floors = [
   ['displays', 'tablets'],
   ['http'],
   ['system', 'unsent-work', 'activity', 'accounts', 'monitoring', 'mail', 'account-links'],
+  ['system', 'unsent-work', 'activity', 'accounts', 'website', 'contact'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

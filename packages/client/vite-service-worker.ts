@@ -28,12 +28,12 @@ export function serviceWorkerBuild(): Plugin {
   };
 }
 
-/** Paths of the hashed assets, without the wall board's own. */
+/** Paths of the hashed assets, without the own ones of the wall board and the public site. */
 function assetsOf(bundle: Rollup.OutputBundle): string[] {
-  const ofWall = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
-    (file.type === 'chunk' ? [file.name] : file.names).some((name) => /^wall\b/.test(name));
+  const isApart = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
+    (file.type === 'chunk' ? [file.name] : file.names).some((name) => /^(wall|landing)\b/.test(name));
   return Object.entries(bundle)
-    .filter(([path, file]) => path.startsWith('assets/') && !ofWall(file))
+    .filter(([path, file]) => path.startsWith('assets/') && !isApart(file))
     .map(([path]) => `/${path}`)
     .sort();
 }

@@ -62,6 +62,7 @@ const source = (path: string) => join(root, 'src', path);
 const entries = [
   'main.tsx',
   'wall-main.tsx',
+  'landing-main.ts',
   'service-worker.ts',
   'app/routes/login-page.tsx',
   'app/routes/choose-password-page.tsx',
@@ -115,13 +116,14 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and no others (wall.html has none). */
+/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html, which are the same, and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
     apply: 'build',
     async writeBundle() {
-      const html = await readFile(join(dist, 'index.html'), 'utf8');
+      const pages = ['index.html', 'landing.html'].map((name) => readFile(join(dist, name), 'utf8'));
+      const html = (await Promise.all(pages)).join('');
       const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
       const scriptHashes = inline.map(
         (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -173,6 +175,7 @@ export default defineConfig({
       input: {
         index: join(root, 'index.html'),
         wall: join(root, 'wall.html'),
+        landing: join(root, 'landing.html'),
         [workerName]: join(root, 'src/service-worker.ts'),
       },
       output: {
@@ -192,6 +195,7 @@ export default defineConfig({
     fs: { allow: [join(root, '../..')] },
     proxy: {
       '/api': { target: server },
+      '/website/': { target: server },
       '/socket.io': { target: server, ws: true },
     },
   },

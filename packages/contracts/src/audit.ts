@@ -74,6 +74,10 @@ export const AuditEntry = z.object({
     /** Data that somebody took out of the home in a file. */
     'export',
     'import',
+    /** Words, contact data and delays of the public site; its pictures; what families wrote. */
+    'website',
+    'website-image',
+    'contact-message',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

@@ -60,6 +60,10 @@ export const events = {
   'backups:changed': z.object({}),
   /** To root: somebody began or ended to hold unsaved values in a form. */
   'unsaved-forms:changed': z.object({}),
+  /** To everyone: what the public site shows was changed. */
+  'website:changed': EntityChange,
+  /** To holders of canEditWebsite: a message came, was read, answered or deleted. */
+  'contact-messages:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */

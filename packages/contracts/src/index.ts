@@ -24,6 +24,8 @@ import { systemState } from './system-state.ts';
 import { emailSettings } from './email-settings.ts';
 import { accountLinks } from './account-links.ts';
 import { unsavedForms } from './unsaved-forms.ts';
+import { contactMessages } from './contact-messages.ts';
+import { website } from './website.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -57,6 +59,8 @@ export const contract = {
   emailSettings,
   accountLinks,
   unsavedForms,
+  website,
+  contactMessages,
 } as const;
 export type Contract = typeof contract;
 
@@ -118,3 +122,5 @@ export * from './tablets.ts';
 export * from './email-settings.ts';
 export * from './account-links.ts';
 export * from './unsaved-forms.ts';
+export * from './contact-messages.ts';
+export * from './website.ts';

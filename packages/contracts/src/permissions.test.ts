@@ -55,6 +55,7 @@ const table: Record<Permission, string> = {
   canOperateDatabase: 'yes  yes  -    -    -',
   canManageTablets: 'yes  yes  yes  -    -',
   canUsePin: '-    -    -    yes  yes',
+  canEditWebsite: 'yes  yes  yes  -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

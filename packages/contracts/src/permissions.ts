@@ -80,6 +80,8 @@ const holders = {
   canManageTablets: ['root', 'administrator', 'manager'],
   /** Have a PIN for shared tablets. */
   canUsePin: ['nurse', 'gerocultor'],
+  /** Change the public site, and read what families wrote there. */
+  canEditWebsite: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

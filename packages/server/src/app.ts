@@ -54,6 +54,10 @@ import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
 import { ownPinRoutes } from './tablets/own-pin.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
+import type { Landing } from './website/landing.ts';
+import { websitePages } from './website/website-pages.ts';
+import { websiteRoutes } from './website/website.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
 export interface AppDeps
@@ -74,6 +78,7 @@ export interface AppDeps
   readonly log: Logger;
   readonly identify: Identify;
   readonly changed: (change: Change) => void;
+  readonly landing: Landing;
 }
 
 /** The Koa application; middleware in the order of a request. */
@@ -89,6 +94,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
   app.use(serveMetrics(deps.monitoring, config));
+  app.use(websitePages(deps.landing));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
@@ -135,6 +141,8 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.emailSettings, emailSettingsRoutes(deps));
   mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
+  mountResource(router, contract.website, websiteRoutes(deps));
+  mountResource(router, contract.contactMessages, contactRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -47,6 +47,7 @@ import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
+import { createLanding } from './website/landing.ts';
 
 /** The whole server, composed but not started. */
 export interface Hearthline {
@@ -161,12 +162,16 @@ export function createHearthline(
     backupFailing: () => backups?.failing() ?? null,
     load: realtime.load,
   });
+  const landing = createLanding(config, log);
+  changes.on(['website', 'settings'], landing.onChange);
+
   const deps: AppDeps = {
     config,
     log,
     monitoring,
     identify,
     changed: changes.changed,
+    landing,
     kinds: importKinds(config),
     readSystemStatus,
     secondFactorRoles: readSecondFactorRoles,

@@ -29,7 +29,7 @@ function UnknownPath() {
   return isSignedOut ? <NotFoundPage /> : <RequireSession route={unknownPath} />;
 }
 
-/** The page of the current URL. Until the public site exists, "/" is the sign-in page. */
+/** The page of the current URL. The server has a page of its own for "/": only the stored app, without a connection, opens it here. */
 function CurrentPage() {
   const [path] = useLocation();
   const { parser } = useRouter();

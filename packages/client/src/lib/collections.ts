@@ -51,6 +51,12 @@ export const usersChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of prescriptions. */
 export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of the public site. */
+export const websiteChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts messages of the contact form that came, were read, answered or deleted. */
+export const contactMessagesChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts vitals records created and deleted; lists of residents by their vitals refetch. */
 export const vitalsChangeCountAtom = sessionScopedAtom(0);
 

@@ -24,6 +24,8 @@ import {
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
+  contactMessagesChangeCountAtom,
+  websiteChangeCountAtom,
 } from './collections.ts';
 import { heartbeatReceived } from './connection.ts';
 import { currentSession, endSession, setSessionUser } from './session.ts';
@@ -117,6 +119,12 @@ export const eventHandlers: EventHandlers = {
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);
     if (change === 'updated' && id === currentSession()?.user.id) void fetchOwnUser();
+  },
+  'website:changed': () => {
+    store.set(websiteChangeCountAtom, (count) => count + 1);
+  },
+  'contact-messages:changed': () => {
+    store.set(contactMessagesChangeCountAtom, (count) => count + 1);
   },
   // Sent to paired displays only, which open their own socket (realtime-wall.ts).
   'wall:board': () => undefined,

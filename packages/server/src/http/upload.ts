@@ -49,7 +49,9 @@ export function upload(identify: Identify): Middleware {
 
 async function readUpload(ctx: Context, upload: Upload): Promise<void> {
   try {
-    ctx.state.file = await readFile(ctx, upload);
+    const { file, fields } = await readForm(ctx, upload);
+    ctx.state.file = file;
+    ctx.state.body = fields;
   } catch (error) {
     if (clientAborted(ctx.req)) throw error;
     ctx.state.bodyProblem = error instanceof Problem ? error : notAForm();
@@ -57,10 +59,18 @@ async function readUpload(ctx: Context, upload: Upload): Promise<void> {
   }
 }
 
-/** The file in the named field; undefined when there is none, or more than one. */
-async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint8Array | undefined> {
+interface Form {
+  /** The file in the named field; undefined when there is none, or more than one. */
+  readonly file: Uint8Array | undefined;
+  /** The text beside it. */
+  readonly fields: Record<string, unknown>;
+}
+
+const emptyForm: Form = { file: undefined, fields: {} };
+
+async function readForm(ctx: Context, { field, maxBytes }: Upload): Promise<Form> {
   const bytes = await readWhole(ctx, maxBytes);
-  if (bytes.length === 0) return undefined;
+  if (bytes.length === 0) return emptyForm;
   if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
   if (!/^(identity)?$/i.test(ctx.get('content-encoding')))
     throw new Problem('unsupported-media', 'This Content-Encoding is not understood.');
@@ -68,10 +78,12 @@ async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint
   if (boundary === null || !isPlain(bytes, boundary)) throw notAForm();
   // The parser gets the boundary that was checked, not the client's header: the two must not read it differently.
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const [file, ...others] = (await new Response(bytes, { headers }).formData()).getAll(field);
-  if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return undefined;
+  const form = await new Response(bytes, { headers }).formData();
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  const [file, ...others] = form.getAll(field);
+  if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return { file: undefined, fields };
   if (file.size > maxBytes) throw tooLarge(maxBytes);
-  return new Uint8Array(await file.arrayBuffer());
+  return { file: new Uint8Array(await file.arrayBuffer()), fields };
 }
 
 /** The boundary of a multipart type; null when it would need quotes, which browsers and tools never send. */

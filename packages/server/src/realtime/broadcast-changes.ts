@@ -14,6 +14,8 @@ import type { TabletChanged } from '../tablets/tablet-changed.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
+import type { ContactMessageChanged } from '../contact/contact-message-changed.ts';
+import type { WebsiteChanged } from '../website/website-changed.ts';
 import type { Publish } from './publish.ts';
 
 /** All events of the change bus. */
@@ -33,6 +35,9 @@ export type Change =
   | UserChanged
   | SettingsChanged
   | BackupsChanged;
+  | WebsiteChanged
+  | ContactMessageChanged
+  | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
   resident: true,
@@ -48,6 +53,8 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   import: true,
   activity: true,
   user: true,
+  website: true,
+  'contact-message': true,
   settings: true,
   backups: true,
 };
@@ -68,6 +75,12 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
 
 /** The kinds that show on no board. */
 export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'backups', 'tablet']);
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
+  'medication',
+  'activity',
+  'website',
+  'contact-message',
+]);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -128,6 +141,10 @@ export function broadcastChange(change: Change, publish: Publish): void {
     }
     case 'backups':
       return publish('backups:changed', {}, rooms.holding('canOperateDatabase'));
+    case 'website':
+      return publish('website:changed', { ...change.record, change: change.what }, rooms.everyone);
+    case 'contact-message':
+      return publish('contact-messages:changed', {}, rooms.holding('canEditWebsite'));
     case 'settings':
       publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);

@@ -57,6 +57,9 @@ const kinds: Record<AuditEntry['entity'], string> = {
   report: 'Report',
   export: 'Export of',
   import: 'Import of',
+  website: 'Website',
+  'website-image': 'Website picture',
+  'contact-message': 'Message of',
 };
 
 /** "Vitals record", "Account" */

@@ -1,0 +1,106 @@
+import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
+import { controlsOf } from './carousel-controls.ts';
+
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Makes carousels of the rows of pictures within a part of the page. */
+export function startCarousels(part: ParentNode): void {
+  for (const carousel of part.querySelectorAll<HTMLElement>('.carousel')) {
+    nameBrokenPictures(carousel);
+    const slides = carousel.querySelector<HTMLElement>('.slides');
+    if (slides && slides.childElementCount > 1) startCarousel(carousel, slides);
+  }
+}
+
+function startCarousel(carousel: HTMLElement, slides: HTMLElement): void {
+  carousel.dataset['running'] = '';
+  const slider = new KeenSlider(slides, {
+    loop: true,
+    selector: '.slide',
+    defaultAnimation: { duration: 500 },
+  });
+  const items = [...slides.querySelectorAll<HTMLElement>('.slide')];
+  const rotation = rotate(carousel, slider);
+  const show = (index: number) => {
+    rotation.restart();
+    slider.moveToIdx(index, false, lessMotion.matches ? { duration: 0 } : undefined);
+  };
+  const step = (by: number) => show(slider.track.details.abs + by);
+  const controls = controlsOf(items.length, {
+    onPrevious: () => step(-1),
+    onNext: () => step(1),
+    onDot: (index) => slider.moveToIdx(index, false, lessMotion.matches ? { duration: 0 } : undefined),
+    onPause: () => rotation.toggle(),
+  });
+  carousel.append(controls.element);
+  slides.addEventListener('keydown', (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  });
+  const mark = () => {
+    const { rel } = slider.track.details;
+    controls.mark(rel, rotation.isPaused());
+    for (const [index, item] of items.entries()) item.ariaHidden = index === rel ? null : 'true';
+  };
+  slider.on('slideChanged', mark);
+  rotation.onChange(mark);
+  mark();
+}
+
+/** Advances the pictures by their delay, but not while they are looked at, the tab is hidden or less motion is wanted. */
+function rotate(carousel: HTMLElement, slider: KeenSliderInstance) {
+  const delayMs = Number(carousel.dataset['delay']) * 1_000;
+  // Paused by the button, or at first for people who want less motion.
+  let isPaused = lessMotion.matches;
+  let isHeld = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tell = () => {};
+  const restart = () => {
+    clearTimeout(timer);
+    if (isPaused || isHeld || document.hidden || !carousel.isConnected) return;
+    timer = setTimeout(() => {
+      slider.next();
+      restart();
+    }, delayMs);
+  };
+  const hold = () => {
+    isHeld = carousel.matches(':hover, :focus-within');
+    restart();
+  };
+  for (const name of ['pointerenter', 'pointerleave', 'focusin'] as const)
+    carousel.addEventListener(name, hold);
+  // The focus has moved on only after this event.
+  carousel.addEventListener('focusout', () => setTimeout(hold));
+  document.addEventListener('visibilitychange', restart);
+  const pause = (paused: boolean) => {
+    isPaused = paused;
+    tell();
+    restart();
+  };
+  lessMotion.addEventListener('change', () => pause(lessMotion.matches));
+  slider.on('dragStarted', () => clearTimeout(timer));
+  slider.on('dragEnded', restart);
+  restart();
+  return {
+    restart,
+    isPaused: () => isPaused,
+    toggle: () => pause(!isPaused),
+    onChange: (changed: () => void) => void (tell = changed),
+  };
+}
+
+/** A picture that can't be loaded shows its title. */
+function nameBrokenPictures(carousel: HTMLElement): void {
+  for (const image of carousel.querySelectorAll('img')) {
+    const name = () => {
+      const title = document.createElement('p');
+      title.className = 'broken-picture';
+      title.textContent = image.alt;
+      image.replaceWith(title);
+    };
+    if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') name();
+    else image.addEventListener('error', name, { once: true });
+  }
+}

@@ -1,0 +1,36 @@
+/** The parts of the page as the server sent them, by id: scripts change what is shown of them. */
+const sent = new Map<string, string>();
+
+/**
+ * Keeps the parts with `data-live` as they are on the server: when it says that the site was changed, the page is fetched again
+ * and the parts that differ are replaced. `start` gives a new part its behaviour, and at first the whole page.
+ */
+export function startLiveParts(start: (part: ParentNode) => void): void {
+  for (const part of partsOf(document)) sent.set(part.id, part.outerHTML);
+  start(document);
+  const listen = () =>
+    void import('../lib/realtime-landing.ts').then(({ onSiteChange }) =>
+      onSiteChange(() => void refresh(start)),
+    );
+  // After everything that is seen.
+  if (document.readyState === 'complete') listen();
+  else addEventListener('load', listen, { once: true });
+}
+
+const partsOf = (page: ParentNode) => page.querySelectorAll<HTMLElement>('[data-live]');
+
+async function refresh(start: (part: ParentNode) => void): Promise<void> {
+  // Unreachable: the next connection refreshes again.
+  const reply = await fetch('/', { cache: 'no-cache' }).catch(() => null);
+  if (!reply?.ok) return;
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  document.title = page.title;
+  for (const part of partsOf(page)) {
+    const shown = document.getElementById(part.id);
+    if (!shown || sent.get(part.id) === part.outerHTML) continue;
+    sent.set(part.id, part.outerHTML);
+    const next = document.importNode(part, true);
+    shown.replaceWith(next);
+    start(next);
+  }
+}

@@ -1,0 +1,28 @@
+import { io } from 'socket.io-client';
+
+const reopenAfterMs = 5_000;
+
+/** Opens the public site's socket for as long as the page is open; calls back on each change, and after each gap. */
+export function onSiteChange(changed: () => void): void {
+  const socket = io({
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 30_000,
+    timeout: 10_000,
+  });
+  let hadConnection = false;
+  socket.on('connect', () => {
+    if (hadConnection) changed();
+    hadConnection = true;
+  });
+  socket.on('website:changed', changed);
+  // The version is one of the system's settings.
+  let version: string | undefined;
+  socket.on('system:status', ({ appVersion }: { appVersion: string }) => {
+    if (version !== undefined && version !== appVersion) changed();
+    version = appVersion;
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);
+  });
+}

@@ -1,0 +1,114 @@
+import { Problem } from '@hearthline/contracts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
+
+/** Pixels a file may decode to: more than a camera photo of 10 MB has, less than what exhausts the memory. */
+const maxPixels = 64_000_000;
+/** Pixels of its longer edge: a row of millions takes half a minute, or half a gigabyte. */
+const maxEdge = 30_000;
+/** Bytes of its decoded pixels, which some formats need in memory all at once. */
+const maxBytes = 256_000_000;
+const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
+
+// One at a time, since a file may decode to a quarter of a gigabyte; nothing is cached. Only the four decoders in use are enabled,
+// so that no other one gets untrusted bytes.
+export const decodeOneAtATime = limitConcurrency(1);
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Tiff', 'Webp'].map((format) => `VipsForeignLoad${format}`),
+});
+
+/** A part of a picture, in shares of its upright width and height. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface DecodeOptions {
+  /** The field that a refusal names. */
+  readonly field: string;
+  /** What the refusals call it. */
+  readonly noun: string;
+  /** The refusal of another format. */
+  readonly wrongFormat: string;
+  /** Pixels of the longer edge of the result; a smaller picture stays as it is. */
+  readonly edge: number;
+  readonly crop?: Crop | undefined;
+}
+
+/**
+ * Decodes an uploaded picture: upright, without metadata, on white, in sRGB.
+ * @throws Problem 422 naming the field when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
+ * ran out of time or memory.
+ */
+export async function decodeImage(file: Uint8Array, options: DecodeOptions): Promise<Sharp> {
+  const header = await checkFormat(file, options);
+  const { edge, crop, noun } = options;
+  const upright = sharp(file, {
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  }).autoOrient();
+  try {
+    const { data, info } = await (crop ? upright.extract(pixelsOf(crop, header)) : upright)
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds: 20 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return sharp(data, { raw: { width, height, channels } });
+  } catch (error) {
+    if (isResourceError(error)) throw busy(error, noun);
+    throw refusal(options, `This ${noun} is damaged. Please choose another.`);
+  }
+}
+
+/** Checks the format by content: file name and content type are not reliable. */
+async function checkFormat(file: Uint8Array, options: DecodeOptions): Promise<Metadata> {
+  const header = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      if (isResourceError(error)) throw busy(error, options.noun);
+      return null;
+    });
+  if (!header || !formats.has(header.format)) throw refusal(options, options.wrongFormat);
+  if (isTooLarge(header))
+    throw refusal(options, `This ${options.noun} has too many pixels. Please choose a smaller one.`);
+  return header;
+}
+
+function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
+  const bytesEach = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8;
+  const pixels = width * height;
+  const bytes = pixels * channels * bytesEach;
+  return pixels > maxPixels || Math.max(width, height) > maxEdge || bytes > maxBytes;
+}
+
+/** The part in pixels of the upright picture: at least one, and within it. */
+function pixelsOf({ left, top, width, height }: Crop, { autoOrient: whole }: Metadata) {
+  const from = (share: number, size: number) => Math.min(Math.floor(share * size), size - 1);
+  const x = from(left, whole.width);
+  const y = from(top, whole.height);
+  const span = (share: number, size: number, start: number) =>
+    Math.max(1, Math.min(Math.round(share * size), size - start));
+  return { left: x, top: y, width: span(width, whole.width, x), height: span(height, whole.height, y) };
+}
+
+/** Whether libvips ran out of time, memory or another resource; any other error is about the file. */
+const isResourceError = (error: unknown): boolean =>
+  /timeout|out of memory|bad_alloc|unable to (allocate|malloc|create thread)|too many open files/i.test(
+    String(error),
+  );
+
+/** The refusal of a picture that the server could not prepare for lack of time or memory. */
+export const busy = (cause: unknown, noun: string) =>
+  new Problem('busy', `The ${noun} could not be prepared just now. Please try again.`, { cause });
+
+const refusal = ({ field }: DecodeOptions, message: string) =>
+  new Problem('invalid', message, { fields: { [field]: message } });

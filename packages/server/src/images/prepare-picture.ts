@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { websiteImageLimits } from '@hearthline/contracts';
+import { busy, decodeImage, decodeOneAtATime, type Crop } from './decode-image.ts';
+
+/** One width of a picture of the public site, as WebP. */
+export interface PictureFile {
+  readonly width: number;
+  readonly bytes: Buffer;
+}
+
+export interface PreparedPicture {
+  /** Identifies the content: part of the picture's address. */
+  readonly hash: string;
+  /** Pixels of the largest file. */
+  readonly width: number;
+  readonly height: number;
+  readonly files: readonly PictureFile[];
+}
+
+/** Pixels of width that a picture is offered in, for phones to large screens; none is larger than what was uploaded. */
+const widths = [480, 800, 1200, 1600] as const;
+
+/**
+ * Creates the files of a picture of the public site, all of the same shape: the part that was chosen, or the middle.
+ * @throws Problem 422 naming `image` when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
+ * ran out of time or memory.
+ */
+export function preparePicture(file: Uint8Array, crop?: Crop): Promise<PreparedPicture> {
+  return decodeOneAtATime(async () => {
+    const upright = await decodeImage(file, {
+      field: 'image',
+      noun: 'picture',
+      wrongFormat: websiteImageLimits.wrongType,
+      // Room for the middle part of a tall picture.
+      edge: 2 * widths[3],
+      crop,
+    });
+    try {
+      const { width: decoded = 1, height: decodedHeight = 1 } = await upright.metadata();
+      const full = Math.min(decoded, Math.round(decodedHeight * websiteImageLimits.ratio), widths[3]);
+      const sizes = [...widths.filter((width) => width < full), full];
+      const files: PictureFile[] = [];
+      for (const width of sizes) {
+        const resized = upright.clone().resize(width, heightOf(width), { fit: 'cover' });
+        files.push({ width, bytes: await resized.webp({ quality: 78 }).toBuffer() });
+      }
+      const hash = createHash('sha256')
+        .update(files.at(-1)?.bytes ?? '')
+        .digest('hex')
+        .slice(0, 16);
+      return { hash, width: full, height: heightOf(full), files };
+    } catch (error) {
+      throw busy(error, 'picture');
+    }
+  });
+}
+
+const heightOf = (width: number): number => Math.max(1, Math.round(width / websiteImageLimits.ratio));

@@ -1,0 +1,21 @@
+import type { ContactInfo, GalleryDelays, SiteTexts } from '@hearthline/contracts';
+
+/** What the public site says until somebody writes the home's own contact data. */
+export const defaultContact: ContactInfo = {
+  address: '',
+  phone: '',
+  email: '',
+  officeHours: 'Monday to Friday: 8:00 AM - 5:00 PM\nSaturday: 9:00 AM - 2:00 PM\nSunday: closed',
+  visitingHours: 'Every day: 10:00 AM - 7:00 PM',
+  mapUrl: '',
+  facebookUrl: '',
+};
+
+export const defaultTexts: SiteTexts = {
+  headline: 'Home, with someone always near.',
+  lead: 'A residence for older people where the fire is lit, the doors have names, and help is a few steps away.',
+  mission:
+    'We look after people the way we would want our own parents looked after: with skill, with time, and with respect for the life each of them has lived. Nobody here is a room number. We learn how you take your coffee, which chair is yours and whom to call on your birthday.',
+};
+
+export const defaultDelays: GalleryDelays = { top_banner_delay: 5, about_us_delay: 4 };
