@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { testsWithoutDatabase } from './packages/server/src/testing/tests-without-database.ts';
 
 // Two cores, often busy with other work: time enough that only what hangs is cut off.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
@@ -10,6 +11,8 @@ const times = proving ? long : patience;
 const serverSetup = 'packages/server/src/testing/global-setup.ts';
 const clientSetup = 'packages/client/src/testing/setup.ts';
 const engineConfig = 'packages/embedded-mongo/vitest.config.ts';
+// A run on a given MongoDB is the second one, beside that on the embedded engine.
+const ranAlready = process.env['MONGODB_URI'] ? testsWithoutDatabase() : [];
 const only = (path: string) => (existsSync(path) ? [`./${path}`] : []);
 
 export default defineConfig({
@@ -30,6 +33,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['packages/server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ranAlready],
           globalSetup: only(serverSetup),
           ...times,
         },

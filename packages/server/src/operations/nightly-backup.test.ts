@@ -8,7 +8,8 @@ import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { backUpNightly, latestTwoOClock, type NightlyBackups } from './nightly-backup.ts';
-import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { fillDatabase } from './testing/fill-database.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const pauses = { first: 10, look: 20, failed: 30 };
 let dataDir: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../core/config.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { runMain as startMain } from '../testing/run-main.ts';
-import { fillDatabase } from './testing/test-database.ts';
+import { fillDatabase } from './testing/fill-database.ts';
 import { runMain } from './testing/run-main.ts';
 import { connectRawDatabase } from './raw-database.ts';
 

@@ -8,7 +8,8 @@ import { backUp } from './backup.ts';
 // Loads every model.
 import '../testing/test-server.ts';
 import { sequentialReads, openSnapshot } from './snapshot.ts';
-import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { fillDatabase } from './testing/fill-database.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { checksumCollection } from './raw-database.ts';
 
 let home: TestDatabase;

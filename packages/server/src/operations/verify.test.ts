@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { fillDatabase } from './testing/fill-database.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 import { verify } from './verify.ts';
 

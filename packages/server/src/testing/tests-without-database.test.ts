@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { testsWithoutDatabase } from './tests-without-database.ts';
+
+const names = testsWithoutDatabase().map((file) => file.replace(/^.*\/src\//, ''));
+
+it('tests of pure functions, and of the whole program on an engine of its own, use no database of the run', () => {
+  expect(names).toEqual(
+    expect.arrayContaining(['core/rate-limit.test.ts', 'pdf/create-pdf.test.ts', 'main.test.ts']),
+  );
+});
+
+it('tests that start the server, connect the models or ask for the address use it, whatever lies between', () => {
+  for (const name of [
+    'residents/residents.routes.test.ts',
+    'alerts/alerts.readings.test.ts',
+    'database/leases.test.ts',
+    'operations/backup.test.ts',
+  ])
+    expect(names).not.toContain(name);
+});
+
+it('tests that use no database of the run name no model that is connected to it', () => {
+  const suspicious = testsWithoutDatabase().filter((file) =>
+    /startTestServer|connectModels|mongodbUri: inject/.test(readFileSync(file, 'utf8')),
+  );
+  // This file names them.
+  expect(suspicious.filter((file) => !file.endsWith('tests-without-database.test.ts'))).toEqual([]);
+});
