@@ -13,6 +13,9 @@ import type { Row } from './support/row.ts';
 import { fillHistory } from './vitals/fill-history.ts';
 
 const records = 200_000;
+/** At least, of the report. */
+const reportRows = 50_000;
+const lineFeed = 10;
 
 export const name = `${String(records)} vitals exported`;
 
@@ -33,9 +36,13 @@ export async function run(): Promise<Row[]> {
     const collection = (await client.connect())
       .db(BENCH_DATABASE)
       .collection<VitalsDocument>('vitals_records');
-    await read(url, rootCookie, '?startDate=2000-01-01&endDate=2000-01-02');
+    await read(url, rootCookie, `${exportPath}?startDate=2000-01-01&endDate=2000-01-02`);
+    const reportMemory = watchMemory(pid);
+    const report = await read(url, rootCookie, reportPath());
+    const reportGrown = reportMemory.stop();
+    if (report.lines < reportRows) throw new Error(`a report of ${String(report.lines)} lines`);
     const memory = watchMemory(pid);
-    const ours = await read(url, rootCookie);
+    const ours = await read(url, rootCookie, exportPath);
     const grown = memory.stop();
     const theirs = await readBare(collection.find({ hidden: false }, { sort: { recordedAt: -1, _id: -1 } }));
     return [
@@ -55,6 +62,12 @@ export async function run(): Promise<Row[]> {
         against: `a bare cursor through the same writer: ${String(Math.round((records / theirs) * 1_000))} a second (${(theirs / ours.allMs).toFixed(2)} times)`,
       },
       { figure: 'memory of the server rises by', value: Math.round(grown), unit: 'MB' },
+      {
+        figure: `memory for the CSV of a year's report, ${String(report.lines - 1)} rows, rises by`,
+        value: Math.round(reportGrown),
+        unit: 'MB',
+        against: `first byte after ${String(Math.round(report.firstMs))} ms, all after ${String(Math.round(report.allMs))} ms`,
+      },
     ];
   } finally {
     await client.close();
@@ -64,17 +77,27 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function read(url: string, cookie: string, query = '') {
+const exportPath = '/api/vitals/export';
+
+/** Of the last year, which has a third of the records. */
+function reportPath(): string {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return `/api/reports/vitals/csv?startDate=${day(364)}&endDate=${day(0)}`;
+}
+
+async function read(url: string, cookie: string, path: string) {
   const began = performance.now();
-  const reply = await fetch(`${url}/api/vitals/export${query}`, { headers: { cookie } });
+  const reply = await fetch(url + path, { headers: { cookie } });
   if (!reply.ok || !reply.body) throw new Error(`an export answered ${String(reply.status)}`);
   let firstMs = 0;
   let bytes = 0;
+  let lines = 0;
   for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
     if (bytes === 0) firstMs = performance.now() - began;
     bytes += chunk.length;
+    for (const byte of chunk) if (byte === lineFeed) lines += 1;
   }
-  return { firstMs, allMs: performance.now() - began };
+  return { lines, firstMs, allMs: performance.now() - began };
 }
 
 async function readBare(rows: AsyncIterable<VitalsDocument>): Promise<number> {

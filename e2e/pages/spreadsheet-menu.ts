@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Chooses an entry of the page's spreadsheet menu. */
 export async function chooseSpreadsheet(
   page: Page,
-  entry: 'Template' | 'Export' | 'Import CSV',
+  entry: 'Template' | 'Export' | 'Import CSV' | 'Earlier imports',
 ): Promise<void> {
   await page.getByRole('button', { name: 'Spreadsheet' }).click();
   await page.getByRole('menuitem', { name: entry }).click();

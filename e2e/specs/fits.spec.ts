@@ -53,11 +53,19 @@ test('dashboard with severe readings: no horizontal scrolling and no broken word
   await context.close();
 });
 
-test('user lists and profile: no horizontal scrolling at any width', async ({ browser, server }) => {
+test('lists, reports, trends and the audit: no horizontal scrolling at any width', async ({
+  browser,
+  server,
+}) => {
   const { page, context } = await enter(browser, server.url, 'administrator');
+  const id = await gravelyIll(context.request);
   const pages = [
     ['/users/administrators', page.getByText('@administrator').locator('visible=true')],
     ['/profile', page.getByText('This device')],
+    ['/reports', page.getByRole('button', { name: 'Print' })],
+    [`/residents/${id}?tab=trends&span=24h`, page.getByRole('slider', { name: 'Pulse, readings' })],
+    ['/user-activity', page.getByText('Signed in').locator('visible=true')],
+    ['/audit', page.getByRole('list', { name: 'Audit' }).getByRole('listitem')],
   ] as const;
   for (const [address, shown] of pages) {
     await page.goto(address);

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from './primitives.ts';
+import { Id, Instant, text } from './primitives.ts';
 
 /** Largest file of an import, in bytes. */
 export const maxImportBytes = 10 * 1024 * 1024;
+
+/** Days for which an import can be undone. */
+export const importUndoDays = 30;
 
 /** Most changes, and most problems, that a report lists; it counts all of them. */
 export const maxReported = 500;
@@ -22,6 +25,8 @@ export const ImportQuery = z.object({
   dateOrder: z.optional(z.enum(['day-first', 'month-first'])),
   /** Made by the caller, who asks by it for the progress, and cancels. */
   importId: z.optional(Id),
+  /** Name of the file, for the list of imports. */
+  fileName: z.optional(text(200, 'File name')),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
@@ -92,9 +97,19 @@ export const StoredImport = z.object({
   kind: z.enum(['residents', 'vitals', 'medications']),
   at: Instant,
   by: z.object({ id: Id, name: z.string() }),
+  /** Null where the caller gave none. */
+  fileName: z.nullable(z.string()),
   added: z.int(),
   changed: z.int(),
+  /** Number of refused rows. */
+  refused: z.int(),
   /** `unfinished`: the server stopped in the middle of it; another one goes on with it, or removes it whole. */
   state: z.enum(['unfinished', 'whole', 'absent', 'undone']),
+  /** It is whole, and what it did row by row is still known: that is cleared after `importUndoDays`. */
+  canUndo: z.boolean(),
+  /** Null unless it was undone. */
+  undone: z.nullable(
+    z.object({ by: z.object({ id: Id, name: z.string() }), at: Instant, reason: z.string() }),
+  ),
 });
 export type StoredImport = z.infer<typeof StoredImport>;

@@ -9,7 +9,7 @@ import {
   StoredImport,
   UndoReport,
 } from './imports.ts';
-import { Day, Id, text } from './primitives.ts';
+import { Day, Id, Limit, text } from './primitives.ts';
 
 /** A CSV file: UTF-8 with a byte order mark, CRLF; a cell that a spreadsheet would take for a formula begins with an apostrophe. */
 const csv = { media: 'text/csv' } as const;
@@ -17,12 +17,25 @@ const csv = { media: 'text/csv' } as const;
 const access = 'canUseSpreadsheets';
 
 /** Records of all residents or one, of these home days, both included; without any: all there are. */
-const RecordsExportQuery = z.object({
+const exportDays = {
   startDate: z.optional(Day),
   endDate: z.optional(Day),
   residentId: z.optional(Id),
+};
+
+/** `band` and `span` (instead of days) mean what they mean in the list of vitals. */
+const VitalsExportQuery = z.object({
+  ...exportDays,
+  band: z.optional(z.enum(['severe', 'out-of-band'])),
+  span: z.optional(z.enum(['24h'])),
 });
-export type RecordsExportQuery = z.infer<typeof RecordsExportQuery>;
+export type VitalsExportQuery = z.infer<typeof VitalsExportQuery>;
+
+/** `due` instead of days means what it means in the list of medication records. */
+const DosesExportQuery = z.object({ ...exportDays, due: z.optional(z.enum(['overdue'])) });
+export type DosesExportQuery = z.infer<typeof DosesExportQuery>;
+
+export type RecordsExportQuery = VitalsExportQuery & DosesExportQuery;
 
 /** The specified reply of an import of residents; `report` has the rest. */
 const ResidentsImported = z.object({
@@ -76,7 +89,7 @@ export const spreadsheets = {
     method: 'GET',
     path: '/api/vitals/export',
     access,
-    query: RecordsExportQuery,
+    query: VitalsExportQuery,
     heavy: true,
     reply: csv,
   },
@@ -108,16 +121,20 @@ export const spreadsheets = {
     method: 'GET',
     path: '/api/medication-records/export',
     access,
-    query: RecordsExportQuery,
+    query: DosesExportQuery,
     heavy: true,
     reply: csv,
   },
-  /** The latest imports, newest first. */
+  /** Imports of all kinds, newest first. */
   imports: {
     method: 'GET',
     path: '/api/imports',
     access,
-    reply: z.object({ imports: z.array(StoredImport) }),
+    query: z.object({
+      limit: z.optional(Limit),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    reply: z.object({ imports: z.array(StoredImport), nextCursor: z.optional(z.string()) }),
   },
   importProgress: {
     method: 'GET',
@@ -127,7 +144,7 @@ export const spreadsheets = {
   },
   /** Asks an import that has not begun to store to end; it then stores nothing. */
   cancelImport: { method: 'DELETE', path: '/api/imports/:id', access, reply: null },
-  /** Removes what an import added, as deleting each would. 409 `stale` when it was undone already. */
+  /** Removes what an import added, as deleting each would. 409 `stale` when it was undone already, or is too old. */
   undoImport: {
     method: 'POST',
     path: '/api/imports/:id/undo',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { TZDate } from '@date-fns/tz';
 import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { writeCsv } from '../core/write-csv.ts';
+import { inPages, writeCsv } from '../core/write-csv.ts';
 
 const headers = [
   'Time',
@@ -21,21 +21,20 @@ export function activityCsv(
   timezone: string,
   log: Pick<Logger, 'error'>,
 ): Readable {
-  return writeCsv({ headers, rows: rowsOf(activities, timezone) }, log);
+  const pages = inPages(activities, (activity) => cellsOf(activity, timezone));
+  return writeCsv({ headers, pages }, log);
 }
 
-async function* rowsOf(activities: AsyncIterable<UserActivity>, timezone: string) {
-  for await (const activity of activities) {
-    const { timestamp, user, activityType, details, userAgent, ipAddress, sessionId } = activity;
-    yield [
-      new TZDate(Date.parse(timestamp), timezone).toISOString().slice(0, 19).replace('T', ' '),
-      user.name,
-      activityLabels[activityType],
-      details,
-      deviceOf(userAgent),
-      ipAddress ?? 'Unknown',
-      userAgent ?? '',
-      sessionId ?? '',
-    ];
-  }
+function cellsOf(activity: UserActivity, timezone: string): readonly string[] {
+  const { timestamp, user, activityType, details, userAgent, ipAddress, sessionId } = activity;
+  return [
+    new TZDate(Date.parse(timestamp), timezone).toISOString().slice(0, 19).replace('T', ' '),
+    user.name,
+    activityLabels[activityType],
+    details,
+    deviceOf(userAgent),
+    ipAddress ?? 'Unknown',
+    userAgent ?? '',
+    sessionId ?? '',
+  ];
 }

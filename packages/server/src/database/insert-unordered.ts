@@ -14,9 +14,10 @@ export interface WriteRefusal {
 export async function insertUnordered<T extends mongo.Document>(
   collection: Pick<mongo.Collection<T>, 'insertMany'>,
   documents: readonly mongo.OptionalUnlessRequiredId<T>[],
+  options: Pick<mongo.BulkWriteOptions, 'writeConcern'> = {},
 ): Promise<(WriteRefusal | null)[]> {
   try {
-    await collection.insertMany(documents, { ordered: false });
+    await collection.insertMany(documents, { ...options, ordered: false });
     return documents.map(() => null);
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;

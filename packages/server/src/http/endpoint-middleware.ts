@@ -14,6 +14,7 @@ import type { DefaultContext } from 'koa';
 import { Download } from '../core/download.ts';
 import { Reply, type Call, type Handler, type ReplyCookie } from '../core/handlers.ts';
 import { callerOf } from './access.ts';
+import { endWithSession } from './end-with-session.ts';
 import { cookieName } from '../core/cookies.ts';
 import { setSession } from './session-middleware.ts';
 import type { Context, State } from './state.ts';
@@ -106,10 +107,18 @@ function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent
 
 /** Sends a file as it is made. One that fails midway ends the connection: the browser must not take a part of it for the whole. */
 function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes }: Download): void {
+/**
+ * Sends a file as it is made. One that fails midway, or whose session ends, ends the connection: the browser must not take a
+ * part of it for the whole.
+ */
+function sendDownload(ctx: Context, { media }: Media, { fileName, stream }: Download): void {
   ctx.attachment(fileName);
   ctx.type = media;
   ctx.set('X-Content-Type-Options', 'nosniff');
   stream.once('error', () => ctx.res.destroy());
+  const { identity } = ctx.state;
+  if (identity && 'sessionId' in identity)
+    endWithSession(stream, identity.sessionId, () => void ctx.res.destroy());
   ctx.body = stream;
   // After the body, which removes it.
   if (bytes !== undefined) ctx.length = bytes;

@@ -1,22 +1,20 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { writeCsv } from '../core/write-csv.ts';
+import { inPages, writeCsv } from '../core/write-csv.ts';
 import type { ReportColumn } from './report-columns.ts';
 
 /** Exports of one user that are written at the same time. */
 const maxPerUser = 2;
 
-/** Writes rows as CSV while they are read, one line in memory at a time. */
+/** Writes rows as CSV while they are read. */
 export function csvOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: AsyncIterable<Row>,
   log: Pick<Logger, 'error'>,
 ): Readable {
-  const cells = async function* () {
-    for await (const row of rows) yield columns.map(({ cell }) => cell(row));
-  };
-  return writeCsv({ headers: columns.map(({ title }) => title), rows: cells() }, log);
+  const pages = inPages(rows, (row) => columns.map(({ cell }) => cell(row)));
+  return writeCsv({ headers: columns.map(({ title }) => title), pages }, log);
 }
 
 /** Counts the exports of each user; one too many is refused, since each holds a cursor of the database. */

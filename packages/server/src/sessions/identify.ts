@@ -25,6 +25,12 @@ const findRow = batch(async (ids: readonly string[]) => {
   return ids.map((id) => byId.get(id));
 });
 
+/** Whether a session still holds, by its row's id. */
+export async function isSessionLive(sessionId: string): Promise<boolean> {
+  const row = await findRow(sessionId);
+  return row !== undefined && isLive(row);
+}
+
 /** Reads the session by its key, never from a cache, so that an ended session is refused at once everywhere. */
 export async function findSession(sid: string): Promise<Identity> {
   const row = await findRow(sessionIdOf(sid));

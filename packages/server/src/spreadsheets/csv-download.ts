@@ -15,11 +15,10 @@ export function csvDownload<Row>(
   { fileName, columns, pages }: CsvFile<Row>,
   log: Pick<Logger, 'error'>,
 ): Download {
-  async function* rows() {
-    for await (const page of pages)
-      for (const row of page) yield columns.map(({ cell }) => cell(row) ?? null);
+  async function* cells() {
+    for await (const page of pages) yield page.map((row) => columns.map(({ cell }) => cell(row) ?? null));
   }
-  return new Download(fileName, writeCsv({ headers: columns.map(({ name }) => name), rows: rows() }, log));
+  return new Download(fileName, writeCsv({ headers: columns.map(({ name }) => name), pages: cells() }, log));
 }
 
 /** A file of a header and one line that tells how to fill it in; an import leaves out lines that begin with `#`. */

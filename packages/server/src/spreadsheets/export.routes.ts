@@ -4,7 +4,7 @@ import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { readStanding } from '../medication-records/hide-medication-record.model.ts';
-import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
+import { findMedicationRecords, findPendingDoses } from '../medication-records/medication-record.model.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { findMedications } from '../medications/medication.model.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
@@ -16,7 +16,8 @@ import { csvDownload } from './csv-download.ts';
 import { createHomeInstant } from './home-instant.ts';
 import { medicationColumns } from './medication-columns.ts';
 import { medicationRecordColumns } from './medication-record-columns.ts';
-import { exportRange, recordPages, residentPages } from './read-pages.ts';
+import { dosesExportRange, vitalsExportRange } from './export-range.ts';
+import { recordPages, residentPages } from './read-pages.ts';
 import { residentColumns } from './resident-columns.ts';
 import type { ImportDeps } from './import/import-kinds.ts';
 import { vitalsColumns } from './vitals-columns.ts';
@@ -50,9 +51,10 @@ export function exportRoutes({
     },
 
     vitalsExport: async (call) => {
-      const range = exportRange(call.query, timezone);
+      const { band } = call.query;
+      const range = await vitalsExportRange(call.query, timezone);
       await note(call, 'vitals records', call.query);
-      const pages = recordPages(range, readVitalsPage, presentVitals);
+      const pages = recordPages(range, (page) => readVitalsPage(page, band), presentVitals);
       const fileName = `vitals_records_export_${today()}.csv`;
       return csvDownload({ fileName, columns: vitalsColumns(instant), pages }, log);
     },
@@ -64,9 +66,10 @@ export function exportRoutes({
     },
 
     medicationRecordsExport: async (call) => {
-      const range = exportRange(call.query, timezone);
+      const range = await dosesExportRange(call.query, timezone);
       await note(call, 'medication records', call.query);
-      const read = (page: typeof range) => readStanding(() => findMedicationRecords(page));
+      const find = call.query.due ? findPendingDoses : findMedicationRecords;
+      const read = (page: typeof range) => readStanding(() => find(page));
       const pages = recordPages(range, read, presentMedicationRecord);
       const fileName = `medication_records_export_${today()}.csv`;
       return csvDownload({ fileName, columns: medicationRecordColumns(instant), pages }, log);

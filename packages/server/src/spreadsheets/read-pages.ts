@@ -1,40 +1,35 @@
-import type { RecordsExportQuery } from '@hearthline/contracts';
 import { parseCursor } from '../clinical/cursor.ts';
-import { homeDay } from '../clinical/home-day.ts';
-import { invalidField } from '../clinical/record-policy.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { findResidentsPage } from '../residents/resident-list.model.ts';
 
 /** Documents read at a time. */
-const pageSize = 1_000;
+export const pageSize = 500;
+/** Those of the first read: a browser shows that a download has begun when the first bytes are there. */
+const firstPageSize = 100;
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor?: string };
 
-/** The range of an export; without days it has no ends. @throws Problem 422 naming `endDate`. */
-export function exportRange({ residentId, startDate, endDate }: RecordsExportQuery, timezone: string) {
-  if (startDate && endDate && endDate < startDate)
-    throw invalidField('endDate', 'The end date must not be before the start date.');
-  return {
-    residentId,
-    from: startDate && homeDay(startDate, timezone).from,
-    before: endDate && homeDay(endDate, timezone).before,
-    limit: pageSize,
-  } as RecordsRange;
-}
-
-/** All rows of a range, page by page as lists read them, newest first. */
+/**
+ * All rows of a range, page by page as lists read them, newest first. The next page is read while one is written: the
+ * database and this process work at the same time.
+ */
 export async function* recordPages<Document, Row>(
   range: RecordsRange,
   read: (range: RecordsRange) => Promise<Page<Document>>,
   present: (document: Document) => Row,
 ): AsyncGenerator<readonly Row[]> {
-  for (let cursor: string | undefined | null = null; cursor !== undefined;) {
-    const page: Page<Document> = await read({
-      ...range,
-      ...(cursor !== null && { cursor: parseCursor(cursor) }),
-    });
+  const readAfter = (cursor: string) => {
+    const page = read({ ...range, cursor: parseCursor(cursor) });
+    // Awaited below, unless nobody takes the page before it.
+    page.catch(() => undefined);
+    return page;
+  };
+  let page: Page<Document> = await read({ ...range, limit: firstPageSize });
+  for (;;) {
+    const next = page.nextCursor === undefined ? null : readAfter(page.nextCursor);
     yield page.rows.map(present);
-    cursor = page.nextCursor;
+    if (!next) return;
+    page = await next;
   }
 }
 

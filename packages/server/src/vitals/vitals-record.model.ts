@@ -151,9 +151,13 @@ const insertBatched = batch((documents: readonly VitalsDocument[]) =>
   insertUnordered(VitalsRecordModel.collection, documents),
 );
 
-/** Stores imported records under their ids; answers for each the write error, or null where it is stored. */
+/**
+ * Stores imported records under their ids; answers for each the write error, or null where it is stored. Not journaled: the
+ * end of the import follows and is, and one without its end is stored again.
+ */
 export function insertImportedVitals(records: readonly (NewVitals & { readonly _id: Types.ObjectId })[]) {
-  return insertUnordered(VitalsRecordModel.collection, records.map(withIds));
+  const writeConcern = { w: 1, journal: false } as const;
+  return insertUnordered(VitalsRecordModel.collection, records.map(withIds), { writeConcern });
 }
 
 /** Stores many records in order, each with its own record number. */

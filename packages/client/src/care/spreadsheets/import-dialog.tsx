@@ -5,12 +5,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from './import-notice.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { ChangeList, ReportView } from './import-report.tsx';
+import { ReportView } from './import-report.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import type { ImportKind } from './spreadsheet-kinds.ts';
+import { rowsText, UndoneView } from './undone-view.tsx';
 import { useImport } from './use-import.ts';
-
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${String(count)} rows`);
 
 export interface ImportDialogProps {
   readonly kind: ImportKind;
@@ -106,20 +105,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
           />
         </div>
       )}
-      {state.step === 'undone' && (
-        <div role="status">
-          <p className="font-head">{`Undone: ${rowsText(state.undone.removed)} removed again.`}</p>
-          {state.undone.kept.map(({ label, reason }) => (
-            <p key={label} className="mt-1">{`${label} stays. ${reason}`}</p>
-          ))}
-          {state.undone.changed.length > 0 && (
-            <ChangeList
-              title="Changed by the import, not undone: the values before and after"
-              changes={state.undone.changed}
-            />
-          )}
-        </div>
-      )}
+      {state.step === 'undone' && <UndoneView undone={state.undone} />}
     </Dialog>
   );
 }

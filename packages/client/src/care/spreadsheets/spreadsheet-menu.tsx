@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { spreadsheetKinds, type SpreadsheetKind, type SpreadsheetKindName } from './spreadsheet-kinds.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
+const ImportsDialog = lazyDialog(() => import('./imports-dialog.tsx').then((module) => module.ImportsDialog));
 
 export interface SpreadsheetMenuProps {
   readonly kind: SpreadsheetKindName;
@@ -19,7 +20,8 @@ export interface SpreadsheetMenuProps {
 
 /** Template, export and import of a page's rows as a file for a spreadsheet program. */
 export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
-  const [isImporting, setImporting] = useState(false);
+  const [dialog, setDialog] = useState<'import' | 'imports'>();
+  const close = () => setDialog(undefined);
   const { template, exported, imported, rows }: SpreadsheetKind = spreadsheetKinds[kind];
   const downloading = useAction(() => download(template?.href ?? '', { fileName: template?.fileName }), {
     ...template,
@@ -44,12 +46,16 @@ export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
         entries={[
           ...(template ? [{ label: 'Template', onSelect: () => void downloading.run() }] : []),
           { label: 'Export', onSelect: () => void exporting.run() },
-          ...(imported ? [{ label: 'Import CSV', onSelect: () => setImporting(true) }] : []),
+          ...(imported
+            ? [
+                { label: 'Import CSV', onSelect: () => setDialog('import') },
+                { label: 'Earlier imports', onSelect: () => setDialog('imports') },
+              ]
+            : []),
         ]}
       />
-      {imported && isImporting && (
-        <ImportDialog kind={imported} rows={rows} onClose={() => setImporting(false)} />
-      )}
+      {imported && dialog === 'import' && <ImportDialog kind={imported} rows={rows} onClose={close} />}
+      {dialog === 'imports' && <ImportsDialog onClose={close} />}
     </span>
   );
 }

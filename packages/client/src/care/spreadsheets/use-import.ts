@@ -4,6 +4,7 @@ import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { toast } from '../../ui/toast.tsx';
+import { undoImport } from './use-imports.ts';
 import type { ImportAnswer, ImportInput, ImportKind } from './spreadsheet-kinds.ts';
 
 export type DateOrder = NonNullable<ImportInput['query']['dateOrder']>;
@@ -20,10 +21,9 @@ export type ImportState =
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** Characters of a file's name that are kept. */
+const maxName = 200;
 const pollMs = 500;
-/** Enough to remove tens of thousands of records. */
-const undoTimeoutMs = 120_000;
-
 /** A file's way: rehearsed, then imported, then perhaps undone. */
 export function useImport({ send, failed, hint }: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
@@ -74,7 +74,8 @@ export function useImport({ send, failed, hint }: ImportKind) {
 
   async function importFile(problems: 'skip' | 'stop') {
     if (!file) return;
-    const answer = await run('importing', file, { problems, dateOrder });
+    const fileName = file.name.slice(0, maxName);
+    const answer = await run('importing', file, { problems, dateOrder, fileName });
     if (!answer) return;
     setState({ step: 'imported', answer });
     if (answer.report.importId !== null) toast.success('Import Completed', answer.message);
@@ -92,10 +93,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
     startOver: () => setState({ step: 'choose' }),
     cancel: () => cancelRunning(running.current),
     undo: async (id: string) => {
-      const { undone } = await api.spreadsheets.undoImport(
-        { params: { id }, body: {} },
-        { timeoutMs: undoTimeoutMs },
-      );
+      const undone = await undoImport(id);
       setState({ step: 'undone', undone });
       return undone;
     },

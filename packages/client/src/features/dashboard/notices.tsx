@@ -7,6 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import type { MarkShape } from '../../ui/mark.tsx';
 import { NoticeLine } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { noticeDetails } from './notice-details.ts';
@@ -51,6 +52,11 @@ export function Notices({ dashboard: { live, residents, vitals } }: { dashboard:
           ))}
         </ul>
       </AsyncContent>
+      <p className="pt-3">
+        <TextLink href="/reports" more>
+          View all alerts
+        </TextLink>
+      </p>
     </Section>
   );
 }

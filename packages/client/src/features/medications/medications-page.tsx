@@ -1,7 +1,9 @@
 import clipboard from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import * as z from 'zod/mini';
+import { daysOf, recordFields } from '../../care/records/records-in-url.ts';
 import { SpreadsheetTools } from '../../care/spreadsheets/spreadsheet-tools.tsx';
+import { useHomeDay } from '../../lib/use-home-day.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -13,16 +15,27 @@ const tabs = [
   { key: 'records', label: 'Medication Records', icon: clipboard },
 ] as const;
 
-const Address = z.object({ tab: z._default(z.enum(['inventory', 'records']), 'inventory') });
+const Address = z.object({
+  tab: z._default(z.enum(['inventory', 'records']), 'inventory'),
+  // Of the records: a file of them has those that are shown.
+  ...recordFields,
+});
 
 /** The home's stock of medications, and what was given. */
 export function MedicationsPage() {
-  const [{ tab }, change] = useUrlState(Address);
+  const [{ tab, ...filter }, change] = useUrlState(Address);
+  const days = daysOf(filter, useHomeDay());
   return (
     <>
       <PageTitle
         title="Medications"
-        actions={<SpreadsheetTools kind={tab === 'inventory' ? 'medications' : 'medicationRecords'} />}
+        actions={
+          tab === 'inventory' ? (
+            <SpreadsheetTools kind="medications" />
+          ) : (
+            <SpreadsheetTools kind="medicationRecords" query={{ residentId: filter.residentId, ...days }} />
+          )
+        }
       />
       <Tabs label="Medications" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         {tab === 'inventory' ? <InventoryTab /> : <RecordsTab />}

@@ -29,14 +29,18 @@ const tabs = [
 /** All records of the home, filtered by resident, date and band. */
 export function RecordsPage() {
   const urlState = useRecordsUrlState();
-  const { tab, query, due, record: opened, change } = urlState;
+  const { tab, query, band, span, due, record: opened, change } = urlState;
   return (
     <>
       <PageTitle
         title="Records"
         actions={
           <>
-            <SpreadsheetTools kind={tab === 'vitals' ? 'vitals' : 'medicationRecords'} query={query} />
+            {tab === 'vitals' ? (
+              <SpreadsheetTools kind="vitals" query={{ ...query, band, span }} />
+            ) : (
+              <SpreadsheetTools kind="medicationRecords" query={{ ...query, due }} />
+            )}
             <PrintButton />
             {tab === 'vitals' ? (
               <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">

@@ -23,8 +23,8 @@ const StepsModel = model(
 );
 const collection = () => StepsModel.collection;
 
-/** Steps of one document. */
-const perDocument = 1_000;
+/** Steps of one document: each is written in a few milliseconds, and other requests come in between. */
+const perDocument = 250;
 
 export async function writeSteps(importId: Types.ObjectId, steps: readonly ImportStep[]): Promise<void> {
   for (let from = 0; from < steps.length; from += perDocument)
@@ -37,7 +37,7 @@ export async function writeSteps(importId: Types.ObjectId, steps: readonly Impor
 
 /** The steps of an import in their order, some at a time. */
 export async function* readSteps(importId: Types.ObjectId): AsyncGenerator<readonly ImportStep[]> {
-  const found = collection().find<StepsDocument>({ importId }, { sort: { from: 1 }, batchSize: 2 });
+  const found = collection().find<StepsDocument>({ importId }, { sort: { from: 1 }, batchSize: 4 });
   for await (const { steps } of found) yield steps;
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../../database/worker.ts';
+import { clearImports } from './clear-imports.ts';
 import { deleteSteps } from './import-steps.model.ts';
 import { endImport, findRunningImport, takeOverImport, type ImportDocument } from './import.model.ts';
 import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
@@ -8,6 +9,8 @@ import { atWorkOn, isAtWork } from './while-owned.ts';
 
 /** Milliseconds for which an import stands still before another server takes it over. */
 const standsMs = 15_000;
+/** Milliseconds between two looks for imports that are too old to be undone. */
+const clearEveryMs = 60 * 60_000;
 
 interface Options {
   readonly log: Logger;
@@ -15,10 +18,14 @@ interface Options {
   readonly alone: boolean;
 }
 
-/** Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. */
+/**
+ * Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. It also
+ * clears old ones.
+ */
 export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Worker {
   let seen: { readonly state: string; readonly since: number } | null = null;
   let isFirst = alone;
+  let clearedAt = Number.NEGATIVE_INFINITY;
 
   function standsStill({ _id, owner, beat }: ImportDocument): boolean {
     const state = `${_id.toString()} ${owner} ${String(beat)}`;
@@ -55,6 +62,9 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
       const taken = mayTake ? await takeOverImport(found, importOwner) : null;
       isFirst = false;
       if (taken) await atWorkOn(taken._id, () => end(taken));
+      if (performance.now() - clearedAt < clearEveryMs) return;
+      await clearImports();
+      clearedAt = performance.now();
     },
   });
 }

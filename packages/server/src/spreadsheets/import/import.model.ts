@@ -1,6 +1,7 @@
 import { Schema, Types, model } from 'mongoose';
 import type { ImportChange, StoredImport } from '@hearthline/contracts';
 import { isDuplicateKey } from '../../core/duplicate-key.ts';
+import type { Cursor } from '../../clinical/cursor.ts';
 import type { Actor } from '../../clinical/history.ts';
 
 /** Who did something, and from where. */
@@ -23,9 +24,18 @@ export interface ImportDocument extends By {
   /** The server that works at it, and a counter that it raises meanwhile. */
   owner: string;
   beat: number;
+  /** Absent of an older import. */
+  fileName?: string | null;
   added: number;
   changed: number;
-  undo?: By & { reason: string };
+  /** Refused rows; absent of an older import. */
+  refused?: number;
+  /** `at` is absent of an older one. */
+  undo?: By & { reason: string; at?: Date };
+  /** Its steps are deleted, or about to be: it can't be undone any more. */
+  settled?: true;
+  /** Its steps are deleted. */
+  cleared?: true;
 }
 
 /** One row's part of an import: under its own id it is stored once, however often that is tried. */
@@ -43,21 +53,25 @@ const ImportModel = model(
       running: Boolean,
       owner: { type: String, required: true },
       beat: { type: Number, required: true },
+      fileName: String,
       added: { type: Number, required: true },
       changed: { type: Number, required: true },
+      refused: Number,
       undo: Schema.Types.Mixed,
+      settled: Boolean,
+      cleared: Boolean,
     },
     { collection: 'imports', versionKey: false },
   )
     .index({ running: 1 }, { unique: true, sparse: true })
-    .index({ at: 1 }),
+    .index({ at: 1, _id: 1 }),
 );
 const collection = () => ImportModel.collection;
 const idOf = (id: string) => new Types.ObjectId(id);
 
 export const newImportId = (): string => new Types.ObjectId().toString();
 
-type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo'>;
+type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo' | 'settled' | 'cleared'>;
 
 /** Begins an import; null while another one is under way. */
 export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
@@ -68,7 +82,7 @@ export async function beginImport(id: string, fields: NewImport): Promise<Import
   });
 }
 
-/** Begins to undo a whole import; undefined where it is not whole, null while another one is under way. */
+/** Begins to undo a whole import; undefined where it is not whole or too old, null while another one is under way. */
 export function beginUndo(
   id: string,
   owner: string,
@@ -76,7 +90,7 @@ export function beginUndo(
 ): Promise<ImportDocument | null | undefined> {
   return unlessRunning(async () => {
     const begun: unknown = await collection().findOneAndUpdate(
-      { _id: idOf(id), state: 'whole' },
+      { _id: idOf(id), state: 'whole', settled: { $exists: false } },
       { $set: { state: 'undoing', running: true, owner, undo } },
       { returnDocument: 'after' },
     );
@@ -104,12 +118,13 @@ export async function commitImport({ _id, owner }: Pick<ImportDocument, '_id' | 
   await collection().updateOne({ _id, owner }, { $set: { state: 'unfinished' } });
 }
 
-/** Ends the work at an import. */
+/** Ends the work at an import; `counts`: as they turned out. */
 export async function endImport(
   { _id, owner }: Pick<ImportDocument, '_id' | 'owner'>,
   state: 'whole' | 'absent' | 'undone',
+  counts: Partial<Pick<ImportDocument, 'added' | 'changed' | 'refused'>> = {},
 ): Promise<void> {
-  await collection().updateOne({ _id, owner }, { $set: { state }, $unset: { running: '' } });
+  await collection().updateOne({ _id, owner }, { $set: { state, ...counts }, $unset: { running: '' } });
 }
 
 /** The import that somebody works at, or did when their server stopped. */
@@ -134,9 +149,36 @@ export function findImport(id: string): Promise<ImportDocument | null> {
   return collection().findOne<ImportDocument>({ _id: idOf(id) });
 }
 
-/** The latest imports, newest first. */
-export function findImports(limit: number): Promise<ImportDocument[]> {
+/** Imports, newest first, after `cursor`; one more than `limit` where there are more. */
+export function findImports(limit: number, cursor?: Cursor): Promise<ImportDocument[]> {
+  const after = cursor && {
+    at: { $lte: cursor.at },
+    $or: [{ at: { $lt: cursor.at } }, { _id: { $lt: idOf(cursor.id) } }],
+  };
   return collection()
-    .find<ImportDocument>({}, { sort: { at: -1 }, limit })
+    .find<ImportDocument>(after ?? {}, { sort: { at: -1, _id: -1 }, limit: limit + 1 })
     .toArray();
+}
+
+/** Imports begun before a time whose steps are still stored, the oldest first; nobody works at them. */
+export function findUncleared(before: Date, limit: number): Promise<ImportDocument[]> {
+  return collection()
+    .find<ImportDocument>(
+      { at: { $lt: before }, running: { $exists: false }, cleared: { $exists: false } },
+      { sort: { at: 1 }, limit },
+    )
+    .toArray();
+}
+
+/** From now on an import can't be undone; false while somebody works at it. */
+export async function settleImport(_id: Types.ObjectId): Promise<boolean> {
+  const settled = await collection().updateOne(
+    { _id, running: { $exists: false } },
+    { $set: { settled: true } },
+  );
+  return settled.matchedCount === 1;
+}
+
+export async function markCleared(_id: Types.ObjectId): Promise<void> {
+  await collection().updateOne({ _id }, { $set: { cleared: true } });
 }

@@ -1,5 +1,7 @@
 import { Problem, type spreadsheets, type StoredImport } from '@hearthline/contracts';
+import { parseCursor } from '../../clinical/cursor.ts';
 import { actorOf } from '../../clinical/history.ts';
+import { toPage } from '../../clinical/records-page.ts';
 import type { Handlers } from '../../core/handlers.ts';
 import { importFileRoutes } from './import-files.routes.ts';
 import type { ImportDeps } from './import-kinds.ts';
@@ -10,7 +12,7 @@ import { undoImport } from './undo-import.ts';
 type Manage = 'imports' | 'importProgress' | 'cancelImport' | 'undoImport';
 type Import = Manage | 'residentsImport' | 'residentsImportRows' | 'vitalsImport' | 'medicationsImport';
 
-/** Imports that the list names. */
+/** Imports that the list has where the caller asks for no number. */
 const listed = 20;
 
 const notFound = () => new Problem('not-found', 'Import not found');
@@ -20,7 +22,11 @@ export function importRoutes(deps: ImportDeps): Pick<Handlers<typeof spreadsheet
   return {
     ...importFileRoutes(runner, deps.config.timezone),
 
-    imports: async () => ({ imports: (await findImports(listed)).map(presentImport) }),
+    imports: async ({ query: { limit = listed, cursor } }) => {
+      const found = await findImports(limit, cursor === undefined ? undefined : parseCursor(cursor));
+      const { rows, nextCursor } = toPage(found, limit, ({ at }) => at);
+      return { imports: rows.map(presentImport), ...(nextCursor && { nextCursor }) };
+    },
 
     importProgress: async ({ params }) => {
       const job = runner.find(params.id);
@@ -48,11 +54,23 @@ export function importRoutes(deps: ImportDeps): Pick<Handlers<typeof spreadsheet
   };
 }
 
-function presentImport({ _id, kind, at, by, added, changed, state }: ImportDocument): StoredImport {
+function presentImport(document: ImportDocument): StoredImport {
+  const { _id, kind, at, by, fileName, added, changed, refused, undo, settled } = document;
   const shown = { preparing: 'unfinished', undoing: 'undone' } as const;
+  const state =
+    document.state === 'preparing' || document.state === 'undoing' ? shown[document.state] : document.state;
   return {
-    ...{ id: _id.toString(), kind, at: at.toISOString(), added, changed },
+    ...{ id: _id.toString(), kind, at: at.toISOString(), added, changed, state },
+    fileName: fileName ?? null,
+    refused: refused ?? 0,
     by: { id: by.id, name: by.name },
-    state: state === 'preparing' || state === 'undoing' ? shown[state] : state,
+    canUndo: state === 'whole' && !settled,
+    undone: undo
+      ? {
+          by: { id: undo.by.id, name: undo.by.name },
+          at: (undo.at ?? at).toISOString(),
+          reason: undo.reason,
+        }
+      : null,
   };
 }

@@ -1,4 +1,11 @@
-import { fieldErrorsOf, requiredKinds, VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
+import { createHash } from 'node:crypto';
+import {
+  fieldErrorsOf,
+  requiredKinds,
+  VitalsDraft,
+  type ImportProblem,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { isRecordNumber } from '../../clinical/record-number.ts';
 import { checkActive } from '../../residents/resident.policy.ts';
 import type { ListedResident } from '../../residents/search-residents.model.ts';
@@ -19,6 +26,13 @@ export interface VitalsStep extends ImportStep {
   /** As the file has it; null: a new one is given out. */
   readonly recordNumber: string | null;
   readonly recorder: string | null;
+}
+
+/** What is to become of a row, as far as the file alone tells. */
+interface Planned {
+  readonly row: TypedRow;
+  readonly step?: VitalsStep;
+  readonly problems: readonly ImportProblem[];
 }
 
 interface Options {
@@ -57,7 +71,7 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
       throw new Refused({ recordedAt: 'The time of measurement is in the future.' });
     const draft = draftOf(row, resident._id.toString());
     const label = recordNumber ?? `${resident.name} ${resident.lastName}, ${recordedAt}`;
-    const key = recordNumber ?? `${recordedAt} ${JSON.stringify(draft)}`;
+    const key = recordNumber ?? digestOf(`${recordedAt} ${JSON.stringify(draft)}`);
     const earlier = seen.get(key);
     if (earlier !== undefined)
       throw new Refused({ recordNumber: `Row ${String(earlier)} is the same record.` });
@@ -67,15 +81,16 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
     return { ...step, draft: { ...draft, recordedAt }, recordNumber, recorder };
   }
 
-  async function planSome(some: readonly TypedRow[]): Promise<void> {
-    const planned = some.map((row) => {
-      try {
-        if (row.problems.length > 0) return { row, problems: row.problems };
-        return { row, step: planRow(row) };
-      } catch (error) {
-        return { row, problems: refusalOf(row, error) };
-      }
-    });
+  function planOrRefuse(row: TypedRow): Planned {
+    try {
+      if (row.problems.length > 0) return { row, problems: row.problems };
+      return { row, step: planRow(row), problems: [] };
+    } catch (error) {
+      return { row, problems: refusalOf(row, error) };
+    }
+  }
+
+  async function decide(planned: readonly Planned[]): Promise<void> {
     const known = await findKnown(planned.flatMap(({ step }) => step ?? []));
     for (const { row, step, problems } of planned) {
       const record = step && known(step);
@@ -95,15 +110,19 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
     }
   }
 
-  const waiting: TypedRow[] = [];
+  // Each row in its turn, since many at once would keep other requests waiting; only the lookups are shared.
+  const waiting: Planned[] = [];
   for await (const row of rows) {
     onRow();
-    waiting.push(row);
-    if (waiting.length === perLookup) await planSome(waiting.splice(0));
+    waiting.push(planOrRefuse(row));
+    if (waiting.length === perLookup) await decide(waiting.splice(0));
   }
-  await planSome(waiting);
+  await decide(waiting);
   return steps;
 }
+
+/** Kept for each row of the file: a tenth of the text. */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 function draftOf({ values }: TypedRow, residentId: string): Omit<VitalsDraft, 'corrects' | 'reason'> {
   const reasons = requiredKinds.flatMap((kind) => {

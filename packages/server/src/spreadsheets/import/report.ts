@@ -17,7 +17,8 @@ export interface ReportBuilder {
   /** A planned row turned out to be refused when it was to be stored. */
   readonly fail: (row: number, why: FieldErrors) => void;
   readonly unchanged: () => void;
-  readonly hasProblems: () => boolean;
+  /** Number of rows refused so far. */
+  readonly refused: () => number;
   readonly build: (importId: string | null) => Promise<ImportReport>;
 }
 
@@ -28,7 +29,8 @@ export function createReport(header: readonly string[], warnings: readonly strin
   const refusedRows: string[][] = [];
   const keep = <T>(list: T[], ...more: readonly T[]) =>
     list.push(...more.slice(0, Math.max(0, maxReported - list.length)));
-  const planned = new Map<number, { readonly row: TypedRow; readonly what: ImportChange['what'] }>();
+  // Of each planned row its cells as one text: a file has tens of thousands, and hardly ever does one fail.
+  const planned = new Map<number, { readonly cells: string; readonly what: ImportChange['what'] }>();
 
   function refuse(row: TypedRow, why: readonly ImportProblem[]): void {
     counts.rows += 1;
@@ -43,14 +45,17 @@ export function createReport(header: readonly string[], warnings: readonly strin
     plan(row, { what, label, changes: fields }) {
       counts.rows += 1;
       counts[what] += 1;
-      planned.set(row.row, { row, what });
+      planned.set(row.row, { cells: JSON.stringify(row.cells), what });
       keep(changes, { row: row.row, what, label, changes: fields });
     },
     fail(number, why) {
-      const { row, what } = planned.get(number) ?? {};
-      if (!row || !what) return;
+      const known = planned.get(number);
+      if (!known) return;
       counts.rows -= 1;
-      counts[what] -= 1;
+      counts[known.what] -= 1;
+      const cells = JSON.parse(known.cells) as string[];
+      const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
+      const row = { row: number, cells, values, problems: [] };
       const at = changes.findIndex((change) => change.row === number);
       if (at >= 0) changes.splice(at, 1);
       refuse(row, problemsOfFields(row, why));
@@ -59,7 +64,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
       counts.rows += 1;
       counts.unchanged += 1;
     },
-    hasProblems: () => counts.refused > 0,
+    refused: () => counts.refused,
     build: async (importId) => ({
       importId,
       ...counts,

@@ -44,13 +44,14 @@ export function createImportRunner(deps: StoreDeps): ImportRunner {
   async function store({ kind, query, actor, plan }: ImportCall, id: string, job: ImportJob) {
     for (let waited = 0; ; waited += waitMs.look) {
       const { report, steps } = await plan(job);
-      const isStopped = query.problems === 'stop' && report.hasProblems();
+      const isStopped = query.problems === 'stop' && report.refused() > 0;
       if (isStopped || steps.length === 0) return { report: await report.build(null), isStopped };
       job.update({ state: 'storing', done: 0, total: steps.length });
       const count = (what: ImportStep['what']) => steps.filter((step) => step.what === what).length;
-      const counts = { added: count('added'), changed: count('changed') };
+      const counts = { added: count('added'), changed: count('changed'), refused: report.refused() };
+      const fileName = query.fileName || null;
       const by = byOf(actor);
-      const fields = { kind, by, from: actor.from, at: new Date(), owner: importOwner, ...counts };
+      const fields = { kind, by, from: actor.from, at: new Date(), owner: importOwner, fileName, ...counts };
       const document = await beginImport(id, fields);
       if (document) {
         await writeSteps(document._id, steps);

@@ -40,6 +40,8 @@ export async function storeImport(
   const { _id, kind, by, from } = document;
   const actor = { user: by, from };
   let done = 0;
+  const counts = { added: document.added, changed: document.changed };
+  let refusedLate = 0;
   try {
     await whileOwned(document, log, async (check) => {
       for await (const steps of given ? [given] : readSteps(_id))
@@ -49,19 +51,21 @@ export async function storeImport(
           const context = { actor, now: new Date(), isRepeat: !given };
           const refused = await kinds[kind].store(batch, context);
           for (const [row, why] of refused) {
+            const step = batch.find((one) => one.row === row);
+            if (step) counts[step.what] -= 1;
+            refusedLate += 1;
             if (onRefused) onRefused(row, why);
             else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
           }
           onDone?.((done += batch.length));
         }
     });
-    const counts = { added: document.added, changed: document.changed };
     const changes = Object.fromEntries(
       Object.entries(counts).map(([name, after]) => [name, { before: null, after }]),
     );
     const entry = historyEntry(actor, 'imported', new Date(), { changes });
     await addAudit('import', { id: _id.toString(), label: kind }, entry);
-    await endImport(document, 'whole');
+    await endImport(document, 'whole', { ...counts, refused: (document.refused ?? 0) + refusedLate });
   } finally {
     changed({ kind: 'import', resource: kind });
   }

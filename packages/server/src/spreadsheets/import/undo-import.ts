@@ -16,14 +16,14 @@ export async function undoImport(
   deps: StoreDeps,
 ): Promise<UndoReport> {
   const { id: userId, name, role } = actor.user;
-  const undo = { by: { id: userId, name, role }, from: actor.from, reason };
+  const undo = { by: { id: userId, name, role }, from: actor.from, reason, at: new Date() };
   return atWorkOn(id, async () => {
     const begun = await beginUndo(id, importOwner, undo);
     if (begun === null)
       throw new Problem('busy', 'Another import is under way. Please try again when it is done.');
     if (begun) return finishUndo(begun, deps);
     if (!(await findImport(id))) throw new Problem('not-found', 'Import not found');
-    throw new Problem('stale', 'This import is not whole, or was undone already.');
+    throw new Problem('stale', 'This import is not whole, is too old, or was undone already.');
   });
 }
 

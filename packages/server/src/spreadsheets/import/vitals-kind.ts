@@ -11,6 +11,9 @@ import { createHomeInstant } from '../home-instant.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { VitalsStep } from './plan-vitals.ts';
 
+/** Records of one insert: the reads of other requests wait no longer than it takes. */
+const perInsert = 100;
+
 export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
   return {
@@ -36,28 +39,26 @@ export function vitalsKind(timezone: string): ImportKind {
         left.filter(({ recordNumber }) => recordNumber === null).length,
       );
       await skipRecordNumbers(left.flatMap(({ recordNumber }) => recordNumber ?? []));
-      const records = left.flatMap((step) => {
-        const resident = residents.get(step.draft.residentId);
-        return resident ? [recordOf(step, resident)] : [];
-      });
-      const outcomes = await insertImportedVitals(records);
-      for (const [index, outcome] of outcomes.entries()) {
-        if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
-        const row = left[index]?.row;
-        if (outcome && row !== undefined)
-          refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
+      for (let first = 0; first < left.length; first += perInsert) {
+        const some = left.slice(first, first + perInsert);
+        const outcomes = await insertImportedVitals(some.flatMap(recordOf));
+        for (const [index, outcome] of outcomes.entries()) {
+          if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
+          const row = some[index]?.row;
+          if (outcome && row !== undefined)
+            refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
+        }
       }
       return refused;
 
-      function recordOf(
-        { id, draft, recordNumber, recorder }: VitalsStep,
-        resident: NonNullable<Awaited<ReturnType<typeof findResident>>>,
-      ) {
+      function recordOf({ id, draft, recordNumber, recorder }: VitalsStep) {
         const { recordedAt, ...readings } = draft;
+        const resident = residents.get(draft.residentId);
+        if (!resident) return [];
         const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));
         // The limits of then are known only if today's held already.
         const isOfThen = alertLimits && (resident.alertLimits?.setAt ?? '') <= recordedAt;
-        return {
+        const record = {
           _id: vitalsIdOf(id),
           version: 1,
           recordNumber: recordNumber ?? numbers.shift() ?? '',
@@ -73,6 +74,7 @@ export function vitalsKind(timezone: string): ImportKind {
           ...(isOfThen && { alertLimits }),
           ...createdState(actor, now),
         };
+        return [record];
       }
     },
 

@@ -13,7 +13,7 @@ export interface SheetRow {
 /** Longest row, in characters: one with a quote that is never closed would take the rest of the file. */
 const maxRowLength = 200_000;
 /** Characters handed to the parser at a time: other requests get their turn in between. */
-const pieceLength = 32_768;
+const pieceLength = 8_192;
 
 /** What the spreadsheet would have run as a formula begins with an apostrophe, and so does what began with one. */
 const unescape = (cell: string): string => (/^'[=+\-@\t\r\n']/.test(cell) ? cell.slice(1) : cell);

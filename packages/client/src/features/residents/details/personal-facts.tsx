@@ -1,12 +1,10 @@
 import type { Resident } from '@hearthline/contracts';
-import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
-import { DownloadButton } from '../../../care/download-button.tsx';
-import { api } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { format, parseISO } from 'date-fns';
+import { CareSummary } from './care-summary.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 
 const inWords = (day: string | null) => day && format(parseISO(day), 'MMM d, yyyy');
@@ -51,15 +49,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
             ),
         )}
       </dl>
-      {mayReport && (
-        <p className="no-print pt-3">
-          <DownloadButton
-            text="Care summary"
-            icon={pdfIcon}
-            url={() => api.reports.careSummary({ params: { id: resident.id } })}
-          />
-        </p>
-      )}
+      {mayReport && <CareSummary residentId={resident.id} />}
     </Section>
   );
 }
