@@ -17,6 +17,7 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { dataProtection } from './data-protection.ts';
 import { systemState } from './system-state.ts';
 
 /** All endpoints by resource. */
@@ -43,6 +44,7 @@ export const contract = {
   userActivity,
   auditLog,
   systemState,
+  dataProtection,
 } as const;
 export type Contract = typeof contract;
 
@@ -56,6 +58,7 @@ export * from './alerts.ts';
 export * from './as-needed.ts';
 export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
+export * from './data-protection.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './handover.ts';

@@ -50,6 +50,7 @@ const table: Record<Permission, string> = {
   canDeleteUsers: 'yes  yes  -    -    -',
   canResetPasswords: 'yes  yes  yes  -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
+  canExportPersonalData: 'yes  yes  -    -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

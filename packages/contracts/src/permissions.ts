@@ -75,6 +75,8 @@ const holders = {
   canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
+  /** Everything that is held about one person as one archive. */
+  canExportPersonalData: ['root', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

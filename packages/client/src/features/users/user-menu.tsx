@@ -1,4 +1,12 @@
-import { mayDeleteUser, mayEditUser, type StaffMember, type UserAccount } from '@hearthline/contracts';
+import {
+  can,
+  mayDeleteUser,
+  mayEditUser,
+  outranks,
+  type StaffMember,
+  type UserAccount,
+} from '@hearthline/contracts';
+import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import power from '@phosphor-icons/core/regular/power.svg?raw';
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
@@ -11,11 +19,12 @@ interface UserActions {
   readonly me: Pick<StaffMember, 'id' | 'role'>;
   readonly edit: (user: UserAccount) => void;
   readonly setActive: (user: UserAccount) => void;
+  readonly exportData: (user: UserAccount) => void;
   readonly remove: (user: UserAccount) => void;
 }
 
 /** The actions of a row as a menu. One's own account is changed on the profile page, and deleted by others alone. */
-export function userMenu({ me, edit, setActive, remove }: UserActions): Column<UserAccount> {
+export function userMenu({ me, edit, setActive, exportData, remove }: UserActions): Column<UserAccount> {
   return menuColumn({
     label: ({ name }) => `Actions for ${name}`,
     entries: (user) => {
@@ -28,6 +37,12 @@ export function userMenu({ me, edit, setActive, remove }: UserActions): Column<U
           icon: power,
           onSelect: () => setActive(user),
         },
+        can(me.role, 'canExportPersonalData') &&
+          !outranks(user.role, me.role) && {
+            label: 'Export personal data',
+            icon: archiveIcon,
+            onSelect: () => exportData(user),
+          },
         mayDeleteUser(me, user) && {
           label: 'Delete',
           icon: trash,

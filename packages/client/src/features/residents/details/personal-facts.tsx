@@ -1,5 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
 import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
+import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { DownloadButton } from '../../../care/download-button.tsx';
 import { api } from '../../../lib/api.ts';
@@ -17,6 +18,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
   const when = useRecordTime();
   const mayEdit = useCan('canEditResident');
   const mayReport = useCan('canViewReports');
+  const mayExport = useCan('canExportPersonalData');
   const fields: readonly (readonly [string, string | null])[] = [
     ['Room', resident.roomNumber],
     ['Born', inWords(resident.dateOfBirth)],
@@ -57,6 +59,15 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
             text="Care summary"
             icon={pdfIcon}
             url={() => api.reports.careSummary({ params: { id: resident.id } })}
+          />
+        </p>
+      )}
+      {mayExport && (
+        <p className="no-print pt-3">
+          <DownloadButton
+            text="Export personal data"
+            icon={archiveIcon}
+            url={() => api.dataProtection.residentArchive({ params: { id: resident.id } })}
           />
         </p>
       )}
