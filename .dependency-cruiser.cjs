@@ -25,7 +25,7 @@ const floors = [
   ['vitals', 'medication-records'],
   ['alerts', 'round'],
   ['notices', 'dashboard', 'handover', 'kardex', 'reports', 'spreadsheets'],
-  ['wall'],
+  ['wall', 'data-protection'],
   ['realtime'],
   ['demo', 'operations'],
 ];

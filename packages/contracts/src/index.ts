@@ -20,6 +20,7 @@ import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
+import { dataProtection } from './data-protection.ts';
 import { systemState } from './system-state.ts';
 import { emailSettings } from './email-settings.ts';
 import { accountLinks } from './account-links.ts';
@@ -61,6 +62,7 @@ export const contract = {
   unsavedForms,
   website,
   contactMessages,
+  dataProtection,
 } as const;
 export type Contract = typeof contract;
 
@@ -76,6 +78,7 @@ export * from './as-needed.ts';
 export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
 export * from './database-operations.ts';
+export * from './data-protection.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './handover.ts';

@@ -56,6 +56,7 @@ const table: Record<Permission, string> = {
   canManageTablets: 'yes  yes  yes  -    -',
   canUsePin: '-    -    -    yes  yes',
   canEditWebsite: 'yes  yes  yes  -    -',
+  canExportPersonalData: 'yes  yes  -    -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

@@ -82,6 +82,8 @@ const holders = {
   canUsePin: ['nurse', 'gerocultor'],
   /** Change the public site, and read what families wrote there. */
   canEditWebsite: ['root', 'administrator', 'manager'],
+  /** Everything that is held about one person as one archive. */
+  canExportPersonalData: ['root', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

@@ -33,6 +33,7 @@ import { residentRoutes } from './residents/residents.routes.ts';
 import type { Identify } from './sessions/identify.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
+import { dataProtectionRoutes } from './data-protection/data-protection.routes.ts';
 import { spreadsheetRoutes, type SpreadsheetRoutesDeps } from './spreadsheets/spreadsheets.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -143,6 +144,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
   mountResource(router, contract.website, websiteRoutes(deps));
   mountResource(router, contract.contactMessages, contactRoutes(deps));
+  mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -9,6 +9,7 @@ import {
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
+import { holdsResidentData } from '../residents/dependent-records.model.ts';
 
 type By = HistoryEntry['by'];
 type Copied = 'version' | 'measuredByName' | 'state' | 'withdrawnBecause';
@@ -137,6 +138,7 @@ schema.index({ 'dose.prescriptionId': 1, cause: 1 }, ofDoses);
 indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
+holdsResidentData(AlertModel);
 registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert', AlertModel, {
   residentField: 'residentId',
   labelFields: ['cause', 'readings', 'dose'],

@@ -5,6 +5,7 @@ import { expired, unexpired } from '../core/expiry.ts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
 import type { Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
+import { holdsResidentData } from '../residents/dependent-records.model.ts';
 
 /** What the giver entered, kept until a second person confirms it. */
 export interface WaitingDose {
@@ -64,6 +65,7 @@ schema.index({ sessionId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expiresAt_ttl' });
 
 export const DoseClaimModel = model<DoseClaimDocument>('DoseClaim', schema);
+holdsResidentData(DoseClaimModel);
 
 /** A claim and a confirmation last equally long. */
 const lifeMs = Math.max(roundRules.claimMs, roundRules.confirmMs);

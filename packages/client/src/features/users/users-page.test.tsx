@@ -90,7 +90,10 @@ describe('A list of users', () => {
   it('offers one’s own profile in place of editing and deleting oneself', async () => {
     const { user } = open([buildAccount({ role: 'administrator' })], { role: 'administrator' });
     await user.click((await screen.findAllByRole('button', { name: /^Actions for/ }))[0]!);
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['My Profile']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'My Profile',
+      'Export personal data',
+    ]);
   });
 
   it('follows what a colleague changed', async () => {

@@ -4,9 +4,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { presenceAtom } from '../../lib/collections.ts';
+import { download } from '../../lib/download.ts';
 import { lazyDialog } from '../../lib/lazy.tsx';
 import { usersResource } from '../../lib/resources.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useList } from '../../lib/use-list.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -63,6 +65,10 @@ export function UsersPage({ role }: { role: Role }) {
   const [resetting, setResetting] = useState<UserAccount>();
   const activeSwitch = useActiveSwitch(list.retry);
   const deleting = useDeleteUser(list.retry);
+  const { run: exportData } = useAction(
+    ({ id }: UserAccount) => download(api.dataProtection.userArchive({ params: { id } })),
+    { done: () => 'Export Completed', failed: 'Export Failed' },
+  );
   const mayEdit = useCan(userLists[role].edit);
   const mayDelete = useCan(userLists[role].remove);
   const now = useNow(refreshTextMs);
@@ -72,6 +78,7 @@ export function UsersPage({ role }: { role: Role }) {
     edit: (user) => setDialog({ what: 'edit', user }),
     setActive: activeSwitch.open,
     resetSecondFactor: setResetting,
+    exportData: (user) => void exportData(user),
     remove: deleting.open,
   });
   const add = mayEdit && (

@@ -44,3 +44,12 @@ export async function* readSteps(importId: Types.ObjectId): AsyncGenerator<reado
 export async function deleteSteps(importId: Types.ObjectId): Promise<void> {
   await collection().deleteMany({ importId });
 }
+
+/** The steps of all imports that are about a resident, or about the resident's records. */
+export async function* streamStepsAbout(residentId: string): AsyncGenerator<ImportStep> {
+  for await (const { steps } of collection().find<StepsDocument>({}, { batchSize: 2 }))
+    for (const step of steps) {
+      const draft = step['draft'] as { readonly residentId?: unknown } | undefined;
+      if (step.id === residentId || draft?.residentId === residentId) yield step;
+    }
+}

@@ -1,4 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
+import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
+import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +17,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
   const when = useRecordTime();
   const mayEdit = useCan('canEditResident');
   const mayReport = useCan('canViewReports');
+  const mayExport = useCan('canExportPersonalData');
   const fields: readonly (readonly [string, string | null])[] = [
     ['Room', resident.roomNumber],
     ['Born', inWords(resident.dateOfBirth)],
@@ -50,6 +53,24 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
         )}
       </dl>
       {mayReport && <CareSummary residentId={resident.id} />}
+      {mayReport && (
+        <p className="no-print pt-3">
+          <DownloadButton
+            text="Care summary"
+            icon={pdfIcon}
+            url={() => api.reports.careSummary({ params: { id: resident.id } })}
+          />
+        </p>
+      )}
+      {mayExport && (
+        <p className="no-print pt-3">
+          <DownloadButton
+            text="Export personal data"
+            icon={archiveIcon}
+            url={() => api.dataProtection.residentArchive({ params: { id: resident.id } })}
+          />
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,0 +1,103 @@
+import type { HeldDocument } from './personal-data.ts';
+
+/** A document for a reader: when, what, and who wrote it. */
+export interface Line {
+  readonly when: Date | null;
+  readonly what: string;
+  readonly by: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const inside = (value: unknown, field: string): string => text((value as Fields | null | undefined)?.[field]);
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
+const labelled = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '');
+
+interface Described {
+  readonly title: string;
+  /** The field with the time. */
+  readonly time: string;
+  readonly what: (document: Fields) => string;
+  readonly by: (document: Fields) => string;
+}
+
+const medicationOf = ({ medication }: Fields) =>
+  [inside(medication, 'name'), inside(medication, 'dosage'), inside(medication, 'unit')]
+    .filter(Boolean)
+    .join(' ');
+
+/** The collections that are written out for a reader; `data.json` has the others too. */
+export const described: Readonly<Record<string, Described>> = {
+  prescriptions: {
+    title: 'Prescriptions',
+    time: 'startsAt',
+    what: (one) => joined(medicationOf(one), text(one['instructions']), text(one['reason'])),
+    by: (one) => inside(one['createdBy'], 'name'),
+  },
+  vitals_records: {
+    title: 'Vitals',
+    time: 'recordedAt',
+    what: (one) =>
+      joined(
+        labelled('blood pressure', one['bloodPressure']),
+        labelled('pulse', one['pulse']),
+        labelled('SpO2', one['spo2']),
+        labelled('temperature', one['temperature']),
+        labelled('sugar', one['sugar']),
+        text(one['notes']),
+      ),
+    by: (one) => text(one['recordedByName']),
+  },
+  medication_records: {
+    title: 'Doses',
+    time: 'at',
+    what: (one) => joined(medicationOf(one), text(one['status']), text(one['reason']), text(one['notes'])),
+    by: (one) => text(one['administeredByName']) || inside(one['recordedBy'], 'name'),
+  },
+  care_alerts: {
+    title: 'Alerts',
+    time: 'raisedAt',
+    what: (one) =>
+      joined(
+        ...Object.entries((one['readings'] ?? {}) as Fields).map(
+          ([kind, reading]) => `${kind} ${inside(reading, 'value')}`,
+        ),
+        text(one['state']),
+        ...((one['notes'] ?? []) as Fields[]).map((note) => text(note['text'])),
+      ),
+    by: (one) => inside(one['takenBy'], 'name'),
+  },
+  handover_notes: {
+    title: 'Handover notes',
+    time: 'at',
+    what: (one) => text(one['text']),
+    by: (one) => inside(one['by'], 'name'),
+  },
+  sessions: {
+    title: 'Signed in now',
+    time: 'createdAt',
+    what: (one) => joined(text(one['address']), text(one['device'])),
+    by: () => '',
+  },
+  audit: {
+    title: 'Audit',
+    time: 'at',
+    what: (one) =>
+      joined(`${text(one['entity'])} ${text(one['label'])}`, text(one['action']), text(one['reason'])),
+    by: (one) => inside(one['by'], 'name'),
+  },
+};
+
+/** The document as a line; null of a collection that is not written out. */
+export function describeDocument({ collection, document }: HeldDocument): Line | null {
+  const words = described[collection];
+  if (!words) return null;
+  const when = document[words.time];
+  return {
+    when: when instanceof Date ? when : null,
+    what: words.what(document),
+    by: words.by(document),
+  };
+}

@@ -1,0 +1,61 @@
+import { roleLabels, type AuditEntity } from '@hearthline/contracts';
+import { streamAuditOfUser } from '../audit/audit-about.model.ts';
+import type { Actor } from '../clinical/history.ts';
+import { findLiveSessionsOf } from '../sessions/session.model.ts';
+import { userPhotos } from '../users/user-photo.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
+import { presentAccount } from '../users/user.presenter.ts';
+import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { HeldDocument, PersonalData } from './personal-data.ts';
+
+/**
+ * Everything that is held about a user: the account without its secrets, its sessions, and what the audit says, without what these
+ * root users did in the system itself. An address is told of the user's own sign-ins and acts alone.
+ */
+export function userData(account: UserDocument, rootIds: readonly string[] | undefined): PersonalData {
+  const { name, username, email, phone, role, photoKey, createdAt } = account;
+  const id = String(account._id);
+  return {
+    who: `user ${name}`,
+    person: { ...presentAccount(account), createdAt: createdAt.toISOString() },
+    facts: [
+      ['Name', name],
+      ['Username', username],
+      ['Email', email ?? '-'],
+      ['Phone', phone ?? '-'],
+      ['Role', roleLabels[role]],
+      ['Active', account.active ? 'Yes' : 'No'],
+    ],
+    async *documents(): AsyncGenerator<HeldDocument> {
+      for (const session of await findLiveSessionsOf(id, new Date())) {
+        const { from, createdAt: since, lastActivityAt, expiresAt } = session;
+        const document = { createdAt: since, lastActivityAt, expiresAt, ...placeOf(from) };
+        yield { collection: 'sessions', document };
+      }
+      for await (const entry of streamAuditOfUser(id, rootIds))
+        yield { collection: 'audit', document: actOf(entry, id) };
+    },
+    async photo() {
+      return photoKey ? ((await userPhotos.find(id, photoKey, 'large'))?.bytes ?? null) : null;
+    },
+  };
+}
+
+/** Entries that hold nothing of a resident: of all others the archive of a user says only what was done, and when. */
+const withoutResidents: readonly AuditEntity[] = [
+  'session',
+  'sign-in',
+  'user',
+  'setting',
+  'display',
+  'backup',
+];
+
+function actOf(entry: AuditDocument, userId: string): HeldDocument['document'] {
+  const { at, action, entity, by } = entry;
+  const place = by.id === userId ? placeOf(entry.from) : {};
+  return withoutResidents.includes(entity) ? { ...entry, ...place } : { at, action, entity, by, ...place };
+}
+
+const placeOf = (from: Actor['from'] | undefined) =>
+  from ? { address: from.ip, device: from.userAgent } : {};
