@@ -3,7 +3,7 @@ import {
   contactRules,
   fieldErrorsOf,
   IDEMPOTENCY_HEADER,
-  ProblemReply,
+  readProblemReply,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 
@@ -69,7 +69,8 @@ export function startContactForm(form: HTMLFormElement): void {
       signal: AbortSignal.timeout(20_000),
     });
     if (reply.ok) return contactRules.sent;
-    const problem = ProblemReply.parse(await reply.json());
+    const problem = readProblemReply(await reply.json());
+    if (!problem) throw new Error('the reply is none of this server');
     if (problem.fields?.['token'] !== undefined && !isRetry) {
       // The page was open for longer than a form is accepted.
       token = beginForm();

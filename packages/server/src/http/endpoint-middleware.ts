@@ -105,13 +105,11 @@ function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Sends a file as it is made. One that fails midway ends the connection: the browser must not take a part of it for the whole. */
-function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes }: Download): void {
 /**
  * Sends a file as it is made. One that fails midway, or whose session ends, ends the connection: the browser must not take a
  * part of it for the whole.
  */
-function sendDownload(ctx: Context, { media }: Media, { fileName, stream }: Download): void {
+function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes }: Download): void {
   ctx.attachment(fileName);
   ctx.type = media;
   ctx.set('X-Content-Type-Options', 'nosniff');

@@ -9,7 +9,8 @@ import { backupFolder } from '../core/backup-folder.ts';
 import { until } from '../testing/until.ts';
 import { createBackupJobs } from './backup-jobs.ts';
 import { createOperationLock } from './operation-lock.ts';
-import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { fillDatabase } from './testing/fill-database.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let home: TestDatabase;
 let dataDir: string;

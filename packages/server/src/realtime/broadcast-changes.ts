@@ -33,8 +33,7 @@ export type Change =
   | ImportChanged
   | ActivityChanged
   | UserChanged
-  | SettingsChanged
-  | BackupsChanged;
+  | BackupsChanged
   | WebsiteChanged
   | ContactMessageChanged
   | SettingsChanged;
@@ -74,10 +73,11 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
 ]);
 
 /** The kinds that show on no board. */
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'backups', 'tablet']);
 export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
   'medication',
   'activity',
+  'backups',
+  'tablet',
   'website',
   'contact-message',
 ]);

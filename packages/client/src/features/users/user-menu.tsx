@@ -1,5 +1,3 @@
-import { mayDeleteUser, mayEditUser, type StaffMember, type UserAccount } from '@hearthline/contracts';
-import key from '@phosphor-icons/core/regular/key.svg?raw';
 import {
   can,
   mayDeleteUser,
@@ -9,6 +7,7 @@ import {
   type UserAccount,
 } from '@hearthline/contracts';
 import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
+import key from '@phosphor-icons/core/regular/key.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import power from '@phosphor-icons/core/regular/power.svg?raw';
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
@@ -21,7 +20,8 @@ interface UserActions {
   readonly me: Pick<StaffMember, 'id' | 'role'>;
   readonly edit: (user: UserAccount) => void;
   readonly setActive: (user: UserAccount) => void;
-  readonly resetSecondFactorexportData: (user: UserAccount) => void;
+  readonly resetSecondFactor: (user: UserAccount) => void;
+  readonly exportData: (user: UserAccount) => void;
   readonly remove: (user: UserAccount) => void;
 }
 
@@ -31,9 +31,9 @@ export function userMenu({
   edit,
   setActive,
   resetSecondFactor,
+  exportData,
   remove,
 }: UserActions): Column<UserAccount> {
-export function userMenu({ me, edit, setActive, exportData, remove }: UserActions): Column<UserAccount> {
   return menuColumn({
     label: ({ name }) => `Actions for ${name}`,
     entries: (user) => {
@@ -51,6 +51,7 @@ export function userMenu({ me, edit, setActive, exportData, remove }: UserAction
             label: 'Reset second factor',
             icon: key,
             onSelect: () => resetSecondFactor(user),
+          },
         can(me.role, 'canExportPersonalData') &&
           !outranks(user.role, me.role) && {
             label: 'Export personal data',

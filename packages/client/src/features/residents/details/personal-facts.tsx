@@ -1,7 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
-import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
 import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import { DownloadButton } from '../../../care/download-button.tsx';
+import { api } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -53,15 +54,6 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
         )}
       </dl>
       {mayReport && <CareSummary residentId={resident.id} />}
-      {mayReport && (
-        <p className="no-print pt-3">
-          <DownloadButton
-            text="Care summary"
-            icon={pdfIcon}
-            url={() => api.reports.careSummary({ params: { id: resident.id } })}
-          />
-        </p>
-      )}
       {mayExport && (
         <p className="no-print pt-3">
           <DownloadButton
