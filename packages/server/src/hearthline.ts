@@ -1,10 +1,6 @@
 import type { Logger } from 'pino';
 import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
-import { chainKeyOf } from './audit/chain-key.ts';
-import { startAuditWorker } from './audit/audit-worker.ts';
-import { startAlertWorker } from './alerts/alert-worker.ts';
-import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
 import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/dashboard-stats.ts';
@@ -12,19 +8,13 @@ import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
 import { createLeases } from './database/leases.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
-import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
-import { watchDisk } from './disk/watch-disk.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
-import { accountMails } from './account-links/account-mails.ts';
-import { createQueueMail, startMailQueue } from './mail/mail-queue.ts';
-import { startStockWorker } from './medications/stock-worker.ts';
+import { createQueueMail } from './mail/mail-queue.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
-import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
 import { createBackupJobs } from './operations/backup-jobs.ts';
-import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { createOperationLock } from './operations/operation-lock.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
 import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
@@ -37,17 +27,16 @@ import { releaseClaims } from './round/release-claims.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
 import { importKinds } from './spreadsheets/import/import-kinds.ts';
-import { startImportWorker } from './spreadsheets/import/import-worker.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
-import { startMaintenanceWorker } from './system/maintenance-worker.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
 import { createLanding } from './website/landing.ts';
+import { leaseNames, startWorkers, type Workers } from './workers.ts';
 
 /** The whole server, composed but not started. */
 export interface Hearthline {
@@ -75,25 +64,13 @@ export function createHearthline(
 ): Hearthline {
   const identify = createIdentify(config);
   // Of several servers on one database one does the background work.
-  const leases = createLeases({
-    names: ['alerts', 'audit', 'dose-stock', 'nightly-backup', 'session-sweep', 'stock'],
-    log,
-  });
+  const leases = createLeases({ names: leaseNames, log });
   const availability = createAvailability();
   let database: Database | null = null;
   let isDemo = false;
   let isDatabaseUp = true;
-  let backups: NightlyBackups | null = null;
   let listeningUrl = '';
-  let diskWorker: Worker | null = null;
-  let auditWorker: Worker | null = null;
-  let doseStockWorker: Worker | null = null;
-  let stockWorker: Worker | null = null;
-  let importWorker: Worker | null = null;
-  let mailWorker: Worker | null = null;
-  let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
-  let maintenanceWorker: ReturnType<typeof startMaintenanceWorker> | null = null;
-  let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
+  let workers: Workers | null = null;
 
   const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
   const onError = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
@@ -130,16 +107,11 @@ export function createHearthline(
   // First: counts and boards are worked out from it.
   changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
-  changes.on(['resident', 'vitals'], (change) => alertWorker?.onChange(change));
-  changes.on(['import'], () => alertWorker?.requestCheck());
-  // After the round's days, which it reads.
-  changes.on(['resident', 'prescriptions', 'medication-record'], (change) =>
-    doseAlertWorker?.onChange(change),
-  );
+  // After the round's days, which they read.
+  changes.on(changeKinds, (change) => workers?.onChange(change));
 
   /** The address that people open; of a request's host anybody could make another. */
   const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
-  changes.on(['settings'], () => maintenanceWorker?.onChange());
 
   /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
   function release(sessionIds: readonly string[]): void {
@@ -159,7 +131,7 @@ export function createHearthline(
 
   const monitoring = createMonitoring(config, {
     isDatabaseUp: () => database !== null && isDatabaseUp,
-    backupFailing: () => backups?.failing() ?? null,
+    backupFailing: () => workers?.backups.failing() ?? null,
     load: realtime.load,
   });
   const landing = createLanding(config, log);
@@ -204,7 +176,7 @@ export function createHearthline(
     backupFailing: monitoring.backupFailing,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
     ownUrl,
-    queueMail: createQueueMail(() => mailWorker),
+    queueMail: createQueueMail(() => workers?.mail ?? null),
   };
   const handle = createApp(deps, availability).callback();
 
@@ -237,57 +209,13 @@ export function createHearthline(
       database.watch(onDatabaseHealth, onDamage);
       availability.markAvailable();
       if (backgroundWork) await leases.start({ alone: database.ours });
-      auditWorker = startAuditWorker({
-        chainKey: chainKeyOf(config.secretKey),
-        log,
-        lease: leases.of('audit'),
-      });
-      stockWorker = startStockWorker({ log, lease: leases.of('stock') });
-      alertWorker = startAlertWorker({ changed: changes.changed, log, lease: leases.of('alerts') });
-      doseAlertWorker = startDoseAlertWorker({
-        roundDays,
-        changed: changes.changed,
-        log,
-        lease: leases.of('alerts'),
-      });
-      doseStockWorker = startDoseStockWorker({
-        changed: changes.changed,
-        log,
-        lease: leases.of('dose-stock'),
-      });
-      maintenanceWorker = startMaintenanceWorker({
-        changed: changes.changed,
-        endSessions: deps.endSessions,
-        log,
-      });
-      importWorker = startImportWorker(deps, { log, alone: database.ours });
-      mailWorker = startMailQueue({ config, log, composers: accountMails(ownUrl) });
-      diskWorker = watchDisk(config.dataDir, log);
-      const lease = leases.of('nightly-backup');
-      backups = backUpNightly({
-        config,
-        log,
-        database: mongooseDatabase,
-        lease,
-        lock: operationLock,
-        onEnd: () => changes.changed({ kind: 'backups' }),
-      });
+      workers = startWorkers({ config, log, deps, leases, alone: database.ours, operationLock });
       return { ...database, ...prepared };
     },
     async close() {
       await httpServer.drain();
       await realtime.close();
-      await maintenanceWorker?.stop();
-      await alertWorker?.stop();
-      await doseAlertWorker?.stop();
-      await doseStockWorker?.stop();
-      await importWorker?.stop();
-      await mailWorker?.stop();
-      await stockWorker?.stop();
-      await auditWorker?.stop();
-      await diskWorker?.stop();
-      await backupJobs.stop();
-      await backups?.stop();
+      await workers?.stop();
       await leases.stop();
       monitoring.stop();
       await database?.close();

@@ -19,7 +19,8 @@ export async function checkUnique<T>(store: () => Promise<T>): Promise<T> {
 
 /** Before a mail is sent to it; whoever confirms it later is checked again. Throws 422 naming `email`. */
 export async function checkEmailIsFree(email: string): Promise<void> {
-  if (await findUserByEmail(email)) throw takenProblem('email');
+  const problem = (await findUserByEmail(email)) && takenProblem('email');
+  if (problem) throw problem;
 }
 
 function takenProblem(field: string): Problem | null {

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { accountMails } from './account-links/account-mails.ts';
+import { startAlertWorker } from './alerts/alert-worker.ts';
+import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
+import type { AppDeps } from './app.ts';
+import { startAuditWorker } from './audit/audit-worker.ts';
+import { chainKeyOf } from './audit/chain-key.ts';
+import type { Config } from './core/config.ts';
+import type { Leases } from './database/leases.ts';
+import { watchDisk } from './disk/watch-disk.ts';
+import { startMailQueue } from './mail/mail-queue.ts';
+import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
+import { startStockWorker } from './medications/stock-worker.ts';
+import { backUpNightly } from './operations/nightly-backup.ts';
+import type { OperationLock } from './operations/operation-lock.ts';
+import { mongooseDatabase } from './operations/raw-database.ts';
+import type { Change } from './realtime/broadcast-changes.ts';
+import { startImportWorker } from './spreadsheets/import/import-worker.ts';
+import { startMaintenanceWorker } from './system/maintenance-worker.ts';
+
+/** Work of which one of several servers on a database does each kind; it holds the lease of that name. */
+export const leaseNames = [
+  'alerts',
+  'audit',
+  'dose-stock',
+  'nightly-backup',
+  'session-sweep',
+  'stock',
+] as const;
+type LeaseName = (typeof leaseNames)[number];
+
+interface WorkersOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly deps: AppDeps;
+  readonly leases: Leases<LeaseName>;
+  /** No other server has this database. */
+  readonly alone: boolean;
+  readonly operationLock: OperationLock;
+}
+
+export type Workers = ReturnType<typeof startWorkers>;
+
+/** Starts the work in the background, once the database is open. */
+export function startWorkers({ config, log, deps, leases, alone, operationLock }: WorkersOptions) {
+  const { changed, endSessions, roundDays } = deps;
+  const audit = startAuditWorker({ chainKey: chainKeyOf(config.secretKey), log, lease: leases.of('audit') });
+  const stock = startStockWorker({ log, lease: leases.of('stock') });
+  const alerts = startAlertWorker({ changed, log, lease: leases.of('alerts') });
+  const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
+  const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
+  const maintenance = startMaintenanceWorker({ changed, endSessions, log });
+  const imports = startImportWorker(deps, { log, alone });
+  const mail = startMailQueue({ config, log, composers: accountMails(deps.ownUrl) });
+  const disk = watchDisk(config.dataDir, log);
+  const backups = backUpNightly({
+    config,
+    log,
+    database: mongooseDatabase,
+    lease: leases.of('nightly-backup'),
+    lock: operationLock,
+    onEnd: () => changed({ kind: 'backups' }),
+  });
+  return {
+    mail,
+    backups,
+    /** Has the workers follow changes. */
+    onChange(change: Change): void {
+      if (change.kind === 'resident' || change.kind === 'vitals') alerts.onChange(change);
+      if (change.kind === 'import') alerts.requestCheck();
+      if (change.kind === 'settings') maintenance.onChange();
+      if (
+        change.kind === 'resident' ||
+        change.kind === 'prescriptions' ||
+        change.kind === 'medication-record'
+      )
+        doseAlerts.onChange(change);
+    },
+    /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
+    async stop(): Promise<void> {
+      for (const worker of [maintenance, alerts, doseAlerts, doseStock, imports, mail, stock, audit, disk])
+        await worker.stop();
+      await deps.backupJobs.stop();
+      await backups.stop();
+    },
+  };
+}
