@@ -26,7 +26,7 @@ export const accountLinkStops: readonly {
     name: 'email settings with errors',
     as: 'root',
     go: async (page) => {
-      await page.goto('/settings');
+      await page.goto('/settings?tab=configuration&part=email');
       await page.getByRole('button', { name: 'Save Email Settings' }).click();
       await page.getByText('SMTP host is required').waitFor();
     },

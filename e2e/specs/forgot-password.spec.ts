@@ -32,7 +32,7 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
 
   await test.step('the mail server is entered, tested and saved', async () => {
     const { page, context } = await enter(browser, server.url, 'root');
-    await page.goto('/settings');
+    await page.goto('/settings?tab=configuration&part=email');
     await page.getByLabel('SMTP Host').fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(smtp.port));
     await page.getByLabel('Sender User').fill(smtpUser);

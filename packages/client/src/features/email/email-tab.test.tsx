@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { EmailSettingsPage } from './email-settings-page.tsx';
+import { EmailTab } from './email-tab.tsx';
 
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -32,7 +32,7 @@ async function open(reply: EmailSettingsReply = none) {
       Promise.resolve({ success: true, message: 'Test email sent successfully! Check your inbox.' }),
     ),
   };
-  renderWithStore(<EmailSettingsPage />, { session: buildSession('root'), api: { emailSettings: calls } });
+  renderWithStore(<EmailTab />, { session: buildSession('root'), api: { emailSettings: calls } });
   await screen.findByLabelText(/^SMTP Host/);
   return { ...calls, user: userEvent.setup() };
 }

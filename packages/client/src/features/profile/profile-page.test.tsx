@@ -69,7 +69,7 @@ describe('My Profile', () => {
   it('says that another e-mail counts once it is confirmed', async () => {
     const { user, updateProfile } = await open();
     const sent = { user: account, confirmationSentTo: 'other@example.test' };
-    updateProfile.mockResolvedValueOnce(sent as never);
+    updateProfile.mockResolvedValueOnce(sent);
     await user.clear(field(/^Email/));
     await user.type(field(/^Email/), 'other@example.test');
     await user.type(field(/^Current Password/), 'the old one');
