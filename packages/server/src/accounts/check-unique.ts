@@ -13,7 +13,8 @@ export async function checkUnique<T>(store: () => Promise<T>): Promise<T> {
     return await store();
   } catch (error) {
     const field = duplicateField(error) ?? '';
-    throw takenProblem(field) ?? error;
+    if (taken[field] === undefined) throw error;
+    throw takenProblem(field);
   }
 }
 
@@ -23,7 +24,7 @@ export async function checkEmailIsFree(email: string): Promise<void> {
   if (problem) throw problem;
 }
 
-function takenProblem(field: string): Problem | null {
-  const message = taken[field];
-  return message === undefined ? null : new Problem('invalid', message, { fields: { [field]: message } });
+function takenProblem(field: string): Problem {
+  const message = taken[field] ?? '';
+  return new Problem('invalid', message, { fields: { [field]: message } });
 }

@@ -40,12 +40,10 @@ function open(
     remove: vi.fn(async () => Promise.resolve(undefined)),
     checkUsername: vi.fn(async () => Promise.resolve({ available: true })),
   };
-  const invitations = vi.fn(async () => Promise.resolve({ available: false }));
-  renderWithStore(<UsersPage role={role} />, {
-    session: buildSession(as),
-    api: { users: calls, accountLinks: { invitations } },
-  });
-  return { ...calls, invitations, list, user: userEvent.setup() };
+  const accountLinks = { invitations: async () => Promise.resolve({ available: false }) };
+  const api = { users: calls, accountLinks };
+  renderWithStore(<UsersPage role={role} />, { session: buildSession(as), api });
+  return { ...calls, list, user: userEvent.setup() };
 }
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, entry: string) => {
   await user.click((await screen.findAllByRole('button', { name: `Actions for ${name}` }))[0]!);
@@ -172,25 +170,6 @@ describe('The dialog of a user', () => {
     expect(await screen.findByText('Nurse user created successfully')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'I have passed it on' }));
     expect(screen.queryByText(value)).toBeNull();
-  });
-
-  it('invites one by mail where mail is set up, without a password to hand over', async () => {
-    const { user, createNurse, invitations } = open();
-    invitations.mockResolvedValue({ available: true });
-    await user.click(await screen.findByRole('button', { name: 'Add Nurse' }));
-    await screen.findByRole('switch', { name: 'Send an invitation by email' });
-    // Without an address there is only the password.
-    expect(field(/^Password/)).toBeTruthy();
-    await user.type(field(/^Email/), 'marta@example.test');
-    expect(screen.queryByLabelText(/^Password/, { selector: 'input' })).toBeNull();
-    await user.type(field(/^Full Name/), 'Marta Kowalska');
-    await user.type(field(/^Username/), 'marta');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('An invitation is on its way to marta@example.test.')).toBeTruthy();
-    const sent: unknown = createNurse.mock.calls[0]?.[0];
-    expect(sent).toMatchObject({ body: { invite: true, email: 'marta@example.test' } });
-    expect(JSON.stringify(sent)).not.toContain('password');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('cannot create under a username that is taken', async () => {
