@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType;
   /** Replies with hundreds of rows: the server limits how many of these a user may run at a time. */
   readonly heavy?: true;
+  /** What a user without the permission is told; without it in general words. */
+  readonly refusal?: string;
   /** Instead of a body: a file. */
   readonly upload?: Upload;
   /** Schema of the reply; `null` for none (204). */

@@ -18,6 +18,7 @@ import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
+import { databaseSettings } from './database-settings.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -43,6 +44,7 @@ export const contract = {
   userActivity,
   auditLog,
   databaseOperations,
+  databaseSettings,
 } as const;
 export type Contract = typeof contract;
 
@@ -57,6 +59,7 @@ export * from './as-needed.ts';
 export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
 export * from './database-operations.ts';
+export * from './database-settings.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './handover.ts';

@@ -43,6 +43,10 @@ import {
   databaseOperationsRoutes,
   type DatabaseOperationsRoutesDeps,
 } from './operations/database-operations.routes.ts';
+import {
+  databaseSettingsRoutes,
+  type DatabaseSettingsRoutesDeps,
+} from './operations/database-settings.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -55,7 +59,8 @@ export interface AppDeps
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
     WallRoutesDeps,
-    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'> {
+    Omit<DatabaseSettingsRoutesDeps, 'config' | 'changed'>,
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed' | 'log'> {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
@@ -111,6 +116,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
+  mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -165,6 +165,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     fullBoard: realtime.fullBoard,
     gradeBoard,
     backupJobs,
+    isOwnDatabase: () => database?.ours ?? false,
     backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
   };
