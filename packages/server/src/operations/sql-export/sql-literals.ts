@@ -1,3 +1,5 @@
+import { mongo } from 'mongoose';
+
 /** The types of a column; each is written so that PostgreSQL and SQLite read it alike. */
 export const sqlTypes = {
   id: 'TEXT',
@@ -32,7 +34,7 @@ export function sqlLiteral(value: unknown, type: SqlType): string {
   switch (type) {
     case 'id':
     case 'text':
-      return quoteText(String(value));
+      return quoteText(textOf(value));
     case 'number':
       return numberLiteral(value);
     case 'thousandths':
@@ -46,6 +48,12 @@ export function sqlLiteral(value: unknown, type: SqlType): string {
     case 'json':
       return quoteText(JSON.stringify(value));
   }
+}
+
+/** Ids are stored as ObjectIds, or as text. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value instanceof mongo.ObjectId ? value.toHexString() : JSON.stringify(value);
 }
 
 function numberLiteral(value: unknown): string {
