@@ -50,6 +50,14 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, database connection',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=database');
+      await page.getByRole('button', { name: 'Test connection' }).waitFor();
+    },
+  },
+  {
     name: 'screens',
     as: 'manager',
     go: async (page) => {

@@ -88,4 +88,13 @@ export const databaseOperations = {
     access: 'isRoot',
     reply: { media: 'application/octet-stream' },
   },
+  /** The home's records as SQL for PostgreSQL and SQLite, without what was deleted, without secrets. */
+  exportSql: {
+    method: 'GET',
+    path: '/api/database/export',
+    access,
+    refusal: 'Access Denied: Only administrators and root users can export the database',
+    heavy: true,
+    reply: { media: 'application/sql; charset=utf-8' },
+  },
 } as const satisfies Resource;

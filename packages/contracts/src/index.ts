@@ -27,6 +27,7 @@ import { accountLinks } from './account-links.ts';
 import { unsavedForms } from './unsaved-forms.ts';
 import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
+import { databaseSettings } from './database-settings.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -63,6 +64,7 @@ export const contract = {
   website,
   contactMessages,
   dataProtection,
+  databaseSettings,
 } as const;
 export type Contract = typeof contract;
 
@@ -78,7 +80,7 @@ export * from './as-needed.ts';
 export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
 export * from './database-operations.ts';
-export * from './data-protection.ts';
+export * from './datadatabase-protectionsettings.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
 export * from './handover.ts';

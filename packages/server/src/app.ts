@@ -54,6 +54,10 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
 import { ownPinRoutes } from './tablets/own-pin.routes.ts';
+import {
+  databaseSettingsRoutes,
+  type DatabaseSettingsRoutesDeps,
+} from './operations/database-settings.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { Landing } from './website/landing.ts';
@@ -75,6 +79,9 @@ export interface AppDeps
     Omit<AccountLinksDeps, 'config' | 'changed'>,
     RootRoutesDeps,
     WallRoutesDeps {
+    WallRoutesDeps,
+    Omit<DatabaseSettingsRoutesDeps, 'config' | 'changed'>,
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed' | 'log'> {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
@@ -145,6 +152,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.website, websiteRoutes(deps));
   mountResource(router, contract.contactMessages, contactRoutes(deps));
   mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
+  mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

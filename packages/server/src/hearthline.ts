@@ -174,6 +174,8 @@ export function createHearthline(
     gradeBoard,
     backupJobs,
     backupFailing: monitoring.backupFailing,
+    isOwnDatabase: () => database?.ours ?? false,
+    backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
     ownUrl,
     queueMail: createQueueMail(() => workers?.mail ?? null),

@@ -28,27 +28,43 @@ const Stored = z.object({
 type Where = Pick<Config, 'dataDir' | 'secretKey'>;
 const fileOf = ({ dataDir }: Where) => join(dataDir, 'connection.json');
 const keyOf = ({ secretKey }: Where) => sealingKey(secretKey, 'saved connection');
+/** Used from the next start on, or only named as where `npm run move` takes the data. */
+type Purpose = 'use' | 'move';
+const fileOf = ({ dataDir }: Where, purpose: Purpose) =>
+  join(dataDir, purpose === 'use' ? 'connection.json' : 'move-to.json');
+const keyOf = ({ secretKey }: Where) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'hearthline saved connection', 32));
 
 /** Null when none was saved. @throws StartRefused when it can't be read or decrypted. */
-export async function readSavedConnection(where: Where): Promise<SavedConnection | null> {
-  if (!existsSync(fileOf(where))) return null;
+export async function readSavedConnection(
+  where: Where,
+  purpose: Purpose = 'use',
+): Promise<SavedConnection | null> {
+  const file = fileOf(where, purpose);
+  if (!existsSync(file)) return null;
   try {
     const stored = Stored.parse(JSON.parse(await readFile(fileOf(where), 'utf8')));
     return {
       ...stored,
       password: stored.password === null ? null : openSealed(stored.password, keyOf(where)),
     };
+    const stored = Stored.parse(JSON.parse(await readFile(file, 'utf8')));
+    return { ...stored, password: stored.password === null ? null : decrypt(stored.password, keyOf(where)) };
   } catch {
     throw new StartRefused(
-      `${fileOf(where)} can't be read, or SECRET_KEY (the key file) is not the one it was saved with. ` +
+      `${file} can't be read, or SECRET_KEY (the key file) is not the one it was saved with. ` +
         'Bring the key back, set MONGODB_URI, or remove the file.',
     );
   }
 }
 
-/** Saves the connection for the next start; null removes it. */
-export async function saveConnection(where: Where, connection: SavedConnection | null): Promise<void> {
-  const file = fileOf(where);
+/** Saves the connection for the next start, or for a move; null removes it. */
+export async function saveConnection(
+  where: Where,
+  connection: SavedConnection | null,
+  purpose: Purpose = 'use',
+): Promise<void> {
+  const file = fileOf(where, purpose);
   if (connection === null) return rm(file, { force: true });
   const password = connection.password === null ? null : sealText(connection.password, keyOf(where));
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 });

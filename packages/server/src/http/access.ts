@@ -26,7 +26,7 @@ export const readDisplay: Middleware = async (ctx, next) => {
 
 /** Authorizes the call: 401 with the reason, 409 when the page was opened by another user, 403. */
 export const access: Middleware = (ctx, next) => {
-  const { access } = ctx.state.endpoint;
+  const { access, refusal } = ctx.state.endpoint;
   const { identity } = ctx.state;
   if (access === 'anyone') return next();
   if (access === 'display') {
@@ -46,6 +46,7 @@ export const access: Middleware = (ctx, next) => {
   if (identity.user.mustAddSecondFactor && !allowedBeforeSecondFactor.has(ctx.state.endpoint))
     throw new Problem('second-factor-missing', 'Add a second factor first.');
   if (access !== 'signed-in' && !can(identity.user.role, access)) throw forbidden();
+  if (access !== 'signed-in' && !can(identity.user.role, access)) throw forbidden(refusal);
   return next();
 };
 
@@ -55,4 +56,5 @@ export async function recheckAccess(ctx: Context, identify: Identify): Promise<v
   await access(ctx, () => Promise.resolve());
 }
 
-const forbidden = () => new Problem('forbidden', 'Access denied. You do not have permission to do this.');
+const forbidden = (refusal = 'Access denied. You do not have permission to do this.') =>
+  new Problem('forbidden', refusal);

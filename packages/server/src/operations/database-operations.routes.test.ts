@@ -126,3 +126,29 @@ it('a backup dated in the future is listed, and does not count as the newest', a
   expect(after.backups[0]?.madeAt).toBe('2199-01-01T00:00:00.000Z');
   expect(after.newestAt).toBe(newestAt);
 });
+
+describe('GET /api/database/export', () => {
+  const exportPath = '/api/database/export';
+
+  it.each(roles)('%s may, or is told who may', async (role) => {
+    const client = await server.as(role);
+    const { status, body, headers } = await client.get<string | { message: string }>(exportPath);
+    if (role === 'root' || role === 'administrator') {
+      expect(status).toBe(200);
+      expect(headers.get('content-disposition')).toMatch(/hearthline_production_\d{4}-\d\d-\d\d\.sql/);
+      expect(body).toMatch(/COMMIT;\n$/);
+    } else {
+      const message = 'Access Denied: Only administrators and root users can export the database';
+      expect([status, body]).toEqual([403, { code: 'forbidden', message }]);
+    }
+  });
+
+  it('needs a session, and is audited', async () => {
+    expect((await server.anonymous.get(exportPath)).status).toBe(401);
+    await administrator.get(exportPath);
+    await until('it is in the audit', async () => {
+      const { entries } = (await root.get<{ entries: AuditEntry[] }>('/api/audit?entity=export')).body;
+      return entries.some(({ by, label }) => by.id === administrator.user.id && label.endsWith('.sql'));
+    });
+  });
+});

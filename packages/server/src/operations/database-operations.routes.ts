@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Problem, type BackupFailing, type databaseOperations } from '@hearthline/contracts';
+import type { Logger } from 'pino';
 import { auditExport } from '../audit/audit-export.ts';
 import { actorOf } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
 import { backupFolder, listBackups, type BackupFile } from '../core/backup-folder.ts';
 import type { Config } from '../core/config.ts';
 import { Download } from '../core/download.ts';
@@ -10,22 +12,30 @@ import type { Handlers } from '../core/handlers.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { readChecks } from './backup-checks.ts';
 import type { BackupJobs } from './backup-jobs.ts';
+import { mongooseDatabase } from './raw-database.ts';
+import { writeSql } from './sql-export/write-sql.ts';
 
 export interface DatabaseOperationsRoutesDeps {
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version'>;
+  readonly log: Pick<Logger, 'error'>;
   readonly backupJobs: BackupJobs;
   readonly backupFailing: () => BackupFailing | null;
   readonly changed: (change: ActivityChanged) => void;
 }
 
-/** Backups of the data folder: made, checked and downloaded. */
+/** Exports that may run at once: each holds a snapshot of the database. */
+const maxExports = 2;
+
+/** Backups of the data folder: made, checked and downloaded; the database as SQL. */
 export function databaseOperationsRoutes({
   config,
+  log,
   backupJobs,
   backupFailing,
   changed,
 }: DatabaseOperationsRoutesDeps): Handlers<typeof databaseOperations> {
-  const { dataDir } = config;
+  const { dataDir, timezone, version } = config;
+  let exportsUnderWay = 0;
 
   /** Only names that are in the list become paths. */
   async function findBackup(name: string): Promise<BackupFile> {
@@ -70,6 +80,24 @@ export function databaseOperationsRoutes({
       await auditExport(actorOf(call), name);
       changed({ kind: 'activity' });
       return new Download(name, createReadStream(join(backupFolder(dataDir), name)), bytes);
+    },
+
+    exportSql: async (call) => {
+      if (exportsUnderWay >= maxExports)
+        throw new Problem(
+          'throttled',
+          'The database is being exported already. Please try again in a minute.',
+          {
+            retryAfter: 60,
+          },
+        );
+      const fileName = `hearthline_production_${homeToday(timezone).day}.sql`;
+      await auditExport(actorOf(call), fileName);
+      changed({ kind: 'activity' });
+      exportsUnderWay += 1;
+      const stream = writeSql(mongooseDatabase(), version, log);
+      stream.once('close', () => (exportsUnderWay -= 1));
+      return new Download(fileName, stream);
     },
   };
 }

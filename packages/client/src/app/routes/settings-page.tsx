@@ -1,11 +1,13 @@
 import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
+import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
 import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
 
 /** The parts of the system configuration, in the order of their tabs. */
 const parts: readonly SettingsPart[] = [
   { key: 'home', label: 'The Home', panel: CareSettingsCard },
   { key: 'email', label: 'Email', panel: EmailTab },
+  { key: 'database', label: 'Database', panel: DatabaseConnection },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */

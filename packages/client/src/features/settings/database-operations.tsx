@@ -1,5 +1,7 @@
 import type { Backups } from '@hearthline/contracts';
+import download from '@phosphor-icons/core/regular/download-simple.svg?raw';
 import { useMemo, useState } from 'react';
+import { DownloadButton } from '../../care/download-button.tsx';
 import { api } from '../../lib/api.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import type { List } from '../../lib/use-list.ts';
@@ -17,8 +19,17 @@ import { ageText, backupWarning } from './backup-text.ts';
 import { useBackups } from './use-backups.ts';
 import { WarningNote } from './warning-note.tsx';
 
-/** The tab of the database: its backups. */
+/** The tab of the database: its backups, and its export. */
 export function DatabaseOperations() {
+  return (
+    <div className="grid gap-8">
+      <BackupsSection />
+      <SqlExport />
+    </div>
+  );
+}
+
+function BackupsSection() {
   const { list, backups } = useBackups();
   const backUp = useAction(() => api.databaseOperations.backUp(), {
     failed: 'Failed to create database backup.',
@@ -43,6 +54,29 @@ export function DatabaseOperations() {
       <AsyncContent state={list} failed="Failed to load the backups" rows={4}>
         {backups && <BackupList list={list} backups={backups} />}
       </AsyncContent>
+    </Section>
+  );
+}
+
+function SqlExport() {
+  return (
+    <Section title="Database export">
+      <div className="grid gap-3 py-3">
+        <p>
+          One file of standard SQL with the home’s records, for PostgreSQL and SQLite. What was deleted,
+          passwords, photos and the audit are not in it: a backup has everything.
+        </p>
+        <div>
+          <DownloadButton
+            text="Export Database"
+            icon={download}
+            inBytes
+            done="Export Successful"
+            failed="Failed to export database"
+            url={() => api.databaseOperations.exportSql({})}
+          />
+        </div>
+      </div>
     </Section>
   );
 }

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import {
+  Problem,
+  type databaseSettings,
+  type DatabaseConnection,
+  type DatabaseConnectionDraft,
+  type DatabaseSettings,
+} from '@hearthline/contracts';
+import mongoose from 'mongoose';
+import { addAudit } from '../audit/audit.model.ts';
+import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
+import type { Config } from '../core/config.ts';
+import type { Handlers } from '../core/handlers.ts';
+import { databaseHealth } from '../database/health.ts';
+import {
+  readSavedConnection,
+  saveConnection,
+  uriOfConnection,
+  type SavedConnection,
+} from '../database/saved-connection.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
+import { mongooseDatabase } from './raw-database.ts';
+import { tryConnection, type Tried } from './try-connection.ts';
+
+export interface DatabaseSettingsRoutesDeps {
+  readonly config: Pick<Config, 'dataDir' | 'mongodbUri' | 'secretKey'>;
+  /** Whether the database is one that this server runs itself, in its data folder. */
+  readonly isOwnDatabase: () => boolean;
+  readonly changed: (change: ActivityChanged) => void;
+}
+
+const present = (connection: SavedConnection | null): DatabaseConnection | null =>
+  connection && {
+    host: connection.host,
+    port: connection.port,
+    database: connection.database,
+    username: connection.username,
+    hasPassword: connection.password !== null,
+  };
+
+const placeOf = (connection: SavedConnection | null): string | null =>
+  connection && `${connection.host}:${String(connection.port)}/${connection.database}`;
+
+/** The connection to the database: what is in use, what is used from the next start, and where the data is moved. */
+export function databaseSettingsRoutes({
+  config,
+  isOwnDatabase,
+  changed,
+}: DatabaseSettingsRoutesDeps): Handlers<typeof databaseSettings> {
+  const readBoth = async () => ({
+    saved: await readSavedConnection(config),
+    moveTo: await readSavedConnection(config, 'move'),
+  });
+
+  async function read(): Promise<DatabaseSettings> {
+    const { engine, version } = await databaseHealth();
+    const { host, port, name } = mongoose.connection;
+    const isOwn = isOwnDatabase();
+    const place = isOwn ? config.dataDir : `${host}:${String(port)}/${name}`;
+    const source = isOwn ? 'own' : config.mongodbUri === null ? 'saved' : 'environment';
+    const { saved, moveTo } = await readBoth();
+    return { inUse: { engine, version, place, source }, saved: present(saved), moveTo: present(moveTo) };
+  }
+
+  /** @throws Problem 422 where there is a user without a password, entered or stored. */
+  async function connectionOf({ password, ...draft }: DatabaseConnectionDraft): Promise<SavedConnection> {
+    if (draft.username === null) return { ...draft, password: null };
+    const { saved, moveTo } = await readBoth();
+    // A stored password goes to the server it was entered for, and to no other.
+    const stored = [moveTo, saved].find(
+      (each) => each?.host === draft.host && each.port === draft.port && each.username === draft.username,
+    );
+    const known = password || stored?.password;
+    if (!known)
+      throw new Problem('invalid', 'Password is required', {
+        fields: { 'value.password': 'Password is required' },
+      });
+    return { ...draft, password: known };
+  }
+
+  const tryIt = (connection: SavedConnection): Promise<Tried> =>
+    tryConnection(uriOfConnection(connection), mongooseDatabase());
+
+  /** The password is in no entry. */
+  async function note(actor: Actor, before: string | null, after: string | null): Promise<void> {
+    const changes = { database_connection: { before, after } };
+    const entry = historyEntry(actor, 'updated', new Date(), { changes });
+    await addAudit('setting', { id: randomBytes(12).toString('hex'), label: 'database_connection' }, entry);
+    changed({ kind: 'activity' });
+  }
+
+  return {
+    get: read,
+
+    test: async ({ body }) => tryIt(await connectionOf(body.value)),
+
+    update: async (call) => {
+      const connection = await connectionOf(call.body.value);
+      const { holds, text } = await tryIt(connection);
+      if (holds === null || holds === 'other')
+        throw new Problem('invalid', text, { fields: { 'value.host': text } });
+      const { saved, moveTo } = await readBoth();
+      const purpose = holds === 'empty' ? 'move' : 'use';
+      await note(actorOf(call), placeOf(purpose === 'move' ? moveTo : saved), placeOf(connection));
+      await saveConnection(config, connection, purpose);
+      if (purpose === 'use') await saveConnection(config, null, 'move');
+      return read();
+    },
+
+    remove: async (call) => {
+      const { saved, moveTo } = await readBoth();
+      await note(actorOf(call), placeOf(moveTo ?? saved), null);
+      await saveConnection(config, null, 'move');
+      await saveConnection(config, null);
+      return undefined;
+    },
+  };
+}
