@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays'],
   ['http'],
-  ['system', 'unsent-work', 'activity', 'accounts'],
+  ['system', 'unsent-work', 'activity', 'accounts', 'rootings'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

@@ -57,6 +57,8 @@ export const events = {
   'user-activity:changed': z.object({}),
   /** To root: somebody began or ended to hold unsaved values in a form. */
   'unsaved-forms:changed': z.object({}),
+  /** To root: a note or a version log was added, changed or deleted. */
+  'rootings:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
@@ -90,6 +92,7 @@ export const latestEvents = [
   'handover:changed',
   'user-activity:changed',
   'unsaved-forms:changed',
+  'rootings:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

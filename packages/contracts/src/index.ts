@@ -17,6 +17,9 @@ import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
+import { rootNotes } from './root-notes.ts';
+import { versionLogs } from './version-logs.ts';
+import { rootSessions } from './root-sessions.ts';
 import { unsavedForms } from './unsaved-forms.ts';
 
 /** All endpoints by resource. */
@@ -43,6 +46,9 @@ export const contract = {
   userActivity,
   auditLog,
   unsavedForms,
+  rootSessions,
+  rootNotes,
+  versionLogs,
 } as const;
 export type Contract = typeof contract;
 
@@ -92,3 +98,6 @@ export * from './vitals-rules.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './unsaved-forms.ts';
+export * from './root-sessions.ts';
+export * from './root-notes.ts';
+export * from './version-logs.ts';

@@ -39,6 +39,9 @@ import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { rootRoutes, type RootRoutesDeps } from './system/root.routes.ts';
+import { rootSessionsRoutes } from './system/root-sessions.routes.ts';
+import { rootNotesRoutes } from './rootings/root-notes.routes.ts';
+import { versionLogsRoutes } from './rootings/version-logs.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
@@ -108,6 +111,9 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.userActivity, activityRoutes(deps));
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
+  mountResource(router, contract.rootSessions, rootSessionsRoutes(deps));
+  mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
+  mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

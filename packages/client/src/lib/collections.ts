@@ -37,6 +37,9 @@ export const handoverChangeCountAtom = sessionScopedAtom(0);
 /** Counts sign-ins, sign-outs and other acts in the system itself. */
 export const activityChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of root's notes and of version logs. */
+export const rootingsChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of who is in the middle of a form; root alone is told. */
 export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);
 

@@ -8,9 +8,11 @@ import type {
   Prescription,
   ReportDose,
   Resident,
+  RootNote,
   Display,
   UserActivity,
   UserAccount,
+  VersionLog,
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
@@ -25,6 +27,7 @@ import {
   medicationsChangeCountAtom,
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
+  rootingsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -152,4 +155,18 @@ export const prescriptionsResource: Resource<Prescription> = {
   collection: prescriptionsCollection,
   changeCountAtom: atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom)),
   reload: ['residents'],
+};
+
+/** Root's own notes, and those of other root users that are not private. */
+export const rootNotesResource: Resource<RootNote> = {
+  name: 'root notes',
+  changeCountAtom: rootingsChangeCountAtom,
+};
+
+/** Version logs; `release` is their version, since rows of a list carry a number of that name. */
+export const versionLogsResource: Resource<
+  Omit<VersionLog, 'version'> & Entity & { readonly release: string }
+> = {
+  name: 'version logs',
+  changeCountAtom: rootingsChangeCountAtom,
 };

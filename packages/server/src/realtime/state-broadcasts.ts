@@ -80,6 +80,7 @@ export function createStateBroadcasts({
     'handover:changed': throttle('handover:changed'),
     'user-activity:changed': throttle('user-activity:changed', listPace),
     'unsaved-forms:changed': throttle('unsaved-forms:changed', listPace),
+    'rootings:changed': throttle('rootings:changed', listPace),
   };
   let lastPresence = '';
 
