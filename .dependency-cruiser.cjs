@@ -28,6 +28,7 @@ const floors = [
     'website',
     'contact',
   ],
+  ['system', 'unsent-work', 'activity', 'accounts', 'rootings'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

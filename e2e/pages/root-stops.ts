@@ -26,4 +26,24 @@ export const rootStops: readonly {
       await page.getByText('in the middle of a form').first().waitFor();
     },
   },
+  {
+    name: 'note of root',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/root-system-settings?tab=notes');
+      await page.getByRole('button', { name: 'Add Note', exact: true }).click();
+      const form = page.getByRole('dialog', { name: 'Create New Note' });
+      await form.getByRole('button', { name: 'Create Note' }).click();
+      await form.getByText('Title is required').waitFor();
+    },
+  },
+  {
+    name: 'version logs',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/root-system-settings?tab=logs');
+      await page.getByRole('button', { name: 'Show all of 2.4.0' }).click();
+      await page.getByText('Implementation time').first().waitFor();
+    },
+  },
 ];

@@ -7,6 +7,8 @@ test('the tabs of Rootings: no horizontal scrolling at any width', async ({ brow
   const tabs = [
     ['status', page.getByLabel('Version Number')],
     ['users', page.getByText('Current Session')],
+    ['notes', page.getByRole('button', { name: 'Add Note', exact: true })],
+    ['logs', page.getByRole('button', { name: 'Show all of 2.4.0' })],
   ] as const;
   for (const [tab, shown] of tabs) {
     await page.goto(`/root-system-settings?tab=${tab}`);

@@ -64,6 +64,8 @@ export const events = {
   'website:changed': EntityChange,
   /** To holders of canEditWebsite: a message came, was read, answered or deleted. */
   'contact-messages:changed': z.object({}),
+  /** To root: a note or a version log was added, changed or deleted. */
+  'rootings:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
@@ -98,6 +100,7 @@ export const latestEvents = [
   'user-activity:changed',
   'backups:changed',
   'unsaved-forms:changed',
+  'rootings:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

@@ -24,6 +24,9 @@ import { dataProtection } from './data-protection.ts';
 import { systemState } from './system-state.ts';
 import { emailSettings } from './email-settings.ts';
 import { accountLinks } from './account-links.ts';
+import { rootNotes } from './root-notes.ts';
+import { versionLogs } from './version-logs.ts';
+import { rootSessions } from './root-sessions.ts';
 import { unsavedForms } from './unsaved-forms.ts';
 import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
@@ -65,6 +68,9 @@ export const contract = {
   contactMessages,
   dataProtection,
   databaseSettings,
+  rootSessions,
+  rootNotes,
+  versionLogs,
 } as const;
 export type Contract = typeof contract;
 
@@ -129,3 +135,6 @@ export * from './account-links.ts';
 export * from './unsaved-forms.ts';
 export * from './contact-messages.ts';
 export * from './website.ts';
+export * from './root-sessions.ts';
+export * from './root-notes.ts';
+export * from './version-logs.ts';

@@ -45,6 +45,9 @@ import { systemStateRoutes, type SystemStateRoutesDeps } from './monitoring/syst
 import { accountLinksRoutes, type AccountLinksDeps } from './account-links/account-links.routes.ts';
 import { emailSettingsRoutes, type EmailSettingsDeps } from './mail/email-settings.routes.ts';
 import { rootRoutes, type RootRoutesDeps } from './system/root.routes.ts';
+import { rootSessionsRoutes } from './system/root-sessions.routes.ts';
+import { rootNotesRoutes } from './rootings/root-notes.routes.ts';
+import { versionLogsRoutes } from './rootings/version-logs.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import {
   databaseOperationsRoutes,
@@ -153,6 +156,9 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.contactMessages, contactRoutes(deps));
   mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
   mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));
+  mountResource(router, contract.rootSessions, rootSessionsRoutes(deps));
+  mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
+  mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -39,6 +39,9 @@ export const activityChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts changes of backups, and reports of the progress of one. */
 export const backupsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of root's notes and of version logs. */
+export const rootingsChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of who is in the middle of a form; root alone is told. */
 export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);
 

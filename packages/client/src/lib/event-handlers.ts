@@ -20,6 +20,7 @@ import {
   statsAtom,
   systemStatusAtom,
   trendCollection,
+  rootingsChangeCountAtom,
   unsavedFormsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
@@ -115,6 +116,9 @@ export const eventHandlers: EventHandlers = {
   },
   'unsaved-forms:changed': () => {
     store.set(unsavedFormsChangeCountAtom, (count) => count + 1);
+  },
+  'rootings:changed': () => {
+    store.set(rootingsChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

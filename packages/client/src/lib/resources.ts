@@ -9,10 +9,12 @@ import type {
   Prescription,
   ReportDose,
   Resident,
+  RootNote,
   Display,
   Tablet,
   UserActivity,
   UserAccount,
+  VersionLog,
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
@@ -28,6 +30,7 @@ import {
   medicationsChangeCountAtom,
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
+  rootingsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -167,4 +170,16 @@ export const prescriptionsResource: Resource<Prescription> = {
 export const backupsResource: Resource<Backups & Entity> = {
   name: 'backups',
   changeCountAtom: backupsChangeCountAtom,
+/** Root's own notes, and those of other root users that are not private. */
+export const rootNotesResource: Resource<RootNote> = {
+  name: 'root notes',
+  changeCountAtom: rootingsChangeCountAtom,
+};
+
+/** Version logs; `release` is their version, since rows of a list carry a number of that name. */
+export const versionLogsResource: Resource<
+  Omit<VersionLog, 'version'> & Entity & { readonly release: string }
+> = {
+  name: 'version logs',
+  changeCountAtom: rootingsChangeCountAtom,
 };

@@ -7,6 +7,7 @@ import type { HandoverChanged } from '../handover/handover-changed.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
+import type { RootingsChanged } from '../rootings/rootings-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { ImportChanged } from '../spreadsheets/import/import-changed.ts';
 import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
@@ -36,6 +37,7 @@ export type Change =
   | BackupsChanged
   | WebsiteChanged
   | ContactMessageChanged
+  | RootingsChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -54,6 +56,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   user: true,
   website: true,
   'contact-message': true,
+  rootings: true,
   settings: true,
   backups: true,
 };
@@ -81,6 +84,7 @@ export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
   'website',
   'contact-message',
 ]);
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'rootings']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -133,6 +137,8 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('records:reload', { resource: change.resource }, toStaff);
     case 'activity':
       return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
+    case 'rootings':
+      return publish('rootings:changed', {}, rooms.holding('isRoot'));
     case 'user': {
       const listed = change.roles.map((role) => rooms.holding(userLists[role].list));
       // Their own pages show the user's name and photo.

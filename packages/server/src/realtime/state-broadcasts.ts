@@ -81,6 +81,7 @@ export function createStateBroadcasts({
     'user-activity:changed': throttle('user-activity:changed', listPace),
     'backups:changed': throttle('backups:changed', listPace),
     'unsaved-forms:changed': throttle('unsaved-forms:changed', listPace),
+    'rootings:changed': throttle('rootings:changed', listPace),
   };
   let lastPresence = '';
 

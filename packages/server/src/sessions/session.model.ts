@@ -124,6 +124,15 @@ export function findLiveSessionsOf(userId: string, now: Date): Promise<SessionDo
     .exec();
 }
 
+/** All live sessions, the latest activity first. */
+export function listLiveSessions(now: Date, limit: number): Promise<SessionDocument[]> {
+  return SessionModel.find(liveFilter(now), { history: 0 })
+    .sort({ lastActivityAt: -1, _id: 1 })
+    .limit(limit)
+    .lean<SessionDocument[]>()
+    .exec();
+}
+
 /** Writes a user's new data into their sessions that have not ended. */
 export async function rewriteUser({ id, name, email, phone, photoUrl }: User): Promise<void> {
   const set = { 'user.name': name, 'user.email': email, 'user.phone': phone, 'user.photoUrl': photoUrl };

@@ -1,4 +1,4 @@
-import { roleLabels } from '@hearthline/contracts';
+import { roleLabels, type UserSession } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { smallPhoto } from '../../care/small-photo.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LiveLine } from '../../ui/connection-indicator.tsx';
+import { UserSessionRow } from './user-session-row.tsx';
 import type { ActiveRow } from '../../care/use-active-users.ts';
 
 function LastSeen({ isConnected, lastActivity }: ActiveRow) {
@@ -23,8 +24,16 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   return lastActivity && formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true });
 }
 
-/** One user: last activity, and the button that ends their sessions after a confirmation. */
-export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
+/** One user: last activity, sessions, and the button that ends their sessions after a confirmation. */
+export function ActiveUserRow({
+  row,
+  isMe,
+  sessions,
+}: {
+  row: ActiveRow;
+  isMe: boolean;
+  sessions: readonly UserSession[];
+}) {
   /** Signed out; the row disappears with the next list. */
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, role, username, email } = row;
@@ -70,6 +79,13 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
           </Button>
         )}
       </span>
+      {sessions.length > 0 && (
+        <ul aria-label={`Sessions of ${name}`} className="col-span-full col-start-2">
+          {sessions.map((session) => (
+            <UserSessionRow key={session.id} session={session} name={name} />
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={`Logout ${name}?`}

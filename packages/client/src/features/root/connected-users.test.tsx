@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { activeRows } from '../../care/use-active-users.ts';
 import { presenceAtom } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
-import { ben, press, renderRoot } from './testing/render-root.tsx';
+import { ben, press, renderRoot, tablet } from './testing/render-root.tsx';
 
 describe('Root settings: connected users', () => {
   it('lists users as they connect, signs one out after a question that names them, and offers no button for oneself', async () => {
@@ -27,6 +27,37 @@ describe('Root settings: connected users', () => {
     expect(logoutUser).toHaveBeenCalledWith({ body: { userId: ben.id } });
     expect(await screen.findByText('Ben Okafor was signed out.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Logout Ana/ })).toBeNull();
+  });
+
+  it('shows device and address of each session, and ends one alone after a question', async () => {
+    const { rootSessions } = renderRoot();
+    await press('Connected Users', 'tab');
+    act(() => store.set(presenceAtom, [ben]));
+    const sessions = within(await screen.findByRole('list', { name: 'Sessions of Ben Okafor' }));
+    expect(sessions.getByText('Mobile, 10.0.4.31')).toBeTruthy();
+    await userEvent.click(sessions.getByRole('button', { name: /^End the session of Ben Okafor/ }));
+    expect(rootSessions.end).not.toHaveBeenCalled();
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End session' }),
+    );
+    expect(rootSessions.end).toHaveBeenCalledWith({ body: { sessionId: tablet.id } });
+    expect(await screen.findByText('Signed out on this device.')).toBeTruthy();
+  });
+
+  it('says that sessions could not be loaded, and pages a long list', async () => {
+    const { rootSessions } = renderRoot();
+    rootSessions.list.mockRejectedValue(new Problem('database-away', 'The database is away.'));
+    await press('Connected Users', 'tab');
+    expect(await screen.findByText(/Devices and addresses could not be loaded/)).toBeTruthy();
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      ...ben,
+      id: index.toString(16).padStart(24, '0'),
+      name: `User ${String(index).padStart(3, '0')}`,
+    }));
+    act(() => store.set(presenceAtom, many));
+    expect(screen.getAllByText(/^User \d+$/)).toHaveLength(10);
+    await press('Refresh');
+    expect(await screen.findByText('Refreshed')).toBeTruthy();
   });
 
   it('keeps the order of the rows while the pointer or the focus is among them', async () => {

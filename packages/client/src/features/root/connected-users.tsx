@@ -6,6 +6,14 @@ import { ActiveUserRow } from './active-user-row.tsx';
 import { useActiveUsers } from '../../care/use-active-users.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { refetchAll } from '../../lib/refetch.ts';
+import { pageFields, usePagination } from '../../lib/use-pagination.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+import { tryAgain } from '../../ui/icons.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useUserSessions } from './use-user-sessions.ts';
 import { api } from '../../lib/api.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -14,10 +22,35 @@ import { Switch } from '../../ui/switch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Users active in the last 24 hours, with the buttons that sign them out. */
+const Address = z.object({
+  timeFrame: z._default(z.enum(['1h', '24h', '7d']), '24h'),
+  ...pageFields,
+});
+
+const timeFrames = [
+  { value: '1h', label: '1h' },
+  { value: '24h', label: '24h' },
+  { value: '7d', label: '7d' },
+] as const;
+
+/** Users active within the chosen time with their sessions, and the buttons that sign them out. */
 export function ConnectedUsers() {
-  const list = useActiveUsers();
+  const [{ timeFrame, page, pageSize }, change] = useUrlState(Address);
+  const list = useActiveUsers(timeFrame);
+  const version = useAtomValue(systemStatusAtom)?.appVersion;
+  const connected = list.rows.filter(({ isConnected }) => isConnected).map(({ id }) => id);
+  const sessions = useUserSessions(connected.join());
   const { rows, reading } = useHeldOrder(list.rows);
+  const pages = usePagination(
+    { found: rows.length, isRefreshing: list.status === 'loading' },
+    { page, pageSize },
+    change,
+  );
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  const refresh = useAction(() => refetchAll(), {
+    done: () => 'Refreshed',
+    failed: 'Failed to fetch active users',
+  });
   const me = useSession().user.id;
   const aside = (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 tablet:pt-5 desk:pt-0">
@@ -26,21 +59,45 @@ export function ConnectedUsers() {
     </div>
   );
   return (
-    <Section
-      title="Connected Users"
-      subtitle="Active Users, last 24 hours"
-      aside={aside}
-      broken={list.status === 'failed'}
-    >
+    <Section title="Connected Users" subtitle="Active Users" aside={aside} broken={list.status === 'failed'}>
+      <div className="flex flex-wrap items-center gap-3 py-3">
+        <SegmentedControl
+          label="Active within"
+          options={timeFrames}
+          value={timeFrame}
+          onChange={(value) => change({ timeFrame: value, page: 1 }, { replace: true })}
+        />
+        <Button icon={tryAgain} pending={refresh.pending} onClick={() => void refresh.run()}>
+          Refresh
+        </Button>
+      </div>
+      {sessions.status === 'failed' && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-2">
+          Devices and addresses could not be loaded. {sessions.failedMessage}
+          <Button onClick={sessions.retry}>Try Again</Button>
+        </p>
+      )}
       <div {...reading}>
         <DataList
-          list={{ ...list, rows }}
+          label="Active Users"
+          list={{ ...list, rows: shown }}
           failed="Failed to fetch active users"
           rows={3}
           empty={<EmptyState title="No active users in the selected timeframe" />}
-          item={(row) => <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />}
+          item={(row) => (
+            <ActiveUserRow
+              key={row.id}
+              row={row}
+              isMe={row.id === me}
+              sessions={sessions.byUser.get(row.id) ?? []}
+            />
+          )}
         />
       </div>
+      {rows.length > 10 && <Pagination label="Active Users" {...pages} />}
+      <p className="pt-3 text-s text-ink-2">
+        Version Information: current version <b className="font-head text-ink">{version}</b>
+      </p>
     </Section>
   );
 }

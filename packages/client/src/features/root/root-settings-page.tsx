@@ -7,15 +7,19 @@ import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { MaintenanceCountdown } from './maintenance-countdown.tsx';
+import { LogsTab } from './logs/logs-tab.tsx';
+import { NotesTab } from './notes/notes-tab.tsx';
 import { SystemStatusTab } from './system-status-tab.tsx';
 import { useStatusEdits } from './use-status-edits.ts';
 
 const tabs = [
   { key: 'status', label: 'System Status' },
+  { key: 'notes', label: 'My Notes' },
   { key: 'users', label: 'Connected Users' },
+  { key: 'logs', label: 'Logs Records' },
 ] as const;
 
-const Address = z.object({ tab: z._default(z.enum(['status', 'users']), 'status') });
+const Address = z.object({ tab: z._default(z.enum(['status', 'notes', 'users', 'logs']), 'status') });
 
 /** The page "Rootings": what only root may change; `children`, shared with other roles, stand below the system's status. */
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
@@ -32,9 +36,10 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         onChange={(key) => change({ tab: key }, { replace: true })}
       >
         <MaintenanceCountdown message={edits.stored?.message ?? ''} />
-        {tab === 'users' ? (
-          <ConnectedUsers />
-        ) : (
+        {tab === 'users' && <ConnectedUsers />}
+        {tab === 'notes' && <NotesTab />}
+        {tab === 'logs' && <LogsTab />}
+        {tab === 'status' && (
           <div className="grid gap-8">
             <SystemStatusTab edits={edits} />
             <DiskCard />

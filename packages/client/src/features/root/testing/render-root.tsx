@@ -36,6 +36,16 @@ const healthWith = (disk: DiskSpace | null) => ({
   disk,
 });
 
+export const tablet = {
+  id: '1'.repeat(64),
+  userId: ben.id,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14)',
+  ipAddress: '10.0.4.31',
+  signedInAt: '2026-11-21T11:00:00.000Z',
+  lastActivity: '2026-11-21T12:00:00.000Z',
+  isCurrent: false,
+};
+
 /** Renders Rootings with faked calls, which it returns. */
 export function renderRoot() {
   const calls = {
@@ -55,9 +65,13 @@ export function renderRoot() {
   const unsavedForms = { list: vi.fn(async () => Promise.resolve({ people: [inForm] })) };
   history.replaceState(null, '', '/root-system-settings');
   store.set(systemStatusAtom, system);
-  const api = { system: calls, dashboard: { activeUsers }, unsavedForms };
+  const rootSessions = {
+    list: vi.fn(async () => Promise.resolve({ sessions: [tablet] })),
+    end: vi.fn(async () => Promise.resolve({ success: true, message: 'Signed out on this device.' })),
+  };
+  const api = { system: calls, dashboard: { activeUsers }, unsavedForms, rootSessions };
   renderWithStore(<RootSettingsPage />, { session: me, api });
-  return calls;
+  return { ...calls, rootSessions };
 }
 export const press = (name: string | RegExp, role = 'button') =>
   userEvent.click(screen.getByRole(role, { name }));

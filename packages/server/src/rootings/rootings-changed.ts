@@ -1,0 +1,4 @@
+/** The change event of root's notes and of the version logs. */
+export interface RootingsChanged {
+  readonly kind: 'rootings';
+}
