@@ -33,10 +33,9 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType;
   /** Replies with hundreds of rows: the server limits how many of these a user may run at a time. */
   readonly heavy?: true;
-  /** A file, and the fields of the body as text beside it in the form. */
   /** What a user without the permission is told; without it in general words. */
   readonly refusal?: string;
-  /** Instead of a body: a file. */
+  /** A file, and the fields of the body as text beside it in the form. */
   readonly upload?: Upload;
   /** Schema of the reply; `null` for none (204). */
   readonly reply: z.ZodMiniType | Media | null;

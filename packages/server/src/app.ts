@@ -76,15 +76,13 @@ export interface AppDeps
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
     Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
-    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed'>,
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed' | 'log'>,
     SystemStateRoutesDeps,
     Omit<EmailSettingsDeps, 'config'>,
     Omit<AccountLinksDeps, 'config' | 'changed'>,
     RootRoutesDeps,
-    WallRoutesDeps {
-    WallRoutesDeps,
     Omit<DatabaseSettingsRoutesDeps, 'config' | 'changed'>,
-    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed' | 'log'> {
+    WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;

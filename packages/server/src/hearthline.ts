@@ -175,7 +175,6 @@ export function createHearthline(
     backupJobs,
     backupFailing: monitoring.backupFailing,
     isOwnDatabase: () => database?.ours ?? false,
-    backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo: isDemo }),
     ownUrl,
     queueMail: createQueueMail(() => workers?.mail ?? null),

@@ -170,6 +170,8 @@ export const prescriptionsResource: Resource<Prescription> = {
 export const backupsResource: Resource<Backups & Entity> = {
   name: 'backups',
   changeCountAtom: backupsChangeCountAtom,
+};
+
 /** Root's own notes, and those of other root users that are not private. */
 export const rootNotesResource: Resource<RootNote> = {
   name: 'root notes',

@@ -26,14 +26,11 @@ const Stored = z.object({
 });
 
 type Where = Pick<Config, 'dataDir' | 'secretKey'>;
-const fileOf = ({ dataDir }: Where) => join(dataDir, 'connection.json');
 const keyOf = ({ secretKey }: Where) => sealingKey(secretKey, 'saved connection');
 /** Used from the next start on, or only named as where `npm run move` takes the data. */
 type Purpose = 'use' | 'move';
 const fileOf = ({ dataDir }: Where, purpose: Purpose) =>
   join(dataDir, purpose === 'use' ? 'connection.json' : 'move-to.json');
-const keyOf = ({ secretKey }: Where) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', 'hearthline saved connection', 32));
 
 /** Null when none was saved. @throws StartRefused when it can't be read or decrypted. */
 export async function readSavedConnection(
@@ -43,13 +40,11 @@ export async function readSavedConnection(
   const file = fileOf(where, purpose);
   if (!existsSync(file)) return null;
   try {
-    const stored = Stored.parse(JSON.parse(await readFile(fileOf(where), 'utf8')));
+    const stored = Stored.parse(JSON.parse(await readFile(file, 'utf8')));
     return {
       ...stored,
       password: stored.password === null ? null : openSealed(stored.password, keyOf(where)),
     };
-    const stored = Stored.parse(JSON.parse(await readFile(file, 'utf8')));
-    return { ...stored, password: stored.password === null ? null : decrypt(stored.password, keyOf(where)) };
   } catch {
     throw new StartRefused(
       `${file} can't be read, or SECRET_KEY (the key file) is not the one it was saved with. ` +

@@ -45,7 +45,6 @@ export const access: Middleware = (ctx, next) => {
     throw new Problem('password-change-required', 'Choose your own password first.');
   if (identity.user.mustAddSecondFactor && !allowedBeforeSecondFactor.has(ctx.state.endpoint))
     throw new Problem('second-factor-missing', 'Add a second factor first.');
-  if (access !== 'signed-in' && !can(identity.user.role, access)) throw forbidden();
   if (access !== 'signed-in' && !can(identity.user.role, access)) throw forbidden(refusal);
   return next();
 };

@@ -83,8 +83,8 @@ export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
   'tablet',
   'website',
   'contact-message',
+  'rootings',
 ]);
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity', 'rootings']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
