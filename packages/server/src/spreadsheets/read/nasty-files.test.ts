@@ -5,7 +5,11 @@ import { readSheet } from './read-sheet.ts';
 
 const folder = new URL('../testing/files/', import.meta.url);
 const types = {
-  ...{ name: 'text', lastName: 'text', dateOfBirth: 'day', active: 'boolean', medicalHistory: 'text' },
+  name: 'text',
+  lastName: 'text',
+  dateOfBirth: 'day',
+  active: 'boolean',
+  medicalHistory: 'text',
 } as const;
 
 /** What a file of spreadsheets/testing/files comes to: its rows and their problems, or why it is refused as a whole. */
