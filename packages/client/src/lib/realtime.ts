@@ -22,13 +22,18 @@ export function startRealtime(): () => void {
     timeout: 5_000,
   });
   for (const name of Object.keys(eventHandlers) as EventName[]) listen(socket, name);
-  socket.on('connect', () => void refetchAll());
+  socket.on('connect', () => {
+    void refetchAll();
+    // A new socket knows nothing of the one before.
+    if (store.get(unsavedFormCountAtom) > 0) tellUnsavedForms(socket);
+  });
   socket.on('disconnect', (reason) => {
     connectionClosed();
     // The server closes the sockets of an ended session; Socket.IO does not reconnect after that.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);
   });
-  const stops = [watchConnection(), reopenWithSession(socket), tellUnsavedForms(socket)];
+  const stops = [watchConnection(), reopenWithSession(socket)];
+  stops.push(store.sub(unsavedFormCountAtom, () => tellUnsavedForms(socket)));
   return () => {
     for (const stop of stops) stop();
     socket.disconnect();
@@ -36,16 +41,9 @@ export function startRealtime(): () => void {
 }
 
 /** Tells the server how many forms hold unsaved values, so that root sees whom maintenance would interrupt. */
-function tellUnsavedForms(socket: Socket): () => void {
-  const tell = () => {
-    const count = Math.min(20, store.get(unsavedFormCountAtom));
-    if (socket.connected) socket.emit('forms:unsaved', { page: currentFormPage(), count });
-  };
-  // A new socket knows nothing of the one before.
-  socket.on('connect', () => {
-    if (store.get(unsavedFormCountAtom) > 0) tell();
-  });
-  return store.sub(unsavedFormCountAtom, tell);
+function tellUnsavedForms(socket: Socket): void {
+  const count = Math.min(20, store.get(unsavedFormCountAtom));
+  if (socket.connected) socket.emit('forms:unsaved', { page: currentFormPage(), count });
 }
 
 function listen<Name extends EventName>(socket: Socket, name: Name): void {
