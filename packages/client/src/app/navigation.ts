@@ -2,6 +2,7 @@ import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
 import activityFilled from '@phosphor-icons/core/fill/user-list-fill.svg?raw';
 import auditFilled from '@phosphor-icons/core/fill/list-magnifying-glass-fill.svg?raw';
+import websiteFilled from '@phosphor-icons/core/fill/globe-simple-fill.svg?raw';
 import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import handoverFilled from '@phosphor-icons/core/fill/handshake-fill.svg?raw';
@@ -16,6 +17,7 @@ import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import activity from '@phosphor-icons/core/regular/user-list.svg?raw';
 import audit from '@phosphor-icons/core/regular/list-magnifying-glass.svg?raw';
+import website from '@phosphor-icons/core/regular/globe-simple.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import handover from '@phosphor-icons/core/regular/handshake.svg?raw';
@@ -131,6 +133,13 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
     label: 'Account',
     entries: [
       { href: '/profile', label: 'My Profile', icon: profile, iconFilled: profileFilled },
+      {
+        href: '/webpage-settings',
+        label: 'Website Settings',
+        icon: website,
+        iconFilled: websiteFilled,
+        permission: 'canEditWebsite',
+      },
       {
         href: '/user-activity',
         label: 'User Activity',

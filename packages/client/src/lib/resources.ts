@@ -12,6 +12,8 @@ import type {
   UserActivity,
   UserAccount,
   VitalsRecord,
+  ContactMessage,
+  WebsiteSettings,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
@@ -28,6 +30,8 @@ import {
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
+  contactMessagesChangeCountAtom,
+  websiteChangeCountAtom,
 } from './collections.ts';
 import type { ListPosition } from './list-order.ts';
 import type { Entity } from './merge.ts';
@@ -152,4 +156,16 @@ export const prescriptionsResource: Resource<Prescription> = {
   collection: prescriptionsCollection,
   changeCountAtom: atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom)),
   reload: ['residents'],
+};
+
+/** All contents of the public site at once. */
+export const websiteResource: Resource<WebsiteSettings & Entity> = {
+  name: 'website',
+  changeCountAtom: websiteChangeCountAtom,
+};
+
+/** Messages of the contact form, by numbered pages. */
+export const contactMessagesResource: Resource<ContactMessage> = {
+  name: 'contact messages',
+  changeCountAtom: contactMessagesChangeCountAtom,
 };

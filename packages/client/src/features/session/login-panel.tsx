@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { signIn } from './sign-in.ts';
@@ -48,6 +48,9 @@ export function LoginPanel({ title }: { title: ReactNode }) {
       <EndedNotice />
       <LoginForm />
       <ContactLine />
+      <ButtonLink href="/" className="mt-4 self-start">
+        Back to Home
+      </ButtonLink>
       <UnsentWork />
       <DemoAccounts />
     </>
