@@ -12,8 +12,9 @@ import { Loading } from './loading.tsx';
 import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
 import { routes, type GuardedPage } from './routes.ts';
 
+/** The public site is a page of its own: its link loads it. */
 function AppLink(props: LinkProps) {
-  return <RouterLink {...props} />;
+  return props.href === '/' ? <a {...props} /> : <RouterLink {...props} />;
 }
 
 const unknownPath: GuardedPage = {

@@ -3,6 +3,7 @@ import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw
 import activityFilled from '@phosphor-icons/core/fill/user-list-fill.svg?raw';
 import settingsFilled from '@phosphor-icons/core/fill/gear-six-fill.svg?raw';
 import auditFilled from '@phosphor-icons/core/fill/list-magnifying-glass-fill.svg?raw';
+import websiteFilled from '@phosphor-icons/core/fill/globe-simple-fill.svg?raw';
 import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import handoverFilled from '@phosphor-icons/core/fill/handshake-fill.svg?raw';
@@ -19,6 +20,7 @@ import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import activity from '@phosphor-icons/core/regular/user-list.svg?raw';
 import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import audit from '@phosphor-icons/core/regular/list-magnifying-glass.svg?raw';
+import website from '@phosphor-icons/core/regular/globe-simple.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import handover from '@phosphor-icons/core/regular/handshake.svg?raw';
@@ -148,6 +150,11 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: settings,
         iconFilled: settingsFilled,
         permission: 'canOpenSettings',
+        href: '/webpage-settings',
+        label: 'Website Settings',
+        icon: website,
+        iconFilled: websiteFilled,
+        permission: 'canEditWebsite',
       },
       {
         href: '/user-activity',

@@ -122,6 +122,13 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/webpage-settings',
+    access: 'canEditWebsite',
+    title: 'Website Settings',
+    layout: 'shell',
+    page: lazyPage(() => import('../features/website/website-page.tsx').then((module) => module.WebsitePage)),
+  },
+  {
     path: '/screens',
     access: 'canManageDisplays',
     title: 'Screens',

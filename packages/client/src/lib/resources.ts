@@ -16,6 +16,8 @@ import type {
   UserAccount,
   VersionLog,
   VitalsRecord,
+  ContactMessage,
+  WebsiteSettings,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
@@ -34,6 +36,8 @@ import {
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
+  contactMessagesChangeCountAtom,
+  websiteChangeCountAtom,
 } from './collections.ts';
 import type { ListPosition } from './list-order.ts';
 import type { Entity } from './merge.ts';
@@ -184,4 +188,13 @@ export const versionLogsResource: Resource<
 > = {
   name: 'version logs',
   changeCountAtom: rootingsChangeCountAtom,
+/** All contents of the public site at once. */
+export const websiteResource: Resource<WebsiteSettings & Entity> = {
+  name: 'website',
+  changeCountAtom: websiteChangeCountAtom,
+
+/** Messages of the contact form, by numbered pages. */
+export const contactMessagesResource: Resource<ContactMessage> = {
+  name: 'contact messages',
+  changeCountAtom: contactMessagesChangeCountAtom,
 };

@@ -12,6 +12,7 @@ import { hasUserBeside } from '../users/user.model.ts';
 import { insertManyVitals } from '../vitals/vitals-record.model.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
 import { addPortraits } from './add-portraits.ts';
+import { addSite } from './add-site.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
@@ -44,6 +45,10 @@ const filled = [
   'medication_records',
   'vitals_records',
   'counters',
+  'website_settings',
+  'website_images',
+  'website_image_files',
+  'contact_messages',
 ];
 
 /**
@@ -93,6 +98,7 @@ async function writeDemoHome(config: Config, now: Date): Promise<void> {
   const staff = await createDemoStaff(passwordCost);
   const today = homeDayOf(now, timezone);
   const residents = await insertResidents(buildResidents(staff.manager, today, now));
+  await addSite(staff.manager, now);
   await addPortraits(residents, { actor: onBehalfOf(staff.manager), today });
   const { records, lastNumbers } = buildVitals({ residents, recorders: staff.recorders, timezone, now });
   for (let start = 0; start < records.length; start += BATCH)

@@ -14,6 +14,8 @@ import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSignInForm } from './use-sign-in-form.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -68,6 +70,9 @@ export function LoginPanel({ title, people }: { title: ReactNode; people?: React
         </Suspense>
       )}
       <ContactLine />
+      <ButtonLink href="/" className="mt-4 self-start">
+        Back to Home
+      </ButtonLink>
       <UnsentWork />
       <DemoAccounts />
     </>

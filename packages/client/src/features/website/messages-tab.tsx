@@ -1,0 +1,78 @@
+import type { ContactMessage } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { usePagination } from '../../lib/use-pagination.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { MessageRow } from './message-row.tsx';
+import type { Messages } from './use-messages.ts';
+
+interface MessagesTabProps {
+  messages: Messages;
+  state: Parameters<typeof usePagination>[1];
+  change: Parameters<typeof usePagination>[2];
+}
+
+/** What families wrote with the contact form. */
+export function MessagesTab({ messages: { list }, state, change }: MessagesTabProps) {
+  const pages = usePagination(list, state, change);
+  const [removed, setRemoved] = useState<ContactMessage | null>(null);
+  return (
+    <>
+      <DataList
+        list={list}
+        label="Messages"
+        failed="Failed to load messages"
+        rows={4}
+        empty={
+          <EmptyState title="No messages" text="What somebody sends with the contact form appears here." />
+        }
+        item={(message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            onChanged={list.retry}
+            onDelete={() => setRemoved(message)}
+          />
+        )}
+      />
+      <Pagination label="Messages" {...pages} />
+      {removed && <DeleteMessage message={removed} onClose={() => setRemoved(null)} onDeleted={list.retry} />}
+    </>
+  );
+}
+
+interface DeleteMessageProps {
+  message: ContactMessage;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteMessage({ message: { id, name }, onClose, onDeleted }: DeleteMessageProps) {
+  const { run, pending } = useAction(() => api.contactMessages.remove({ params: { id } }), {
+    done: () => 'Message deleted',
+    failed: 'The message was not deleted',
+  });
+  const remove = async () => {
+    if (!(await run())) return;
+    onDeleted();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete the message from ${name}?`}
+      text="It is deleted for everyone, with the name, email and phone number. This action cannot be undone."
+      safeText="Cancel"
+      onSafe={onClose}
+      riskText="Delete"
+      onRisk={() => void remove()}
+      danger
+      pending={pending}
+      pendingText="Deleting..."
+    />
+  );
+}
