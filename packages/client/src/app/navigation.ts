@@ -150,6 +150,8 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: settings,
         iconFilled: settingsFilled,
         permission: 'canOpenSettings',
+      },
+      {
         href: '/webpage-settings',
         label: 'Website Settings',
         icon: website,

@@ -188,10 +188,13 @@ export const versionLogsResource: Resource<
 > = {
   name: 'version logs',
   changeCountAtom: rootingsChangeCountAtom,
+};
+
 /** All contents of the public site at once. */
 export const websiteResource: Resource<WebsiteSettings & Entity> = {
   name: 'website',
   changeCountAtom: websiteChangeCountAtom,
+};
 
 /** Messages of the contact form, by numbered pages. */
 export const contactMessagesResource: Resource<ContactMessage> = {

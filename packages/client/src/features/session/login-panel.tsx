@@ -13,8 +13,6 @@ import { secondStepTicketAtom } from '../../lib/second-step.ts';
 import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useSignInForm } from '../../lib/use-sign-in-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { useSignInForm } from './use-sign-in-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
