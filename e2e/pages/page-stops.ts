@@ -3,6 +3,7 @@ import { medicationStops } from './medication-stops.ts';
 import { residentStops } from './resident-stops.ts';
 import { spreadsheetStops } from './spreadsheet-stops.ts';
 import { userStops } from './user-stops.ts';
+import { websiteStops } from './website-stops.ts';
 
 /** Pages for the accessibility spec that stand in files of their own. */
 export const pageStops = [
@@ -11,4 +12,5 @@ export const pageStops = [
   ...userStops,
   ...spreadsheetStops,
   ...administrationStops,
+  ...websiteStops,
 ];
