@@ -5,6 +5,7 @@ import { residentStops } from './resident-stops.ts';
 import { rootStops } from './root-stops.ts';
 import { spreadsheetStops } from './spreadsheet-stops.ts';
 import { userStops } from './user-stops.ts';
+import { websiteStops } from './website-stops.ts';
 
 /** Pages for the accessibility spec that stand in files of their own. */
 export const pageStops = [
@@ -15,4 +16,5 @@ export const pageStops = [
   ...administrationStops,
   ...accountLinkStops,
   ...rootStops,
+  ...websiteStops,
 ];
