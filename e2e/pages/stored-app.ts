@@ -8,9 +8,15 @@ export class StoredApp {
     this.page = page;
   }
 
-  /** Waits until the app is stored on the device: some seconds after the first page. */
+  /** Waits until the app is stored on the device: by itself it begins to be some seconds after the first page. */
   async untilStored(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready);
+  }
+
+  /** Stores the app on the device at once, as it does some seconds later. */
+  async store(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'));
+    await this.untilStored();
   }
 
   /** Waits until this page is served through the service worker. */

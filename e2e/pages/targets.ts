@@ -8,20 +8,32 @@ interface Target {
 
 /**
  * Every visible control and the size of its target around its middle, in whole pixels and up to `enoughPx`: measured by
- * hit tests, so that a label or an enlarged hit area counts, and what a neighbour covers does not.
+ * hit tests, so that a label or an enlarged hit area counts, and what a neighbour covers does not. Hits are tested every
+ * `stride` px and, where one misses, at each px before it.
  */
 function touchTargets(page: Page, enoughPx: number, within = 'body'): Promise<Target[]> {
   const measure = ([selector, enough]: readonly [string, number]) => {
     const controls =
       'button, a[href], input:not([type=hidden]), select, textarea, [role=switch], [role=radio], [role=tab]';
+    const stride = 4;
     const reach = (control: Element, x: number, y: number, dx: number, dy: number, most: number) => {
-      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      for (let step = 0; step < most; step += 1) {
+      const own = control instanceof HTMLInputElement ? [control, ...(control.labels ?? [])] : [control];
+      const misses = (step: number) => {
         const hit = document.elementFromPoint(x + dx * step, y + dy * step);
-        const belongs = hit && [control, ...labels].some((each) => each.contains(hit));
-        if (!belongs) return step;
+        return !hit || !own.some((each) => each.contains(hit));
+      };
+      let sure = 0;
+      for (let step = 0; step < most; step = Math.min(step + stride, most)) {
+        if (!misses(step)) {
+          sure = step + 1;
+          continue;
+        }
+        while (sure < step && !misses(sure)) sure += 1;
+        return sure;
       }
-      return most;
+      // The last stride ended at `most` without a test of what it passed over.
+      while (sure < most && !misses(sure)) sure += 1;
+      return sure;
     };
     /** The length through the middle; the middle itself is counted from both sides. */
     const extent = (control: Element, x: number, y: number, dx: number, dy: number) => {

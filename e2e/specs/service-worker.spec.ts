@@ -21,7 +21,7 @@ test('a reload without a connection shows the app and what waits, and goes on wi
   const [first, second] = await activeResidents(context.request);
   const form = new VitalsForm(page);
   await form.open(first.id);
-  await new StoredApp(page).untilStored();
+  await new StoredApp(page).store();
   await context.setOffline(true);
   for (const [measure, text] of [
     ['Blood pressure', '171/41'],
@@ -95,7 +95,7 @@ test('without a connection a page opens that was never opened before; one whose 
   await test.step('the service worker has stored the scripts of all pages', async () => {
     const { page, context } = await enter(browser, server.url, 'nurse', desk);
     await page.goto('/dashboard');
-    await new StoredApp(page).untilStored();
+    await new StoredApp(page).store();
     await new StoredApp(page).untilInControl();
     await context.setOffline(true);
     await expect(page.getByText(/^Not live/).first()).toBeAttached({ timeout: 20_000 });
@@ -137,6 +137,7 @@ test('a new build leaves a form alone, is offered outside of it, and opens with 
   const [resident] = await activeResidents(context.request);
   const form = new VitalsForm(page);
   await form.open(resident.id);
+  // By itself: from then on it looks for new builds.
   await app.untilStored();
   const script = () => page.locator('script[type=module]').first().getAttribute('src');
   const firstScript = (await script()) ?? '';
