@@ -73,13 +73,13 @@ describe('routing', () => {
   });
 
   it('shows root’s page to root, and removes it as soon as the session ends', async () => {
-    open('/root-system-settings', buildSession('root'));
+    open('/root-system-settings?tab=users', buildSession('root'));
     expect(await screen.findByRole('heading', { name: 'Root System Settings' }, slow)).toBeTruthy();
     expect(await screen.findByText('No active users in the selected timeframe')).toBeTruthy();
     act(() => endSession('logged-out-by-root'));
     expect(screen.queryByText('Root System Settings')).toBeNull();
     expect(await screen.findByText('An administrator signed you out.', {}, slow)).toBeTruthy();
-    expect(address()).toBe('/login?next=%2Froot-system-settings');
+    expect(address()).toBe('/login?next=%2Froot-system-settings%3Ftab%3Dusers');
   });
 
   it('shows only the password page until a printed password is replaced', async () => {
@@ -149,6 +149,7 @@ describe('navigationFor', () => {
     expect(groups[1]?.items).toMatchObject([
       { label: 'Root Users', current: false },
       { label: 'Rootings', current: true },
+      { label: 'System', current: false },
     ]);
     expect(labels('nurse')).toEqual([undefined, 'Staff', 'Management', 'Account']);
     expect(labels('gerocultor')).toEqual([undefined, 'Management', 'Account']);

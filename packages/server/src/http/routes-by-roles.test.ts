@@ -25,7 +25,12 @@ interface Caller {
 }
 
 let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+beforeAll(async () => {
+  server = await startTestServer();
+  // Before the calls below have asked for as many codes as an address may.
+  await pairedCookie();
+  await endedCookie();
+});
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
@@ -95,12 +100,12 @@ const pairedCookie = once(async () =>
   (await pairedDevice(server, await server.as('manager'))).device.cookie(),
 );
 
-async function endedDisplay(): Promise<string> {
+const endedCookie = once(async () => {
   const manager = await server.as('manager');
   const { device, display: paired } = await pairedDevice(server, manager);
   await manager.delete(`/api/displays/${paired.id}`);
   return device.cookie();
-}
+});
 
 const callers: readonly Caller[] = [
   ...roles.map(asRole),
@@ -135,7 +140,7 @@ const callers: readonly Caller[] = [
   },
   {
     name: 'a display that was ended',
-    client: once(async () => createClient(server.url, await endedDisplay(), null)),
+    client: once(async () => createClient(server.url, await endedCookie(), null)),
     expected: needsSession('401 signed-out'),
   },
 ];
@@ -206,7 +211,7 @@ describe('every room of the socket', () => {
     ['a revoked session of root', async () => (await revoked()).cookie],
     ['root with a temporary password', async () => (await server.signIn(await beginner())).cookie],
     ['a paired display', pairedCookie],
-    ['a display that was ended', endedDisplay],
+    ['a display that was ended', endedCookie],
   ])('does not reach %s, but for what everybody gets', async (_name, cookie) => {
     const sent = await cookie();
     const isDisplay = sent.includes('display');

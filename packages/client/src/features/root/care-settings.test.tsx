@@ -2,6 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { CareSettingsCard } from './care-settings-card.tsx';
 import { renderRoot, settings } from './testing/render-root.tsx';
 
 describe('Root settings: care', () => {
@@ -15,7 +16,7 @@ describe('Root settings: care', () => {
     userEvent.click(within(screen.getByRole('form', { name: form })).getByRole('button', { name: 'Save' }));
 
   it('sets the minutes to the recheck within their range', async () => {
-    const { updateSettings } = renderRoot();
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
     updateSettings.mockResolvedValue({ settings });
     for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
       await fill('Recheck interval (minutes)', wrong);
@@ -31,7 +32,7 @@ describe('Root settings: care', () => {
   });
 
   it('sets the windows of doses within their range', async () => {
-    const { updateSettings } = renderRoot();
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
     updateSettings.mockResolvedValue({ settings });
     await fill('Most doses (minutes)', '9');
     await fill('Time-critical doses (minutes)', '');
@@ -46,7 +47,7 @@ describe('Root settings: care', () => {
   });
 
   it('sets when shifts begin: one more, one fewer, never two at once, and in order', async () => {
-    const { updateSettings } = renderRoot();
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
     updateSettings.mockResolvedValue({ settings });
     const fourth = await fill('Shift 4 begins', '07:00');
     expect(screen.getByLabelText('Shift 5 begins')).toBeTruthy();
@@ -66,7 +67,7 @@ describe('Root settings: care', () => {
   });
 
   it('sets the hours of the wall boards, and shows errors at the field', async () => {
-    const { updateSettings } = renderRoot();
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
     const dark = await fill('Dark theme from', '07:00');
     await save('Wall boards');
     expect(screen.getByText('The night must begin at another time than the day.')).toBeTruthy();

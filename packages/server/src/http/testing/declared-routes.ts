@@ -9,6 +9,21 @@ export const forAnyone = [
   'system.demo',
   'wall.beginPairing',
   'wall.pairing',
+  // These have credentials of their own: the ticket of a password, a tablet's, a PIN, the token of a link.
+  'secondFactor.signIn',
+  'sharedTablet.beginPairing',
+  'sharedTablet.pairing',
+  'sharedTablet.status',
+  'sharedTablet.photo',
+  'sharedTablet.signIn',
+  'accountLinks.forgotPassword',
+  'accountLinks.verifyResetToken',
+  'accountLinks.resetPassword',
+  'accountLinks.confirmEmail',
+  'website.publicContact',
+  'website.publicSlideshow',
+  'contactMessages.beginForm',
+  'contactMessages.send',
 ];
 
 /** Endpoints for every signed-in user, whatever the role: one's own session and account, and what each role's dashboard shows. */
@@ -28,6 +43,10 @@ export const forSignedIn = [
   'users.uploadPhoto',
   'users.removePhoto',
   'users.photo',
+  'secondFactor.status',
+  'secondFactor.begin',
+  'secondFactor.confirm',
+  'secondFactor.remove',
 ];
 
 /** What a user with a temporary password may call before choosing another. */

@@ -1,6 +1,7 @@
 import type { DiskSpace, StaffMember, SystemSetting } from '@hearthline/contracts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { systemStatusAtom } from '../../../lib/collections.ts';
 import { store } from '../../../lib/store.ts';
@@ -27,6 +28,7 @@ export const settings: SystemSetting[] = [
   { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
   { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
   { key: 'home_details', value: { name: '', address: '' } },
+  { key: 'second_factor_roles', value: { roles: [] } },
 ];
 
 const healthWith = (disk: DiskSpace | null) => ({
@@ -46,8 +48,8 @@ export const tablet = {
   isCurrent: false,
 };
 
-/** Renders Rootings with faked calls, which it returns. */
-export function renderRoot() {
+/** Renders Rootings, or a part of what only root changes, with faked calls, which it returns. */
+export function renderRoot(page: ReactNode = <RootSettingsPage />) {
   const calls = {
     settings: vi.fn(async () => Promise.resolve({ settings })),
     updateSettings: vi.fn(),
@@ -70,7 +72,7 @@ export function renderRoot() {
     end: vi.fn(async () => Promise.resolve({ success: true, message: 'Signed out on this device.' })),
   };
   const api = { system: calls, dashboard: { activeUsers }, unsavedForms, rootSessions };
-  renderWithStore(<RootSettingsPage />, { session: me, api });
+  renderWithStore(page, { session: me, api });
   return { ...calls, rootSessions };
 }
 export const press = (name: string | RegExp, role = 'button') =>
