@@ -1,6 +1,7 @@
 import type { Access, Role } from '@hearthline/contracts';
 import type { ComponentType } from 'react';
 import { lazyPage, type Page } from '../lib/lazy.tsx';
+import { administrationRoutes } from './routes/administration-routes.ts';
 
 /** A page with its access and layout. */
 export interface GuardedPage {
@@ -145,92 +146,13 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('./routes/tablet-page.tsx').then((module) => module.TabletPage)),
   },
   {
-    path: '/users/root',
-    access: 'canListRoots',
-    title: 'Root Users',
-    layout: 'shell',
-    page: lazyPage(() => import('../features/users/user-pages.tsx').then((module) => module.RootUsersPage)),
-  },
-  {
-    path: '/users/administrators',
-    access: 'canListAdministrators',
-    title: 'Administrators',
-    layout: 'shell',
-    page: lazyPage(() =>
-      import('../features/users/user-pages.tsx').then((module) => module.AdministratorsPage),
-    ),
-  },
-  {
-    path: '/users/managers',
-    access: 'canListManagers',
-    title: 'Managers',
-    layout: 'shell',
-    page: lazyPage(() => import('../features/users/user-pages.tsx').then((module) => module.ManagersPage)),
-  },
-  {
-    path: '/users/nurses',
-    access: 'canListNurses',
-    title: 'Nurses',
-    layout: 'shell',
-    page: lazyPage(() => import('../features/users/user-pages.tsx').then((module) => module.NursesPage)),
-  },
-  {
-    path: '/users/gerocultor',
-    access: 'canListGerocultors',
-    title: 'Gerocultors',
-    layout: 'shell',
-    page: lazyPage(() => import('../features/users/user-pages.tsx').then((module) => module.GerocultorsPage)),
-  },
-  {
     path: '/profile',
     access: 'signed-in',
     title: 'My Profile',
     layout: 'shell',
     page: lazyPage(() => import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage)),
   },
-  {
-    path: '/root-system-settings',
-    access: 'isRoot',
-    title: 'Root System Settings',
-    layout: 'shell',
-    page: lazyPage(() => import('./routes/root-page.tsx').then((module) => module.RootRoute)),
-    refusal: { title: 'This page is only accessible to root users.' },
-  },
-  {
-    path: '/settings',
-    access: 'canOpenSettings',
-    title: 'System Settings',
-    layout: 'shell',
-    page: lazyPage(() => import('./routes/settings-page.tsx').then((module) => module.SettingsRoute)),
-  },
-  {
-    path: '/system',
-    access: 'isRoot',
-    title: 'System',
-    layout: 'shell',
-    page: lazyPage(() => import('./routes/system-page.tsx').then((module) => module.SystemRoute)),
-  },
-  {
-    path: '/user-activity',
-    access: 'canViewActivity',
-    title: 'User Activity',
-    layout: 'shell',
-    page: lazyPage(() =>
-      import('../features/activity/user-activity-page.tsx').then((module) => module.UserActivityPage),
-    ),
-    refusal: {
-      title: 'Access Restricted',
-      text: "You don't have permission to view user activity.",
-      roles: ['manager'],
-    },
-  },
-  {
-    path: '/audit',
-    access: 'canViewAudit',
-    title: 'Audit log',
-    layout: 'shell',
-    page: lazyPage(() => import('../features/audit/audit-page.tsx').then((module) => module.AuditPage)),
-  },
+  ...administrationRoutes,
   {
     path: '/forgot-password',
     access: 'anyone',

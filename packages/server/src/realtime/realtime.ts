@@ -4,7 +4,6 @@ import type { Notices, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Lease } from '../database/worker.ts';
 import type { IdentifyDisplay } from '../displays/identify-display.ts';
-import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { Identify } from '../sessions/identify.ts';
 import type { EndedSession } from '../sessions/session.service.ts';
 import type { FullBoard } from '../wall/full-board.ts';
@@ -16,6 +15,7 @@ import { authenticateSockets } from './socket-auth.ts';
 import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
 import { createInitialState } from './initial-state.ts';
 import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
+import { followDisplay } from './follow-display.ts';
 import { createStateBroadcasts } from './state-broadcasts.ts';
 import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
 import { watchPresence } from './presence.ts';
@@ -184,24 +184,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function onChange(change: Change): void {
     broadcastChange(change, publish);
     if (changesCounts.has(change.kind)) stateBroadcasts.statsChanged();
-    if (change.kind === 'display') displayChanged(change);
+    if (change.kind === 'display') followDisplay(change, socketAuth, wall);
     if (change.kind === 'user') {
       socketAuth.memberChanged(change.member);
       presence.memberChanged(change.member);
     }
     // Any other change may show on a board: it is read again and sent to displays for which it differs.
     if (!changesNoBoard.has(change.kind)) wall.changed(change.kind === 'alerts');
-  }
-
-  function displayChanged(change: DisplayChanged): void {
-    if (change.what === 'updated') {
-      socketAuth.displayChanged(change.record);
-      wall.displayChanged(change.record);
-    }
-    if (change.what === 'ended') {
-      socketAuth.endDisplay(change.id);
-      wall.displayEnded(change.id);
-    }
   }
 
   const sessionEnds = createSessionEnds(io, socketAuth);
