@@ -52,8 +52,9 @@ test('a tablet is enrolled by its code; two nurses switch there, one with her PI
     await shared.page.waitForURL('**/dashboard');
     await switchUser(people.gerocultor);
     await users.getByRole('button', { name: people.nurse }).click();
-    for (const key of pin) await shared.page.getByRole('button', { name: key, exact: true }).click();
-    await shared.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const pad = shared.page.getByRole('form', { name: 'Sign in with your PIN' });
+    for (const key of pin) await pad.getByRole('button', { name: key, exact: true }).click();
+    await pad.getByRole('button', { name: 'Sign in', exact: true }).click();
     await untilLive(shared.page);
     await expect(shared.page.getByRole('button', { name: new RegExp(`^${people.nurse}`) })).toBeVisible();
   });
