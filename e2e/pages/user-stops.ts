@@ -30,6 +30,23 @@ export const userStops: readonly UserStop[] = [
     },
   },
   {
+    name: 'code of a shared tablet',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/tablet');
+      await page.getByText(/^[A-Z0-9]{6}$/).waitFor();
+    },
+  },
+  {
+    name: 'adding a second factor',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Add a second factor' }).click();
+      await page.getByRole('button', { name: 'Add second factor' }).waitFor();
+    },
+  },
+  {
     name: 'profile',
     as: 'nurse',
     go: async (page) => {

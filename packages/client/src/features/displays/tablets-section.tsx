@@ -40,7 +40,7 @@ export function TabletsSection() {
   );
   return (
     <>
-      <Section title="Shared tablets" aside={add} broken={list.status === 'failed'}>
+      <Section title="Shared tablets" aside={add} broken={list.status === 'failed'} className="mt-10">
         <DataList
           list={list}
           label="Shared tablets"

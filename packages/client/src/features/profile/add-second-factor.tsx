@@ -71,8 +71,10 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: ConfirmProps) {
         aria-label="QR code for your authenticator app"
         viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
         shapeRendering="crispEdges"
-        className="w-56 bg-white"
+        className="w-56"
       >
+        {/* Scanners read dark on white, in the dark theme too. */}
+        <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
       <p className="text-s text-ink-2">

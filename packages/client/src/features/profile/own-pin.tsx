@@ -39,7 +39,7 @@ export function OwnPin() {
   };
   const setAt = own.rows[0]?.setAt ?? null;
   return (
-    <Section title="PIN for shared tablets" broken={own.status === 'failed'}>
+    <Section title="PIN for shared tablets" broken={own.status === 'failed'} className="mt-8">
       <AsyncContent state={own} failed="Failed to load your PIN" rows={2}>
         <p className="pt-3 text-ink-2">
           {setAt

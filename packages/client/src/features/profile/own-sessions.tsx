@@ -40,7 +40,7 @@ export function OwnSessions() {
     setAsked(undefined);
   };
   return (
-    <Section title="Where you are signed in" broken={list.status === 'failed'}>
+    <Section title="Where you are signed in" broken={list.status === 'failed'} className="mt-8">
       <DataList
         list={list}
         label="Where you are signed in"

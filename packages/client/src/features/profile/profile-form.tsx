@@ -40,7 +40,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
     failed: 'Failed to update profile',
   });
   return (
-    <EditForm form={form} label="My Profile" className="grid max-w-[48rem] gap-6 pb-8">
+    <EditForm form={form} label="My Profile" className="grid max-w-[48rem] gap-6">
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
         <TextField name="name" required maxLength={100} autoComplete="name" />
         <TextField name="email" type="email" required maxLength={254} autoComplete="email" />

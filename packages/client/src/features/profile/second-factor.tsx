@@ -35,45 +35,47 @@ export function SecondFactor() {
   const { dayAndTime } = useHomeTime();
   const [factor] = own.rows;
   return (
-    <Section title="Second factor" broken={own.status === 'failed'}>
-      <AsyncContent state={own} failed="Failed to load your second factor" rows={2}>
-        {factor?.enabledAt && (
-          <>
-            <p className="py-3 text-ink-2">
-              Added {dayAndTime(factor.enabledAt)}. {String(factor.recoveryCodesLeft)} recovery codes are
-              left.
-              {factor.required && ' Your role must have one.'}
-            </p>
-            {!factor.required && (
-              <Button kind="danger" onClick={() => setRemoving(true)}>
-                Remove second factor
-              </Button>
-            )}
-          </>
-        )}
-        {factor?.enabledAt === null && (
-          <>
-            <p className="pt-3 text-ink-2">
-              With an authenticator app on your phone, your password alone signs nobody in.
-            </p>
-            {isAdding ? (
-              <AddSecondFactor
-                onDone={() => {
-                  setAdding(false);
-                  own.retry();
-                }}
-              />
-            ) : (
-              <Button className="mt-3" onClick={() => setAdding(true)}>
-                Add a second factor
-              </Button>
-            )}
-          </>
-        )}
-      </AsyncContent>
+    <Section title="Second factor" broken={own.status === 'failed'} className="mt-8">
+      {isAdding ? (
+        // Outside of what is loaded again: the recovery codes stay until they are written down.
+        <AddSecondFactor
+          onDone={() => {
+            setAdding(false);
+            own.retry();
+          }}
+        />
+      ) : (
+        <AsyncContent state={own} failed="Failed to load your second factor" rows={2}>
+          {factor?.enabledAt && (
+            <>
+              <p className="py-3 text-ink-2">
+                Added {dayAndTime(factor.enabledAt)}. {codesLeft(factor.recoveryCodesLeft)}
+                {factor.required && ' Your role must have one.'}
+              </p>
+              {!factor.required && (
+                <Button kind="danger" onClick={() => setRemoving(true)}>
+                  Remove second factor
+                </Button>
+              )}
+            </>
+          )}
+          {factor?.enabledAt === null && (
+            <>
+              <p className="py-3 text-ink-2">
+                With an authenticator app on your phone, your password alone signs nobody in.
+              </p>
+              <Button onClick={() => setAdding(true)}>Add a second factor</Button>
+            </>
+          )}
+        </AsyncContent>
+      )}
       {isRemoving && <RemoveSecondFactor onClose={() => setRemoving(false)} onRemoved={own.retry} />}
     </Section>
   );
+}
+
+function codesLeft(count: number): string {
+  return count === 1 ? '1 recovery code is left.' : `${String(count)} recovery codes are left.`;
 }
 
 function RemoveSecondFactor({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {

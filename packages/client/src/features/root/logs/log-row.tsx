@@ -11,7 +11,7 @@ export function LogRow({ log }: { log: Log }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className="border-b border-line py-2">
+    <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="pnum font-name">{release}</span>
         <Badge look={changeType === 'security' ? 'destructive' : 'plain'}>{changeType}</Badge>
