@@ -16,7 +16,9 @@ export function LogRow({ log }: { log: Log }) {
         <span className="pnum font-name">{release}</span>
         <Badge look={changeType === 'security' ? 'destructive' : 'plain'}>{changeType}</Badge>
         {!isOpen && (
-          <span className="min-w-0 flex-1 basis-60 wrap-anywhere max-tablet:basis-full">{firstSentence(description)}</span>
+          <span className="min-w-0 flex-1 basis-60 wrap-anywhere max-tablet:basis-full">
+            {firstSentence(description)}
+          </span>
         )}
         <span className="text-s text-ink-2">{changeDate}</span>
         <Button
