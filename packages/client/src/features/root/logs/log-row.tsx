@@ -12,7 +12,7 @@ export function LogRow({ log }: { log: Log }) {
   const id = useId();
   return (
     <li className="border-b border-line py-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="pnum font-name">{release}</span>
         <Badge look={changeType === 'security' ? 'destructive' : 'plain'}>{changeType}</Badge>
         {!isOpen && (
