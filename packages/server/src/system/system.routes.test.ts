@@ -105,6 +105,7 @@ describe('system settings', () => {
       { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
       { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
       { key: 'home_details', value: { name: '', address: '' } },
+      { key: 'second_factor_roles', value: { roles: [] } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(
