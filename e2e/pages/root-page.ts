@@ -35,7 +35,8 @@ export class RootPage {
     await this.openTab('System Status');
     await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
     await this.page.getByRole('button', { name: 'Save Changes' }).click();
-    await this.page.getByRole('alertdialog').waitFor();
+    // What is inside: the dialog's own element has no size, since its panel is positioned.
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Turn it on' }).waitFor();
   }
 
   async startMaintenance(notice: 'None' | '30 s' | '60 s' | '120 s' = 'None'): Promise<void> {

@@ -48,7 +48,13 @@ export function EmailTestFields({ hasPassword }: { hasPassword: boolean }) {
         />
         <TextField name="testEmailMessage" maxLength={1_000} />
       </div>
-      <Button className="mt-4" onClick={() => void handleTest()} pending={pending} pendingText="Sending...">
+      <Button
+        // Room to scroll the button above the toast of a failed test.
+        className="mt-4 tablet:mb-(--toast-measured)"
+        onClick={() => void handleTest()}
+        pending={pending}
+        pendingText="Sending..."
+      >
         Send Test Email
       </Button>
     </Section>

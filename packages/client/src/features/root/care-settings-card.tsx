@@ -53,7 +53,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: StoreSetting 
       label="Recheck"
       text="A recheck is due this long after an alert is taken (5 to 480). Alerts already taken keep their time."
     >
-      <TextField name="minutes" inputMode="numeric" className="w-48" />
+      <TextField name="minutes" inputMode="numeric" className="w-56" />
     </SettingForm>
   );
 }

@@ -25,7 +25,7 @@ export function UserSessionRow({ session, name }: { session: UserSession; name: 
       <span className="wrap-anywhere" title={userAgent ?? undefined}>
         {device}
       </span>
-      <span className="flex-1 text-ink-2">
+      <span className="flex-1 basis-48 text-ink-2">
         last act {formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true })}
       </span>
       {isCurrent ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { markOf, toneClass, type Tone } from '../../ui/tone.ts';
+import { markOf, type Tone } from '../../ui/tone.ts';
 
 /** Names and values below each other; on a phone each value under its name. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -20,11 +20,7 @@ export function Fact({ name, tone, children }: FactProps) {
     <div className="grid gap-x-4 border-b border-line py-2.5 tablet:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-ink-2">{name}</dt>
       <dd className={cx('min-w-0 break-words', tone && 'font-head')}>
-        {tone && (
-          <span className={cx(toneClass(tone), 'mr-2 inline-block align-[-0.15em]')}>
-            <Mark shape={markOf(tone)} size={18} />
-          </span>
-        )}
+        {tone && <Mark shape={markOf(tone)} size={18} className="mr-2 align-[-0.15em]" />}
         {children}
       </dd>
     </div>

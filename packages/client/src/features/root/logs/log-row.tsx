@@ -13,10 +13,14 @@ export function LogRow({ log }: { log: Log }) {
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <li className="border-b border-line py-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="pnum font-name">{release}</span>
         <Badge look={changeType === 'security' ? 'destructive' : 'plain'}>{changeType}</Badge>
         {!isOpen && (
-          <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{firstSentence(description)}</span>
+          <span className="min-w-0 flex-1 basis-60 wrap-anywhere max-tablet:basis-full">
+            {firstSentence(description)}
+          </span>
         )}
         <span className="text-s text-ink-2">{changeDate}</span>
         <Button
