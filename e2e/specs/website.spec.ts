@@ -40,7 +40,7 @@ test('website: a change shows on the open page at once, and a message in the ope
   await manager.page.goto('/webpage-settings');
   await untilLive(manager.page);
   const headline = `Welcome home ${String(Date.now())}`;
-  await manager.page.getByRole('textbox', { name: 'Headline' }).fill(headline);
+  await manager.page.getByRole('textbox', { name: 'Headline, required', exact: true }).fill(headline);
   await manager.page.getByRole('button', { name: 'Save texts' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(message).toHaveValue('Is there a room from March?');
