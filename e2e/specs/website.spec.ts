@@ -11,6 +11,9 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The house in the evening' })).toBeVisible();
   await expect(page.getByText('Visiting hours')).toBeVisible();
+  // Nothing stands above the bar, and no button is shown that needs the script.
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
   await context.close();
 
   const visitor = await browser.newPage({ ...desk, baseURL: server.url });
