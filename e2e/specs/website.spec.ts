@@ -11,6 +11,9 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The house in the evening' })).toBeVisible();
   await expect(page.getByText('Visiting hours')).toBeVisible();
+  // Nothing stands above the bar, and no button is shown that needs the script.
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
   await context.close();
 
   const visitor = await browser.newPage({ ...desk, baseURL: server.url });
@@ -40,7 +43,7 @@ test('website: a change shows on the open page at once, and a message in the ope
   await manager.page.goto('/webpage-settings');
   await untilLive(manager.page);
   const headline = `Welcome home ${String(Date.now())}`;
-  await manager.page.getByRole('textbox', { name: 'Headline' }).fill(headline);
+  await manager.page.getByRole('textbox', { name: 'Headline, required', exact: true }).fill(headline);
   await manager.page.getByRole('button', { name: 'Save texts' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: headline })).toBeVisible();
   await expect(message).toHaveValue('Is there a room from March?');

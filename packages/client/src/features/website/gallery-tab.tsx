@@ -67,6 +67,7 @@ export function GalleryTab({ gallery, images, onChanged }: GalleryTabProps) {
   return (
     <>
       <Section
+        className="tablet:pt-3"
         title={titles[gallery]}
         subtitle={`${String(images.length)} of at most ${String(websiteImageLimits.most)}`}
         aside={
