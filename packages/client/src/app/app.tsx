@@ -10,7 +10,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
-import { routes, type GuardedPage } from './routes.ts';
+import type { GuardedPage } from './app-route.ts';
+import { routes } from './routes.ts';
 
 /** The public site is a page of its own: its link loads it. */
 function AppLink(props: LinkProps) {

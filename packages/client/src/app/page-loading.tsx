@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
 import { MessagePage } from './message-page.tsx';
-import type { GuardedPage } from './routes.ts';
+import type { GuardedPage } from './app-route.ts';
 
 const title = 'This page is not on this device yet.';
 const text = 'It opens when the connection is back.';

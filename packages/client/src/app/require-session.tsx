@@ -7,7 +7,7 @@ import { pageSubjectAtom } from '../lib/page-subject.ts';
 import { sessionEndAtom, sessionAtom } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { Loading } from './loading.tsx';
-import type { GuardedPage } from './routes.ts';
+import type { GuardedPage } from './app-route.ts';
 import { signInUrl } from './sign-in-url.ts';
 
 const SignedIn = lazyComponent(() => import('./signed-in.tsx').then((module) => module.SignedIn));

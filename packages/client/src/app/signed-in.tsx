@@ -7,7 +7,8 @@ import { useSession } from '../lib/session.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { routes, type GuardedPage } from './routes.ts';
+import type { GuardedPage } from './app-route.ts';
+import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 

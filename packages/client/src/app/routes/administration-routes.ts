@@ -1,5 +1,5 @@
 import { lazyPage } from '../../lib/lazy.tsx';
-import type { AppRoute } from '../routes.ts';
+import type { AppRoute } from '../app-route.ts';
 
 /** The pages of users, settings and what was done in the system. */
 export const administrationRoutes: readonly AppRoute[] = [

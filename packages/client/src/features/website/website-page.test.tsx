@@ -129,7 +129,9 @@ it('website: a picture needs a file of a known type and a title', async () => {
   expect(await screen.findByText('No File Selected')).toBeTruthy();
   expect(screen.getByText('Title is required')).toBeTruthy();
   const file = new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' });
-  await userEvent.upload(screen.getByLabelText(/^Picture/, { selector: 'input' }), file, { applyAccept: false });
+  await userEvent.upload(screen.getByLabelText(/^Picture/, { selector: 'input' }), file, {
+    applyAccept: false,
+  });
   expect(
     await screen.findByText('Invalid File Type: Please select a JPG, PNG, WEBP, or TIFF image file.'),
   ).toBeTruthy();

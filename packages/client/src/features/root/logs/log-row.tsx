@@ -11,8 +11,6 @@ export function LogRow({ log }: { log: Log }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className="border-b border-line py-2.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
     <li className="border-b border-line py-2">
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="pnum font-name">{release}</span>
