@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
+import { contactMail } from './contact/contact-mail.ts';
 import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/dashboard-stats.ts';
@@ -179,6 +180,15 @@ export function createHearthline(
     ownUrl,
     queueMail: createQueueMail(() => workers?.mail ?? null),
   };
+  changes.on(['contact-message'], (change) => {
+    if (change.what !== 'received') return;
+    deps
+      .queueMail(contactMail(change.message.id))
+      // It stands among the messages all the same.
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'a message of the website was not queued as a mail'),
+      );
+  });
   const handle = createApp(deps, availability).callback();
 
   function onDatabaseHealth(isUp: boolean): void {

@@ -5,6 +5,7 @@ import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
 import type { AppDeps } from './app.ts';
 import { startAuditWorker } from './audit/audit-worker.ts';
 import { chainKeyOf } from './audit/chain-key.ts';
+import { contactMails } from './contact/contact-mail.ts';
 import type { Config } from './core/config.ts';
 import type { Leases } from './database/leases.ts';
 import { watchDisk } from './disk/watch-disk.ts';
@@ -51,7 +52,11 @@ export function startWorkers({ config, log, deps, leases, alone, operationLock }
   const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
   const maintenance = startMaintenanceWorker({ changed, endSessions, log });
   const imports = startImportWorker(deps, { log, alone });
-  const mail = startMailQueue({ config, log, composers: accountMails(deps.ownUrl) });
+  const mail = startMailQueue({
+    config,
+    log,
+    composers: { ...accountMails(deps.ownUrl), ...contactMails(deps.ownUrl) },
+  });
   const disk = watchDisk(config.dataDir, log);
   const backups = backUpNightly({
     config,

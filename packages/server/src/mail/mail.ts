@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where an answer goes; to the sender otherwise. */
+  readonly replyTo?: string;
   /** The link it is about: shown to whoever develops on this machine while no e-mail is set up. */
   readonly link?: string;
 }

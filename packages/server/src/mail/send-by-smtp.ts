@@ -39,10 +39,11 @@ export async function sendBySmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { to, subject, text, html } = mail;
+  const { to, subject, text, html, replyTo } = mail;
   const message = {
     from: { name: 'Hearthline', address: server.from },
     to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
