@@ -25,7 +25,9 @@ function Card() {
   return <Notices dashboard={useDashboard()} />;
 }
 
-function open(notices: Api['dashboard']['notices']) {
+const noResidents: Api['residents']['list'] = async () => ({ residents: [], found: 0, total: 0 });
+
+function open(notices: Api['dashboard']['notices'], residents = noResidents) {
   renderWithStore(<Card />, {
     session: buildSession(),
     api: {
@@ -36,7 +38,7 @@ function open(notices: Api['dashboard']['notices']) {
       },
       vitals: { list: async () => ({ records: [] }) },
       medicationRecords: { list: async () => ({ records: [] }) },
-      residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
+      residents: { list: residents },
     },
   });
 }
@@ -70,7 +72,17 @@ it('notices: a reply does not replace what the socket sent meanwhile', async () 
   open(() => new Promise((resolve) => (reply = resolve)));
   act(() => eventHandlers['alerts:changed']([notice]));
   await act(async () => reply({ notices: [{ ...notice, text: '1 severe reading' }] }));
-  expect(screen.getByText('2 severe readings')).toBeTruthy();
+  expect(await screen.findByText('2 severe readings')).toBeTruthy();
+});
+
+it('notices: wait for the names in their lines, which would make them taller', async () => {
+  let reply = (_: { residents: []; found: number; total: number }): void => undefined;
+  const list = () => new Promise<Parameters<typeof reply>[0]>((resolve) => (reply = resolve));
+  open(async () => ({ notices: [notice] }), list);
+  act(() => eventHandlers['alerts:changed']([notice]));
+  expect(screen.queryByText('2 severe readings')).toBeNull();
+  await act(async () => reply({ residents: [], found: 0, total: 0 }));
+  expect(await screen.findByText('2 severe readings')).toBeTruthy();
 });
 
 it.each<[string, Alert, boolean]>([

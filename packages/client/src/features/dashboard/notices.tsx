@@ -30,11 +30,14 @@ export function Notices({ dashboard: { live, residents, vitals } }: { dashboard:
   const state = useLoadState(live.notices);
   const isMissing = notices === null && state.status === 'failed';
   const isPushed = notices !== null && state.lastValidText === null;
+  // Their lines name people: a name that comes later would make its line taller and move those below.
+  const areNamesComing = [live.residents, live.vitals].some(({ status }) => status === 'loading');
+  const status = isPushed ? 'ready' : state.status;
   return (
     <Section title="Alerts & Reminders" broken={isMissing}>
       <AsyncContent
         // What the socket sent needs no reply.
-        state={isPushed ? { ...state, status: 'ready' } : state}
+        state={{ ...state, status: status === 'ready' && areNamesComing ? 'loading' : status }}
         failed="Failed to load alerts and reminders"
         rows={4}
         tallRows

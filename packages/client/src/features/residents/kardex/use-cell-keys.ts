@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 
 const cells = '[role=gridcell]';
 
@@ -18,8 +18,8 @@ const moves: Readonly<Record<string, (row: number, column: number, columns: numb
 export function useCellKeys(startColumn: number, press: (cell: HTMLElement) => void) {
   const ref = useRef<HTMLTableElement>(null);
 
-  // After each render: rows and cells come and go with what is recorded.
-  useEffect(() => {
+  // After each render: rows and cells come and go with what is recorded. Before it is drawn: the table can be tabbed to at once.
+  useLayoutEffect(() => {
     const table = ref.current;
     if (!table || table.querySelector(`${cells}[tabindex="0"]`)) return;
     const [first] = rowsOf(table);
