@@ -13,6 +13,8 @@ export default defineConfig({
   projects: [
     { name: 'shared', testIgnore: '**/alone/**' },
     { name: 'alone', testMatch: '**/alone/*.spec.ts', workers: 1 },
+    // No tests: `npm run help-pictures` makes the pictures of the help with it.
+    { name: 'help-pictures', testDir: 'e2e/help-pictures', workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,

@@ -28,12 +28,15 @@ export function serviceWorkerBuild(): Plugin {
   };
 }
 
-/** Paths of the hashed assets, without the own ones of the wall board and the public site. */
+/**
+ * Paths of the hashed assets, without the own ones of the wall board and the public site, and without the pictures of the help,
+ * whose texts do without.
+ */
 function assetsOf(bundle: Rollup.OutputBundle): string[] {
   const isApart = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
     (file.type === 'chunk' ? [file.name] : file.names).some((name) => /^(wall|landing)\b/.test(name));
   return Object.entries(bundle)
-    .filter(([path, file]) => path.startsWith('assets/') && !isApart(file))
+    .filter(([path, file]) => path.startsWith('assets/') && !path.endsWith('.webp') && !isApart(file))
     .map(([path]) => `/${path}`)
     .sort();
 }

@@ -16,9 +16,23 @@ export interface HelpScene {
   readonly screen?: { readonly href: string; readonly label: string };
   readonly steps: readonly string[];
   readonly questions: readonly HelpQuestion[];
+  /** Pictures of it are in `pictures/`, made by `npm run help-pictures`. */
+  readonly picture?: HelpPicture;
 }
 
 export interface HelpQuestion {
   readonly question: string;
   readonly answer: string;
 }
+
+export interface HelpPicture {
+  /** What is on it, for whoever cannot see it. */
+  readonly alt: string;
+  /** wide: 1024 x 704, tall: 820 x 1000. */
+  readonly shape: keyof typeof pictureSizes;
+}
+
+export const pictureSizes = {
+  wide: { width: 1024, height: 704 },
+  tall: { width: 820, height: 1000 },
+} as const;

@@ -7,9 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageTitle, Section } from '../../ui/section.tsx';
 import type { HelpScene } from './help-scene.ts';
+import { ScenePicture } from './scene-picture.tsx';
 import { SceneText } from './scene-text.tsx';
 
-/** One scene: what to do, step by step, and what people ask about it. */
+/** One scene: what to do, step by step, with a picture, and what people ask about it. */
 export function SceneView({ scene }: { scene: HelpScene }) {
   const { title, summary, steps, questions, screen } = scene;
   usePageSubject(title);
@@ -23,6 +24,7 @@ export function SceneView({ scene }: { scene: HelpScene }) {
       <div className="mantel" />
       <p className="mt-4 text-l">{summary}</p>
       <WhoMay scene={scene} />
+      <ScenePicture scene={scene} />
       <Section title="Step by step" className="mt-6">
         <ol className="list-decimal space-y-3 py-3 pl-7 marker:font-number">
           {steps.map((step) => (

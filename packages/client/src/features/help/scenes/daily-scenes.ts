@@ -8,6 +8,10 @@ export const dailyScenes: readonly HelpScene[] = [
     summary: 'Blood pressure, pulse, SpO2 and the rest, for one resident after another.',
     permission: 'canRecordVitals',
     screen: { href: '/forms/vitals', label: 'Record vitals' },
+    picture: {
+      shape: 'tall',
+      alt: 'Form 01 with the faces of the residents, the fields with the last readings, and the keypad.',
+    },
     steps: [
       'Open “Record vitals” in the menu. Pick the resident from the faces, or type a name or room in the search. A tick on a face means: already measured today.',
       'Check the name, the room and the allergies at the top. Then enter the values with the keypad; “Next field” takes you on. The last reading of this resident stands beside each field.',
@@ -44,6 +48,10 @@ export const dailyScenes: readonly HelpScene[] = [
     summary: 'Every dose that is due, given or not given, and by whom.',
     permission: 'canRecordMedications',
     screen: { href: '/round', label: 'Medication round' },
+    picture: {
+      shape: 'wide',
+      alt: 'The medication round: the counts of the day, and doses by time with their buttons.',
+    },
     steps: [
       'Open “Medication round”. “Now” shows what is due, “Late” what is overdue, “All day” everything. The numbers at the top count the doses of today.',
       'Find the resident and press “Open” beside the dose. From now on your colleagues see that you are giving it, so nobody gives it twice.',
@@ -84,6 +92,10 @@ export const dailyScenes: readonly HelpScene[] = [
     summary: 'Somebody needs you: take the alert, do what is needed, measure again, close it.',
     permission: 'canRecordVitals',
     screen: { href: '/dashboard', label: 'Dashboard' },
+    picture: {
+      shape: 'wide',
+      alt: 'An opened alert: what happened, the field “Action taken”, and its buttons.',
+    },
     steps: [
       'An alert stands in red at the top of every page. Press “I’ll take it”. Your colleagues now see that you are on it.',
       'Go to the resident. Then press the text of the alert to open it, and write under “Action taken” what you did.',
@@ -123,6 +135,10 @@ export const dailyScenes: readonly HelpScene[] = [
     summary: 'What happened in the shift, written by the records themselves; you add what only you know.',
     permission: 'canViewRecords',
     screen: { href: '/handover', label: 'Handover' },
+    picture: {
+      shape: 'wide',
+      alt: 'The handover of a shift: severe readings, doses, and the notes beside them.',
+    },
     steps: [
       'Open “Handover”. It opens with the shift that is running: severe readings, doses that were missed or refused, low stock, residents who came, changed or left.',
       'At the beginning of your shift press “Shift before”, read it, and press “I have read it”. The next one sees who has read it, and when.',
@@ -148,6 +164,10 @@ export const dailyScenes: readonly HelpScene[] = [
     id: 'no-connection',
     title: 'When the connection is gone',
     summary: 'What still works, what waits on the device, and what you must not trust.',
+    picture: {
+      shape: 'wide',
+      alt: 'The dashboard without a connection: “Not live since” on yellow in the top bar, the values outlined.',
+    },
     steps: [
       'Look at the top of the page. “Live” with a whole line: all you see is true now. “Not live since” and a time, on yellow: what you see is as old as that.',
       'Go on recording vitals. What you save is kept on this device, encrypted, and sent when the connection is back. The chip at the top says how many are waiting.',

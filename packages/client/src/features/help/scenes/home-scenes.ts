@@ -8,6 +8,10 @@ export const homeScenes: readonly HelpScene[] = [
     summary: 'A television that shows alerts and readings to those who pass, and no more than they may see.',
     permission: 'canManageDisplays',
     screen: { href: '/screens', label: 'Screens' },
+    picture: {
+      shape: 'wide',
+      alt: 'The form “Add a screen” with the code, the name and what the screen may show.',
+    },
     steps: [
       'Open this address with /wall at its end in the browser of the television. It shows a code and a QR code.',
       'On your own device open “Screens” and press “Add screen”, or scan the QR code with your phone.',
@@ -36,6 +40,10 @@ export const homeScenes: readonly HelpScene[] = [
     title: 'A shared tablet and your PIN',
     summary: 'One tablet for the ward: each signs in with a PIN, and records under their own name.',
     screen: { href: '/profile', label: 'My Profile' },
+    picture: {
+      shape: 'tall',
+      alt: 'The sign-in page of a shared tablet with the faces of those who used it lately.',
+    },
     steps: [
       'Once for each tablet, a manager or above: open this address with /tablet at its end on the tablet. On another device press “Add tablet” under “Screens” and enter the code.',
       'Once for yourself: open “My Profile” and set your PIN under “PIN for shared tablets”. Nurses and gerocultors have one.',
@@ -64,6 +72,10 @@ export const homeScenes: readonly HelpScene[] = [
     title: 'Sign people out',
     summary: 'End a session that should not be open: your own, one person’s, or everybody’s.',
     screen: { href: '/profile', label: 'My Profile' },
+    picture: {
+      shape: 'wide',
+      alt: 'Rootings, Connected Users: who is connected and from where, each with a button to sign them out.',
+    },
     steps: [
       'Your own, on a device you left: open “My Profile”. “Where you are signed in” lists the places; press “Sign out” beside the one.',
       'Somebody who has left: open the list of their role and switch the account to inactive, or ask whoever looks after the accounts. They are signed out immediately, everywhere, and cannot sign in again.',

@@ -32,6 +32,10 @@ export const recordScenes: readonly HelpScene[] = [
     summary: 'Find a resident, read what is known, and set limits that fit this person.',
     permission: 'canViewResidents',
     screen: { href: '/residents', label: 'Residents' },
+    picture: {
+      shape: 'wide',
+      alt: 'The page of a resident with the readings of a week drawn as lines.',
+    },
     steps: [
       'Open “Residents” and search by name, nickname or room. Press the name.',
       'The page shows the person at the top, with room and allergies, and below it the records: “Recent Records”, “Vitals”, “Trends” and “Medications”.',
@@ -61,6 +65,10 @@ export const recordScenes: readonly HelpScene[] = [
     summary: 'A slip happens. The old values stay visible, crossed out, with your reason.',
     permission: 'canViewRecords',
     screen: { href: '/records', label: 'Records' },
+    picture: {
+      shape: 'wide',
+      alt: 'An opened record of vitals with its readings and the buttons to correct or delete it.',
+    },
     steps: [
       'Open “Records” and press the record. Vital signs stand under “Vitals Records”, doses under “Kardex Medication Records”.',
       'Press “Correct”. The form opens with the old values; change what is wrong.',
@@ -91,6 +99,10 @@ export const recordScenes: readonly HelpScene[] = [
     summary: 'Write down what the doctor ordered, change it, stop it, and keep the cupboard counted.',
     permission: 'canPrescribe',
     screen: { href: '/medications', label: 'Medications' },
+    picture: {
+      shape: 'wide',
+      alt: 'The prescriptions of a resident, each with dose, route and times.',
+    },
     steps: [
       'Open the resident, then “Medications”, and press “Prescribe”.',
       'Choose the medication, the amount, the route and how often. The usual times are filled in; you can change them.',
@@ -121,6 +133,10 @@ export const recordScenes: readonly HelpScene[] = [
     summary: 'Vital signs and doses of some days: to read, to print, to take along.',
     permission: 'canViewReports',
     screen: { href: '/reports', label: 'Reports' },
+    picture: {
+      shape: 'wide',
+      alt: 'A report of vitals: filters, buttons to print and export, sums and rows.',
+    },
     steps: [
       'Open “Reports” and choose “Vitals Reports (Form 01)” or “Kardex Medication Records (Form 02)”.',
       'Choose the resident, or leave all, and the “Period”: today, this week, this month, or “Own days”.',
