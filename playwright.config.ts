@@ -14,7 +14,8 @@ export default defineConfig({
     { name: 'shared', testIgnore: '**/alone/**' },
     { name: 'alone', testMatch: '**/alone/*.spec.ts', workers: 1 },
   ],
-  retries: 0,
+  // As in vitest's configuration.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
