@@ -1,8 +1,8 @@
 import { foldText, Problem, type DueResident } from '@hearthline/contracts';
-import { Types } from 'mongoose';
 import type { Actor } from '../clinical/history.ts';
 import { countHeldData } from '../residents/erase-records.model.ts';
 import { beginErasingResident, findAnyResident } from '../residents/erase-resident.model.ts';
+import { residentIdOf } from '../residents/resident.model.ts';
 import { readRetentionYears } from '../system/system-setting.model.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
 import { findErasure, insertErasure, type ErasureDocument } from './erasure.model.ts';
@@ -52,9 +52,9 @@ export async function beginErasure(id: string, options: Options): Promise<Erasur
 }
 
 /** Throws 404 for a text that is no id. */
-export function parseResidentId(id: string): Types.ObjectId {
+export function parseResidentId(id: string): ErasureDocument['residentId'] {
   if (!/^[0-9a-f]{24}$/.test(id)) throw notFound();
-  return new Types.ObjectId(id);
+  return residentIdOf(id);
 }
 
 const wordsOf = (text: string): string[] =>

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { eraseAudit, hasUnfinishedAudit } from '../audit/erase-entries.model.ts';
 import type { ChainKey } from '../audit/chain-key.ts';
 import { findNoteIdsOf } from '../handover/handover-note.model.ts';
@@ -63,5 +62,5 @@ async function eraseOnce(
 }
 
 /** Has an import that can't be undone any more; also where only its steps are left. False while somebody works at it. */
-const settle = async (importId: Types.ObjectId): Promise<boolean> =>
+const settle = async (importId: ErasureDocument['_id']): Promise<boolean> =>
   (await settleImport(importId)) || (await findImport(importId.toString())) === null;
