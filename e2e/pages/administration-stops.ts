@@ -50,6 +50,14 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, data protection',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=retention');
+      await page.getByText('Nobody is due').waitFor();
+    },
+  },
+  {
     name: 'system settings, database connection',
     as: 'root',
     go: async (page) => {

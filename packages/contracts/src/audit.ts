@@ -40,6 +40,8 @@ export const AuditAction = z.enum([
   'imported',
   /** Of an import: what it added was removed again. */
   'undone',
+  /** Names and texts about a resident who left were erased. */
+  'erased',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -78,6 +80,8 @@ export const AuditEntry = z.object({
     'website',
     'website-image',
     'contact-message',
+    /** That a resident's data was erased, by whom and why: its entries stay when the others about the resident are erased. */
+    'erasure',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

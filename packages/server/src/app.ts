@@ -34,6 +34,7 @@ import type { Identify } from './sessions/identify.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
 import { dataProtectionRoutes } from './data-protection/data-protection.routes.ts';
+import { erasureRoutes } from './erasure/erasures.routes.ts';
 import { spreadsheetRoutes, type SpreadsheetRoutesDeps } from './spreadsheets/spreadsheets.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -157,6 +158,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.rootSessions, rootSessionsRoutes(deps));
   mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
   mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
+  mountResource(router, contract.erasures, erasureRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -21,6 +21,7 @@ import {
   systemStatusAtom,
   trendCollection,
   rootingsChangeCountAtom,
+  erasuresChangeCountAtom,
   unsavedFormsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
@@ -119,6 +120,9 @@ export const eventHandlers: EventHandlers = {
   },
   'rootings:changed': () => {
     store.set(rootingsChangeCountAtom, (count) => count + 1);
+  },
+  'erasures:changed': () => {
+    store.set(erasuresChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

@@ -9,8 +9,10 @@ import type {
   Prescription,
   ReportDose,
   Resident,
+  ResidentErasure,
   RootNote,
   Display,
+  Erasures,
   Tablet,
   UserActivity,
   UserAccount,
@@ -33,6 +35,7 @@ import {
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
   rootingsChangeCountAtom,
+  erasuresChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -188,6 +191,19 @@ export const versionLogsResource: Resource<
 > = {
   name: 'version logs',
   changeCountAtom: rootingsChangeCountAtom,
+};
+
+/** Whose data may be erased, and what was erased: all of it at once. */
+export const erasuresResource: Resource<Erasures & Entity> = {
+  name: 'erasures',
+  changeCountAtom: erasuresChangeCountAtom,
+  reload: ['residents'],
+};
+
+/** Whether one resident's data may be erased, is being erased, or was. */
+export const residentErasureResource: Resource<ResidentErasure & Entity> = {
+  name: 'erasure of a resident',
+  changeCountAtom: atom((get) => get(erasuresChangeCountAtom) + get(residentsChangeCountAtom)),
 };
 
 /** All contents of the public site at once. */

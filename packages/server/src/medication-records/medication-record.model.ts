@@ -10,6 +10,7 @@ import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
+import { eraseDose } from './erase-dose.ts';
 
 interface By {
   id: string;
@@ -143,7 +144,7 @@ schema.index({ medicationId: 1 });
 indexUnmovedHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
-dependsOnResident(MedicationRecordModel);
+dependsOnResident(MedicationRecordModel, eraseDose);
 dependsOnMedication(MedicationRecordModel);
 registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',

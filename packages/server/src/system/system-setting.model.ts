@@ -77,6 +77,7 @@ const defaults: Values = {
   dose_windows: defaultDoseWindows,
   home_details: { name: '', address: '' },
   second_factor_roles: { roles: [] },
+  retention: { years: null },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -90,6 +91,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   dose_windows: 'Minutes before and after its time within which a dose is due',
   home_details: 'Name and address of the home, at the head of what is printed',
   second_factor_roles: 'The roles that must have a second factor',
+  retention: 'Years after the last day from which the data of a resident who left may be erased',
 };
 
 /**
@@ -116,6 +118,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'dose_windows', value: values.dose_windows },
     { key: 'home_details', value: values.home_details },
     { key: 'second_factor_roles', value: values.second_factor_roles },
+    { key: 'retention', value: values.retention },
   ];
 }
 
@@ -178,6 +181,11 @@ export async function readHomeDetails(): Promise<HomeDetails> {
 /** The roles that must have a second factor. */
 export async function readSecondFactorRoles(): Promise<readonly Role[]> {
   return (await readValues()).second_factor_roles.roles;
+}
+
+/** Years after the last day from which a resident's data may be erased; null: never. */
+export async function readRetentionYears(): Promise<number | null> {
+  return (await readValues()).retention.years;
 }
 
 type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };

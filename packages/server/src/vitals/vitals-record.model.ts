@@ -5,6 +5,7 @@ import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { CorrectableDocument } from '../clinical/corrections.model.ts';
+import { erasedName, eraseRecordFields, eraseText } from '../clinical/erased.ts';
 import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
@@ -119,7 +120,16 @@ schema.index(
 indexUnmovedHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
-dependsOnResident(VitalsRecordModel);
+dependsOnResident<VitalsDocument>(VitalsRecordModel, (record) => ({
+  residentName: erasedName.name,
+  residentLastName: erasedName.lastName,
+  residentNickname: null,
+  residentRoom: null,
+  residentAllergies: [],
+  residentMedicalHistory: null,
+  notes: eraseText(record.notes),
+  ...eraseRecordFields(record),
+}));
 
 /** The number of damaged records that the database could not read. */
 export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);

@@ -34,6 +34,7 @@ const acts: Record<AuditAction, string> = {
   printed: 'Printed',
   imported: 'Imported',
   undone: 'Undone',
+  erased: 'Erased',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -60,6 +61,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   website: 'Website',
   'website-image': 'Website picture',
   'contact-message': 'Message of',
+  erasure: 'Erasing of the data of',
 };
 
 /** "Vitals record", "Account" */

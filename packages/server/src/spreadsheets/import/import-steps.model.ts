@@ -48,8 +48,30 @@ export async function deleteSteps(importId: Types.ObjectId): Promise<void> {
 /** The steps of all imports that are about a resident, or about the resident's records. */
 export async function* streamStepsAbout(residentId: string): AsyncGenerator<ImportStep> {
   for await (const { steps } of collection().find<StepsDocument>({}, { batchSize: 2 }))
-    for (const step of steps) {
-      const draft = step['draft'] as { readonly residentId?: unknown } | undefined;
-      if (step.id === residentId || draft?.residentId === residentId) yield step;
-    }
+    for (const step of steps) if (isAbout(step, residentId)) yield step;
+}
+
+function isAbout(step: ImportStep, residentId: string): boolean {
+  const draft = step['draft'] as { readonly residentId?: unknown } | undefined;
+  return step.id === residentId || draft?.residentId === residentId;
+}
+
+/**
+ * Deletes those steps. `settle` has an import that can't be undone any more; false where somebody works at it: its steps stay.
+ * Returns how many were deleted, and whether any stay.
+ */
+export async function deleteStepsAbout(
+  residentId: string,
+  settle: (importId: Types.ObjectId) => Promise<boolean>,
+): Promise<{ deleted: number; someStay: boolean }> {
+  const result = { deleted: 0, someStay: false };
+  for await (const { _id, importId, steps } of collection().find<StepsDocument>({}, { batchSize: 2 })) {
+    const others = steps.filter((step) => !isAbout(step, residentId));
+    if (others.length === steps.length) continue;
+    if (await settle(importId)) {
+      await collection().updateOne({ _id }, { $set: { steps: others } });
+      result.deleted += steps.length - others.length;
+    } else result.someStay = true;
+  }
+  return result;
 }
