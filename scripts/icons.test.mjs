@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawIcon, icons, publicDir } from './lib/icons.mjs';
+import { background, drawIcon, icons, publicDir } from './lib/icons.mjs';
 
 const pixelsOf = async (image) => sharp(image).removeAlpha().raw().toBuffer();
 const manifest = JSON.parse(await readFile(join(publicDir, 'manifest.webmanifest'), 'utf8'));
@@ -35,6 +35,7 @@ describe('icons of the app', () => {
       { src: '/icon-512.png', sizes: '512x512', purpose: 'any' },
       { src: '/icon-maskable.png', sizes: '512x512', purpose: 'maskable' },
     ]);
-    expect(manifest).toMatchObject({ display: 'standalone', scope: '/', start_url: '/dashboard' });
+    const opening = { display: 'standalone', scope: '/', start_url: '/dashboard' };
+    expect(manifest).toMatchObject({ ...opening, background_color: background });
   });
 });

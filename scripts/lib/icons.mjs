@@ -32,6 +32,7 @@ export async function drawIcon({ side, part }) {
     .toBuffer();
   return sharp({ create: { width: side, height: side, channels: 3, background } })
     .composite([{ input: mark, gravity: 'centre' }])
+    .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
