@@ -42,7 +42,7 @@ export class StoredApp {
   }
 
   /** All that is stored on the device, as text: the bodies in Cache Storage, web storage, and every value in IndexedDB. */
-  async texts(): Promise<{ cached: string[]; other: string[] }> {
+  async texts(): Promise<{ cached: { path: string; text: string }[]; other: string[] }> {
     return this.page.evaluate(readDevice);
   }
 
@@ -73,11 +73,13 @@ async function readDevice() {
   // Bytes as text, so that a name among them would be found.
   const readable = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value;
-  const cached: string[] = [];
+  const cached: { path: string; text: string }[] = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys())
-      cached.push(`${request.url} ${(await (await cache.match(request))?.text()) ?? ''}`);
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request);
+      cached.push({ path: new URL(request.url).pathname, text: (await reply?.text()) ?? '' });
+    }
   }
   const other = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   for (const { name = '' } of await indexedDB.databases()) {
