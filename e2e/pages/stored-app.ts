@@ -40,4 +40,55 @@ export class StoredApp {
       return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await pathsOf(name)])));
     }) as Promise<Record<string, string[]>>;
   }
+
+  /** All that is stored on the device, as text: the bodies in Cache Storage, web storage, and every value in IndexedDB. */
+  async texts(): Promise<{ cached: { path: string; text: string }[]; other: string[] }> {
+    return this.page.evaluate(readDevice);
+  }
+
+  /** Lets the session that is kept on the device end, as it does after 15 minutes without the server. */
+  async endKeptSession(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const resultOf = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
+        });
+      const database = await resultOf(indexedDB.open('hearthline-session'));
+      const sessions = () => database.transaction('session', 'readwrite').objectStore('session');
+      const kept = await resultOf<{ expiresAt: number }>(sessions().get('current'));
+      await resultOf(sessions().put({ ...kept, expiresAt: Date.now() - 1_000 }, 'current'));
+      database.close();
+    });
+  }
+}
+
+/** Runs in the page. */
+async function readDevice() {
+  const resultOf = <T>(asked: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
+    });
+  // Bytes as text, so that a name among them would be found.
+  const readable = (_key: string, value: unknown) =>
+    value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value;
+  const cached: { path: string; text: string }[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const reply = await cache.match(request);
+      cached.push({ path: new URL(request.url).pathname, text: (await reply?.text()) ?? '' });
+    }
+  }
+  const other = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await resultOf(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      other.push(
+        `${name} ${store} ${JSON.stringify(await resultOf(database.transaction(store).objectStore(store).getAll()), readable)}`,
+      );
+    database.close();
+  }
+  return { cached, other };
 }

@@ -127,6 +127,8 @@ describe('service worker: pages', () => {
   it.each([
     '/wall',
     '/api/residents/1/photo?v=2',
+    '/files/1',
+    '/website/picture',
     '/socket.io/',
     '/manifest.webmanifest',
     '/assets/form-2.js',
@@ -151,6 +153,7 @@ describe('service worker: files', () => {
   it.each([
     ['/api/residents', {}],
     ['/api/residents/1/photo?v=2&size=small', { mode: 'no-cors' }],
+    ['/files/1/photo.webp', { mode: 'no-cors' }],
     ['/api/vitals', { method: 'POST' }],
     ['/socket.io/?transport=polling', {}],
     ['/logo.svg', {}],

@@ -86,7 +86,8 @@ self.addEventListener('fetch', (event) => {
   if (mode !== 'navigate' && pathname.startsWith('/assets/')) event.respondWith(loadAsset(event.request));
 });
 
-const isAppPage = (path: string) => !/^\/(api|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
+const isAppPage = (path: string) =>
+  !/^\/(api|files|website|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
 
 /** The server's page; the stored one when the server, or a proxy before it, gives none in time. */
 async function openPage(request: Request): Promise<Response> {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'index.html'), page);
   await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(clientDir, 'service-worker.js'), 'void 0');
+  await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(clientDir, '.hearthline-stamp'), 'secret');
   await writeFile(join(clientDir, 'csp.json'), JSON.stringify({ scriptHashes: ["'sha256-abc='"] }));
   await writeFile(join(clientDir, 'assets', 'gone-4d5e6f.js'), 'export {}');
@@ -46,6 +47,12 @@ it('static files: the service worker is a script that is asked for anew each tim
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
+});
+
+it('static files: the manifest of the app on the home screen is one, and the policy allows it from here alone', async () => {
+  const { status, headers } = await server.anonymous.get('/manifest.webmanifest');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
+  expect(headers.get('content-security-policy')).toContain("manifest-src 'self';");
 });
 
 it.each([
