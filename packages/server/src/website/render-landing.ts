@@ -1,4 +1,11 @@
-import { carouselHtml, contactCardHtml, escapeHtml, mapHtml, scriptJson, srcset } from './landing-parts.ts';
+import {
+  carouselHtml,
+  contactCardHtml,
+  escapeHtml,
+  mapHtml,
+  preloadHtml,
+  scriptJson,
+} from './landing-parts.ts';
 import type { WebsiteImageDocument } from './website-image.model.ts';
 import { pictureUrl } from './website-image.presenter.ts';
 import type { SiteValues } from './website-setting.model.ts';
@@ -74,11 +81,7 @@ function headHtml(
     meta('property', 'og:image', image),
     ...(picture ? [meta('property', 'og:image:alt', picture.title)] : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    ...(picture
-      ? [
-          `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${srcset(picture)}" imagesizes="${bannerSizes}" />`,
-        ]
-      : []),
+    ...(picture ? [preloadHtml(picture, bannerSizes)] : []),
     `<script type="application/ld+json">${scriptJson(structuredData({ name, contact, texts, image, origin }))}</script>`,
   ].join('\n    ');
 }
