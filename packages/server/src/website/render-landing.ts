@@ -77,9 +77,16 @@ function headHtml(
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', texts.lead),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:url', `${origin}/`),
     meta('property', 'og:image', image),
-    ...(picture ? [meta('property', 'og:image:alt', picture.title)] : []),
+    ...(picture
+      ? [
+          meta('property', 'og:image:width', String(picture.width)),
+          meta('property', 'og:image:height', String(picture.height)),
+          meta('property', 'og:image:alt', picture.title),
+        ]
+      : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     ...(picture ? [preloadHtml(picture, bannerSizes)] : []),
     `<script type="application/ld+json">${scriptJson(structuredData({ name, contact, texts, image, origin }))}</script>`,
