@@ -88,6 +88,7 @@ it('landing: shows pictures with their titles, sizes and the social picture', as
   expect(body).toMatch(/<link rel="preload" as="image" type="image\/avif" [^>]+1000\.avif 1000w"/);
   expect(body).toContain('alt="The house &#38; garden"');
   expect(body).toMatch(/og:image" content="https:\/\/home\.example\/website\//);
+  expect(body).toMatch(/og:image:width" content="1000".*\s.*og:image:height" content="563"/);
 });
 
 it('landing: robots and sitemap lead to it, and its own template is not a page', async () => {
