@@ -43,8 +43,9 @@ export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' |
 }
 
 export async function findFile(hash: string, width: number, format: PictureFormat): Promise<Buffer | null> {
-  const field = { webp: 'bytes', avif: 'avif' }[format];
-  const found = await ImageFileModel.findOne({ hash, width }, { [field]: 1 }).exec();
+  const found = await ImageFileModel.findOne({ hash, width })
+    .select(format === 'webp' ? 'bytes' : 'avif')
+    .exec();
   return (format === 'webp' ? found?.bytes : found?.avif) ?? null;
 }
 
