@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
+import { darkWithoutScript } from './vite-dark-without-script.ts';
 import { serviceWorkerBuild, workerName } from './vite-service-worker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -160,6 +161,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractCalls(),
+    darkWithoutScript(),
     preloadFont(),
     emitScriptHashes(),
     serviceWorkerBuild(),

@@ -45,8 +45,10 @@ export async function uploadImage(
     if (replaces === undefined && gallery.length >= websiteImageLimits.most)
       throw refusal(`At most ${String(websiteImageLimits.most)} pictures in a gallery.`);
     await storeFiles(picture);
-    const { hash, width, height } = picture;
-    const content = { title, hash, width, height, widths: picture.files.map((one) => one.width) };
+    const { hash, width, height, files } = picture;
+    const widths = files.map((one) => one.width);
+    const hasAvif = files.every(({ avif }) => avif !== undefined);
+    const content = { title, hash, width, height, widths, hasAvif };
     if (replaces !== undefined)
       return { image: await replaceImage(replaces, content, actor), what: 'updated' };
     const now = new Date();
@@ -62,7 +64,7 @@ export async function uploadImage(
   });
 }
 
-type Content = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths'>;
+type Content = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths' | 'hasAvif'>;
 
 async function replaceImage(id: string, set: Content, actor: Actor): Promise<WebsiteImageDocument> {
   const plan = (current: WebsiteImageDocument): Change => ({

@@ -1,4 +1,11 @@
-import { carouselHtml, contactCardHtml, escapeHtml, mapHtml, scriptJson, srcset } from './landing-parts.ts';
+import {
+  carouselHtml,
+  contactCardHtml,
+  escapeHtml,
+  mapHtml,
+  preloadHtml,
+  scriptJson,
+} from './landing-parts.ts';
 import type { WebsiteImageDocument } from './website-image.model.ts';
 import { pictureUrl } from './website-image.presenter.ts';
 import type { SiteValues } from './website-setting.model.ts';
@@ -70,15 +77,18 @@ function headHtml(
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', texts.lead),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:url', `${origin}/`),
     meta('property', 'og:image', image),
-    ...(picture ? [meta('property', 'og:image:alt', picture.title)] : []),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     ...(picture
       ? [
-          `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${srcset(picture)}" imagesizes="${bannerSizes}" />`,
+          meta('property', 'og:image:width', String(picture.width)),
+          meta('property', 'og:image:height', String(picture.height)),
+          meta('property', 'og:image:alt', picture.title),
         ]
       : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...(picture ? [preloadHtml(picture, bannerSizes)] : []),
     `<script type="application/ld+json">${scriptJson(structuredData({ name, contact, texts, image, origin }))}</script>`,
   ].join('\n    ');
 }
