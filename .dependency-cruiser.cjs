@@ -35,7 +35,7 @@ const floors = [
   ['vitals', 'medication-records'],
   ['alerts', 'round'],
   ['notices', 'dashboard', 'handover', 'kardex', 'reports', 'spreadsheets'],
-  ['wall', 'data-protection'],
+  ['wall', 'data-protection', 'fhir'],
   ['realtime'],
   ['demo', 'operations'],
 ];

@@ -31,6 +31,7 @@ import { unsavedForms } from './unsaved-forms.ts';
 import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
 import { databaseSettings } from './database-settings.ts';
+import { fhirTokens } from './fhir-tokens.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -71,6 +72,7 @@ export const contract = {
   rootSessions,
   rootNotes,
   versionLogs,
+  fhirTokens,
 } as const;
 export type Contract = typeof contract;
 
@@ -139,3 +141,4 @@ export * from './website.ts';
 export * from './root-sessions.ts';
 export * from './root-notes.ts';
 export * from './version-logs.ts';
+export * from './fhir-tokens.ts';
