@@ -18,6 +18,7 @@ import type {
   VitalsRecord,
   ContactMessage,
   WebsiteSettings,
+  FhirToken,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
@@ -106,6 +107,12 @@ export const displaysResource: Resource<Display> = {
 export const tabletsResource: Resource<Tablet> = {
   name: 'tablets',
   changeCountAtom: displaysChangeCountAtom,
+};
+
+/** lastUsedAt changes without a new version: the last reply is shown as it is. */
+export const fhirTokensResource: Resource<FhirToken> = {
+  name: 'FHIR keys',
+  changeCountAtom: rootingsChangeCountAtom,
 };
 
 /** lastLogin changes without a new version: the last reply is shown as it is. */

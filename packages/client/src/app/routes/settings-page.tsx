@@ -1,5 +1,6 @@
 import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
+import { InterfacesTab } from '../../features/interfaces/interfaces-tab.tsx';
 import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
 import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
 
@@ -8,6 +9,7 @@ const parts: readonly SettingsPart[] = [
   { key: 'home', label: 'The Home', panel: CareSettingsCard },
   { key: 'email', label: 'Email', panel: EmailTab },
   { key: 'database', label: 'Database', panel: DatabaseConnection },
+  { key: 'interfaces', label: 'Interfaces', panel: InterfacesTab },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */
