@@ -38,6 +38,9 @@ const windowMs = 3_600_000;
 /** Milliseconds after the end of a window until it is moved to the audit: no request that began in it is pending then. */
 const settleMs = 60_000;
 
+/** "Observation" becomes "observation", as fields are written. */
+const fieldOf = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
+
 const rowOf = (document: object) => document as FhirReadDocument;
 registerAudit('fhir-read', {
   collection: () => FhirReadModel.collection,
@@ -47,7 +50,9 @@ registerAudit('fhir-read', {
   entryOf: (document, kept) => {
     const { requests, sent } = rowOf(document);
     const counts = Object.entries({ requests, ...sent });
-    const changes = Object.fromEntries(counts.map(([what, after]) => [what, { before: null, after }]));
+    const changes = Object.fromEntries(
+      counts.map(([what, after]) => [fieldOf(what), { before: null, after }]),
+    );
     return { ...kept, changes };
   },
   complete: (now) => expired('endsAt', new Date(now.getTime() - settleMs), windowMs),

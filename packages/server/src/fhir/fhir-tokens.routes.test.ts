@@ -127,7 +127,7 @@ describe('the keys of the FHIR interface', () => {
     expect(read).toMatchObject({
       label: 'Hospital',
       by: { id: token.id, name: 'Hospital' },
-      changes: { requests: { before: null, after: 5 }, Patient: { before: null, after: 5 * residents } },
+      changes: { requests: { before: null, after: 5 }, patient: { before: null, after: 5 * residents } },
     });
     expect(await AuditModel.countDocuments({ entity: 'fhir-read' })).toBeLessThan(10);
   });
