@@ -66,6 +66,17 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, interfaces',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=interfaces');
+      await page.getByRole('button', { name: 'New key' }).click();
+      const form = page.getByRole('dialog', { name: 'New FHIR key' });
+      await form.getByText('Chosen residents').click();
+      await form.getByRole('combobox').waitFor();
+    },
+  },
+  {
     name: 'screens',
     as: 'manager',
     go: async (page) => {

@@ -42,6 +42,8 @@ export const AuditAction = z.enum([
   'undone',
   /** Names and texts about a resident who left were erased. */
   'erased',
+  /** By another system, through an interface. Aggregated: one entry an hour, with counts. */
+  'read',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -82,6 +84,10 @@ export const AuditEntry = z.object({
     'contact-message',
     /** That a resident's data was erased, by whom and why: its entries stay when the others about the resident are erased. */
     'erasure',
+    /** A key of another system, by which it reads from the FHIR interface. */
+    'fhir-token',
+    /** What such a key read; `entityId` is the key's. */
+    'fhir-read',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

@@ -64,7 +64,7 @@ export const events = {
   'website:changed': EntityChange,
   /** To holders of canEditWebsite: a message came, was read, answered or deleted. */
   'contact-messages:changed': z.object({}),
-  /** To root: a note or a version log was added, changed or deleted. */
+  /** To root: a note, a version log or a key of an interface was added, changed or deleted. */
   'rootings:changed': z.object({}),
   /** To root: a resident's data is being erased, or was. */
   'erasures:changed': z.object({}),

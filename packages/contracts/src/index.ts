@@ -32,6 +32,7 @@ import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
 import { databaseSettings } from './database-settings.ts';
 import { erasures } from './erasures.ts';
+import { fhirTokens } from './fhir-tokens.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -73,6 +74,7 @@ export const contract = {
   rootNotes,
   versionLogs,
   erasures,
+  fhirTokens,
 } as const;
 export type Contract = typeof contract;
 
@@ -142,3 +144,4 @@ export * from './root-sessions.ts';
 export * from './root-notes.ts';
 export * from './version-logs.ts';
 export * from './erasures.ts';
+export * from './fhir-tokens.ts';

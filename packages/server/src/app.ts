@@ -63,6 +63,9 @@ import {
   type DatabaseSettingsRoutesDeps,
 } from './operations/database-settings.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
+import { fhirTokensRoutes } from './fhir/fhir-tokens.routes.ts';
+import { presentOutcome } from './fhir/operation-outcome.ts';
+import { serveFhir } from './fhir/serve-fhir.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { Landing } from './website/landing.ts';
 import { websitePages } from './website/website-pages.ts';
@@ -100,10 +103,11 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
 
   app.use(observeRequests(deps.monitoring.requests));
   app.use(requestLog(log));
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, presentOutcome));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
   app.use(serveMetrics(deps.monitoring, config));
+  app.use(serveFhir(config, availability));
   app.use(websitePages(deps.landing));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
@@ -159,6 +163,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
   mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
   mountResource(router, contract.erasures, erasureRoutes(deps));
+  mountResource(router, contract.fhirTokens, fhirTokensRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -20,6 +20,7 @@ import type {
   VitalsRecord,
   ContactMessage,
   WebsiteSettings,
+  FhirToken,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
@@ -109,6 +110,12 @@ export const displaysResource: Resource<Display> = {
 export const tabletsResource: Resource<Tablet> = {
   name: 'tablets',
   changeCountAtom: displaysChangeCountAtom,
+};
+
+/** lastUsedAt changes without a new version: the last reply is shown as it is. */
+export const fhirTokensResource: Resource<FhirToken> = {
+  name: 'FHIR keys',
+  changeCountAtom: rootingsChangeCountAtom,
 };
 
 /** lastLogin changes without a new version: the last reply is shown as it is. */

@@ -1,7 +1,7 @@
 import { leaseCollection } from './lease.model.ts';
 
 /**
- * Collections whose writes go on while the disk is full: signing in and out, ending sessions and displays, root's switches,
+ * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays and keys of interfaces, root's switches,
  * the start of the server, the leases of its background work (which ends sessions), and the history of all these.
  */
 export const essentialCollections: readonly string[] = [
@@ -10,6 +10,8 @@ export const essentialCollections: readonly string[] = [
   'second_factors',
   'sign_in_tickets',
   'displays',
+  'fhir_reads',
+  'fhir_tokens',
   leaseCollection,
   'sessions',
   'sign_in_failures',

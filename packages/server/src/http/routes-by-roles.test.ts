@@ -1,12 +1,20 @@
 import { can, permissions, roles, rooms, type Endpoint, type Role } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pairedDevice } from '../displays/testing/device.ts';
+import { fhirRoutes } from '../fhir/fhir-routes.ts';
 import { closeListeners, listen, type Listener } from '../realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { beforeOwnPassword, forAnyone, forSignedIn, routes, type Route } from './testing/declared-routes.ts';
+import {
+  beforeOwnPassword,
+  fhirForAnyone,
+  forAnyone,
+  forSignedIn,
+  routes,
+  type Route,
+} from './testing/declared-routes.ts';
 
 const named = (access: Endpoint['access']) =>
   routes
@@ -174,6 +182,20 @@ describe('every endpoint of the contract', { timeout: 120_000 }, () => {
       const { status } = await fetch(server.url + path.replace(/:\w+/g, unknownId), { method: 'HEAD' });
       expect([name, status]).toEqual([name, access === 'display' ? 403 : 401]);
     }
+  });
+});
+
+describe('every address of the FHIR interface', () => {
+  it.each(callers)('asks $name for a key, whatever session there is', async ({ client }) => {
+    const { cookie } = await client();
+    const answered = await Promise.all(
+      fhirRoutes.map(async ({ path }) => {
+        const url = server.url + path.replace(':id', unknownId);
+        return [path, (await fetch(url, { headers: cookie ? { cookie } : {} })).status] as const;
+      }),
+    );
+    const expected = fhirRoutes.map(({ path }) => [path, fhirForAnyone.includes(path) ? 200 : 401]);
+    expect(answered).toEqual(expected);
   });
 });
 

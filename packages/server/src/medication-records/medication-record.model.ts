@@ -114,6 +114,7 @@ const schema = new Schema<MedicationRecordDocument>(
     hidesPending: Schema.Types.Mixed,
     correctedBy: Schema.Types.ObjectId,
     voided: Schema.Types.Mixed,
+    changedAt: Date,
   },
   { collection: 'medication_records', versionKey: false },
 );
@@ -139,6 +140,7 @@ schema.index(
 );
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ 'stockPending.id': 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
 // Whether any dose refers to a medication.
 schema.index({ medicationId: 1 });
 indexUnmovedHistory(schema);

@@ -95,6 +95,7 @@ const schema = new Schema<VitalsDocument>(
     hidesPending: Schema.Types.Mixed,
     correctedBy: Schema.Types.ObjectId,
     voided: Schema.Types.Mixed,
+    changedAt: Date,
     flagged: String,
     alertsPending: Boolean,
   },
@@ -108,6 +109,7 @@ schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ alertsPending: 1 }, { sparse: true });
 schema.index({ 'voided.at': 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
 // Partial indexes: normal records are in neither. The last field only makes their key patterns differ.
 schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },

@@ -52,6 +52,9 @@ export const forSignedIn = [
 /** What a user with a temporary password may call before choosing another. */
 export const beforeOwnPassword = ['auth.logout', 'auth.me', 'auth.extend', 'auth.password'];
 
+/** Addresses of the FHIR interface that need no key; no session opens the others. */
+export const fhirForAnyone = ['/fhir/metadata'];
+
 /** An endpoint with its name in the contract. */
 export interface Route extends Endpoint {
   readonly name: string;
