@@ -1,5 +1,6 @@
 import { accountLinkStops } from './account-link-stops.ts';
 import { administrationStops } from './administration-stops.ts';
+import { helpStops } from './help-stops.ts';
 import { medicationStops } from './medication-stops.ts';
 import { residentStops } from './resident-stops.ts';
 import { rootStops } from './root-stops.ts';
@@ -17,4 +18,5 @@ export const pageStops = [
   ...accountLinkStops,
   ...rootStops,
   ...websiteStops,
+  ...helpStops,
 ];

@@ -14,6 +14,7 @@ import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import systemFilled from '@phosphor-icons/core/fill/hard-drives-fill.svg?raw';
 import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
+import helpFilled from '@phosphor-icons/core/fill/question-fill.svg?raw';
 import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
@@ -31,6 +32,7 @@ import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
 import system from '@phosphor-icons/core/regular/hard-drives.svg?raw';
 import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
+import help from '@phosphor-icons/core/regular/question.svg?raw';
 import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
@@ -172,6 +174,7 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         iconFilled: auditFilled,
         permission: 'canViewAudit',
       },
+      { href: '/help', label: 'Help', icon: help, iconFilled: helpFilled },
     ],
   },
 ];

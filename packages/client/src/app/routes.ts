@@ -1,6 +1,7 @@
 import { lazyPage } from '../lib/lazy.tsx';
 import type { AppRoute } from './app-route.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
+import { helpRoutes } from './routes/help-routes.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -130,6 +131,7 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage)),
   },
   ...administrationRoutes,
+  ...helpRoutes,
   {
     path: '/forgot-password',
     access: 'anyone',

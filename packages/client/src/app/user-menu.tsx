@@ -3,6 +3,7 @@ import settings from '@phosphor-icons/core/regular/gear-six.svg?raw';
 import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import keyboard from '@phosphor-icons/core/regular/keyboard.svg?raw';
 import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
+import help from '@phosphor-icons/core/regular/question.svg?raw';
 import moon from '@phosphor-icons/core/regular/moon.svg?raw';
 import switchIcon from '@phosphor-icons/core/regular/users.svg?raw';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
@@ -12,9 +13,11 @@ import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation } from 'wouter';
 import { finderAtom } from '../features/finder/finder-atom.ts';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
+import { helpAddress } from '../care/help-address.ts';
 import { smallPhoto } from '../care/small-photo.ts';
 import { useSession } from '../lib/session.ts';
 import { loadSharedTablet, sharedTabletAtom } from '../lib/shared-tablet.ts';
@@ -43,6 +46,7 @@ export function UserMenu() {
   useEffect(() => {
     if (mayUsePin) void loadSharedTablet();
   }, [mayUsePin]);
+  const [path] = useLocation();
   const role = roleLabels[user.role];
   const choices = themes.map(({ theme, label, icon }) => ({
     label: theme === chosen ? `${label} ✓` : label,
@@ -76,6 +80,7 @@ export function UserMenu() {
           ? [{ label: 'System Settings', icon: settings, href: '/settings' }]
           : []),
         { label: 'Find (press /)', icon: search, onSelect: () => openFinder('finder') },
+        { label: 'Help with this page', icon: help, href: helpAddress(path) },
         { label: 'Keyboard shortcuts (press ?)', icon: keyboard, onSelect: () => openFinder('shortcuts') },
         ...choices,
         {

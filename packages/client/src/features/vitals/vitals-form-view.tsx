@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { HelpLink } from '../../care/help-link.tsx';
 import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
@@ -21,6 +22,7 @@ import { useAtomValue } from 'jotai';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { heartbeatCountAtom, connectionStatusAtom } from '../../lib/connection.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ConnectionIndicator } from '../../ui/connection-indicator.tsx';
 
 export interface VitalsFormViewProps {
@@ -150,6 +152,11 @@ function FormChips({ outbox }: { outbox: ReactNode }) {
           <Badge>Demo</Badge>
         </span>
       )}
+      {/* A phone has room for it only while all is well. */}
+      <HelpLink
+        path="/forms/vitals"
+        className={cx('max-tablet:hidden-by-outbox', state !== 'live' && 'max-tablet:hidden')}
+      />
       <ConnectionIndicator state={state} since={since ? clock(since) : undefined} beat={beat} />
     </div>
   );

@@ -1,0 +1,23 @@
+import question from '@phosphor-icons/core/regular/question.svg?raw';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icon.tsx';
+import { helpAddress } from './help-address.ts';
+
+/** Opens the help for a screen in a tab of its own, so that the form stays as it is. */
+export function HelpLink({ path, className }: { path: string; className?: string | undefined }) {
+  return (
+    <a
+      href={helpAddress(path)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Help, opens in a new tab"
+      title="Help"
+      className={cx(
+        'no-print inline-flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sunken',
+        className,
+      )}
+    >
+      <Icon svg={question} size={24} />
+    </a>
+  );
+}

@@ -1,0 +1,175 @@
+import type { HelpScene } from '../help-scene.ts';
+
+/** What a nurse or gerocultor does in every shift. */
+export const dailyScenes: readonly HelpScene[] = [
+  {
+    id: 'record-vitals',
+    title: 'Record vitals',
+    summary: 'Blood pressure, pulse, SpO2 and the rest, for one resident after another.',
+    permission: 'canRecordVitals',
+    screen: { href: '/forms/vitals', label: 'Record vitals' },
+    steps: [
+      'Open “Record vitals” in the menu. Pick the resident from the faces, or type a name or room in the search. A tick on a face means: already measured today.',
+      'Check the name, the room and the allergies at the top. Then enter the values with the keypad; “Next field” takes you on. The last reading of this resident stands beside each field.',
+      'Blood pressure, pulse and SpO2 are asked for every time, temperature and sugar only when you measured them. If you could not take a reading, choose the reason under “Could not measure…” and the record still counts.',
+      'Tick hydration, urine and defecation if you saw them, and add “Notes” or another time if you did not measure just now.',
+      'Press “Save and next” to go on to the next resident who has no vitals today, or “Save” to stop here.',
+    ],
+    questions: [
+      {
+        question: 'The form says my value is out of the usual limits.',
+        answer:
+          'Measure again. If it is the same, tick “I measured it twice: record it anyway”. The record is marked so that everybody sees it was checked.',
+      },
+      {
+        question: 'What happens after a severe reading?',
+        answer:
+          'The record is saved and an alert calls everybody on duty. Press “I’ll take it” if you stay with the resident. Otherwise go on with the next one: the alert stays open until somebody takes it.',
+      },
+      {
+        question: 'It asks “Does this look right?”',
+        answer:
+          'The value is normal as such, and yet far from what this resident usually has. It is often a typing slip. “Go back and check” brings you back to the field.',
+      },
+      {
+        question: 'I was called away in the middle.',
+        answer:
+          'What you typed is kept on this device, encrypted, for you alone. Open the form again and it offers your unfinished record.',
+      },
+    ],
+  },
+  {
+    id: 'medication-round',
+    title: 'The medication round',
+    summary: 'Every dose that is due, given or not given, and by whom.',
+    permission: 'canRecordMedications',
+    screen: { href: '/round', label: 'Medication round' },
+    steps: [
+      'Open “Medication round”. “Now” shows what is due, “Late” what is overdue, “All day” everything. The numbers at the top count the doses of today.',
+      'Find the resident and press “Open” beside the dose. From now on your colleagues see that you are giving it, so nobody gives it twice.',
+      'Compare the name, the dose, the route and the instructions with what you have in your hand. Allergies stand at the top.',
+      'Once it is taken, press “Given”. If it was not, press “Refused”, “Omitted” or “Held” and choose why.',
+      'If a resident has several doses at one time, tick those that you gave and press the one button below them.',
+    ],
+    questions: [
+      {
+        question: 'I gave it earlier.',
+        answer: 'Press “Change the time” before “Given”. Up to 24 hours back is possible.',
+      },
+      {
+        question: 'The dose needs two people.',
+        answer:
+          'Press “Given”. A nurse or above then sees your request at the top of every page, checks, and presses “Confirm” under their own name. Until then the dose does not count as given. “Take it back” ends the request.',
+      },
+      {
+        question: 'How do I give something as needed?',
+        answer:
+          'It stands under “As needed”, below the timed doses. If it says “Possible now”, open it and say what it is for. Later you are asked “Did it help?”.',
+      },
+      {
+        question: 'It warns about an allergy.',
+        answer:
+          'Press “Do not give it” and ask. If the doctor has said that it may be given, write down why, and it is recorded with your reason.',
+      },
+      {
+        question: 'The list is not live.',
+        answer:
+          'Then nothing is given from it, because a colleague may have given the dose already. If you gave it from the paper list, press “Note what was given on paper”; it is sent when the connection is back.',
+      },
+    ],
+  },
+  {
+    id: 'alerts',
+    title: 'An alert',
+    summary: 'Somebody needs you: take the alert, do what is needed, measure again, close it.',
+    permission: 'canRecordVitals',
+    screen: { href: '/dashboard', label: 'Dashboard' },
+    steps: [
+      'An alert stands in red at the top of every page. Press “I’ll take it”. Your colleagues now see that you are on it.',
+      'Go to the resident. Then press the text of the alert to open it, and write under “Action taken” what you did.',
+      'Press “Record a recheck” and measure again. The alert says when the recheck is due, and calls again if it is late.',
+      'When the reading is back to normal, the alert asks whether to close it: “Close the alert”. It stays readable on the resident’s page under “Past alerts”.',
+    ],
+    questions: [
+      {
+        question: 'What raises an alert?',
+        answer:
+          'A severe reading, a time-critical dose that was missed, and the same medication refused three times in a row. A resident’s own limits can make it stricter or less strict.',
+      },
+      {
+        question: 'I took it, but I have to leave.',
+        answer:
+          'Tell a colleague, and write it down with “Save note”. The alert stays open, and everybody can open it and go on.',
+      },
+      {
+        question: 'The reading was a typing error.',
+        answer:
+          'Correct the record. The alert is then cancelled by itself, or changed to what is severe now.',
+      },
+      {
+        question: 'I want to hear it.',
+        answer: 'Turn on the alert sound in the menu under your name.',
+      },
+      {
+        question: 'Where are alerts that nobody closed?',
+        answer:
+          'After 7 days they move to “Unclosed alerts”, which the dashboard counts. They are closed there like any other.',
+      },
+    ],
+  },
+  {
+    id: 'handover',
+    title: 'Handover',
+    summary: 'What happened in the shift, written by the records themselves; you add what only you know.',
+    permission: 'canViewRecords',
+    screen: { href: '/handover', label: 'Handover' },
+    steps: [
+      'Open “Handover”. It opens with the shift that is running: severe readings, doses that were missed or refused, low stock, residents who came, changed or left.',
+      'At the beginning of your shift press “Shift before”, read it, and press “I have read it”. The next one sees who has read it, and when.',
+      'Write under “Notes” what no record says: a visit, a mood, something to watch. Choose the resident if it is about one, then press “Add note”.',
+      'For a meeting press “Print”.',
+    ],
+    questions: [
+      {
+        question: 'Do I have to copy the readings into it?',
+        answer: 'No. It follows the records, and it changes on your screen while colleagues record.',
+      },
+      {
+        question: 'My note was wrong.',
+        answer: 'Press “Remove” while the shift is running. Later a manager or above can still remove it.',
+      },
+      {
+        question: 'The times of the shifts are not ours.',
+        answer: 'Root sets them: “System Settings”, then “The Home”.',
+      },
+    ],
+  },
+  {
+    id: 'no-connection',
+    title: 'When the connection is gone',
+    summary: 'What still works, what waits on the device, and what you must not trust.',
+    steps: [
+      'Look at the top of the page. “Live” with a whole line: all you see is true now. “Not live since” and a time, on yellow: what you see is as old as that.',
+      'Go on recording vitals. What you save is kept on this device, encrypted, and sent when the connection is back. The chip at the top says how many are waiting.',
+      'Give no medication from a list that is not live. Work from the paper list, and note each dose with “Note what was given on paper”.',
+      'Press the chip to see what waits, and “Try now” to send it. “All sent” tells you that everything has arrived.',
+    ],
+    questions: [
+      {
+        question: 'May I sign out, or close the tablet?',
+        answer:
+          'Yes. What waits is kept for you, and is sent when you sign in on the same device again. Nobody else can read it there.',
+      },
+      {
+        question: 'It says “not accepted”.',
+        answer:
+          'The server has the record now and refuses it, for instance since the resident has left. Press the chip: it says why. “Open again” lets you change it.',
+      },
+      {
+        question: 'Nobody saw my severe reading?',
+        answer:
+          'Right: while there is no connection, no alert reaches anybody. The form tells you so. Please call somebody.',
+      },
+    ],
+  },
+];

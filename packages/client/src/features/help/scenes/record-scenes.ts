@@ -1,0 +1,143 @@
+import type { HelpScene } from '../help-scene.ts';
+
+/** Looking at residents and records, and putting them right. */
+export const recordScenes: readonly HelpScene[] = [
+  {
+    id: 'dashboard',
+    title: 'The dashboard',
+    summary: 'The home at a glance: who was measured, which doses are open, what was recorded last.',
+    screen: { href: '/dashboard', label: 'Dashboard' },
+    steps: [
+      'Look first at the word “Live” in the top bar. As long as it is there, the page changes by itself; you never have to reload it.',
+      'The four numbers: people at work, records of today, doses that wait, residents who have vitals today.',
+      '“Alerts & Reminders” leads to what needs somebody. Each line opens a list that shows exactly what it counts.',
+      'Press a name to open the resident, or a row to open the record.',
+    ],
+    questions: [
+      {
+        question: 'How do I find somebody quickly?',
+        answer:
+          'Press the key / on a keyboard, or choose “Find” in the menu under your name. Type a few letters of a name, a room or a page.',
+      },
+      {
+        question: 'A number seems wrong.',
+        answer:
+          'Press the line or the list below it: you see the very records that were counted. A card that could not be loaded says so, and never shows an old number as if it were new.',
+      },
+    ],
+  },
+  {
+    id: 'residents',
+    title: 'Residents and their limits',
+    summary: 'Find a resident, read what is known, and set limits that fit this person.',
+    permission: 'canViewResidents',
+    screen: { href: '/residents', label: 'Residents' },
+    steps: [
+      'Open “Residents” and search by name, nickname or room. Press the name.',
+      'The page shows the person at the top, with room and allergies, and below it the records: “Recent Records”, “Vitals”, “Trends” and “Medications”.',
+      '“Trends” draws the readings of a day up to a year, with the limits in them.',
+      'If the usual limits do not fit, for instance with COPD, press “Edit limits”. “Target” is where the reading should be; outside the “Alarm limits” it raises an alert. Write down who ordered it.',
+      '“Care summary” gives you a month on paper, for a doctor or a hospital.',
+    ],
+    questions: [
+      {
+        question: 'Who may add or change a resident?',
+        answer: 'Nurses and above, with “Add Resident” on the list and “Edit” on the page.',
+      },
+      {
+        question: 'A resident has left the home.',
+        answer:
+          'Switch the status to inactive. The resident leaves rounds and boards, and the records stay. Delete only what was entered by mistake.',
+      },
+      {
+        question: 'Do changed limits change old records?',
+        answer: 'No. New readings use the new limits; what was recorded stays as it was judged.',
+      },
+    ],
+  },
+  {
+    id: 'correct-a-record',
+    title: 'Correct or delete a record',
+    summary: 'A slip happens. The old values stay visible, crossed out, with your reason.',
+    permission: 'canViewRecords',
+    screen: { href: '/records', label: 'Records' },
+    steps: [
+      'Open “Records” and press the record. Vital signs stand under “Vitals Records”, doses under “Kardex Medication Records”.',
+      'Press “Correct”. The form opens with the old values; change what is wrong.',
+      'Save it and say why. The new record takes the place of the old one in every list.',
+      'A record that should not exist, because it was the wrong resident, is removed with “Delete” by a manager or above. It asks for the reason.',
+    ],
+    questions: [
+      {
+        question: 'There is no “Correct” on the record.',
+        answer:
+          'You can correct your own records for 24 hours. Later, or for a colleague’s record, ask a manager or above.',
+      },
+      {
+        question: 'I recorded for the wrong resident.',
+        answer:
+          'Have the record deleted with the reason “Wrong resident”, and record the values again for the right one.',
+      },
+      {
+        question: 'Is anything lost?',
+        answer:
+          'No. Corrected and deleted records stay in the audit, with who did it and when. The stock of a medication follows a corrected dose by itself.',
+      },
+    ],
+  },
+  {
+    id: 'prescriptions',
+    title: 'Prescriptions and stock',
+    summary: 'Write down what the doctor ordered, change it, stop it, and keep the cupboard counted.',
+    permission: 'canPrescribe',
+    screen: { href: '/medications', label: 'Medications' },
+    steps: [
+      'Open the resident, then “Medications”, and press “Prescribe”.',
+      'Choose the medication, the amount, the route and how often. The usual times are filled in; you can change them.',
+      'Tick “Time-critical” if a missed dose must call somebody, and “Two people” if a second one has to confirm it.',
+      'Press “Prescribe”. The doses appear in the round at once.',
+      'To change or end one, open the menu of its row: “Change” or “Stop”. What was given stays as it is.',
+    ],
+    questions: [
+      {
+        question: 'The medication is not in the list.',
+        answer: 'Add it first under “Medications” in the menu: a prescription chooses from that list.',
+      },
+      {
+        question: 'How is the stock counted?',
+        answer:
+          'Each dose that was given takes its amount. Deliveries and counts are entered under “Medications”, in the menu of the row, with “Stock”.',
+      },
+      {
+        question: 'It says that the resident has an allergy.',
+        answer:
+          '“Go back” and ask the doctor. “Prescribe anyway” wants a reason, which stays with the prescription.',
+      },
+    ],
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    summary: 'Vital signs and doses of some days: to read, to print, to take along.',
+    permission: 'canViewReports',
+    screen: { href: '/reports', label: 'Reports' },
+    steps: [
+      'Open “Reports” and choose “Vitals Reports (Form 01)” or “Kardex Medication Records (Form 02)”.',
+      'Choose the resident, or leave all, and the “Period”: today, this week, this month, or “Own days”.',
+      'With “Readings” you see all of them, those “Out of range”, or the severe ones alone. Doses have “Status” in its place.',
+      'Read the sums at the top and the rows below.',
+      'Press “Print”, “Export CSV” for a spreadsheet, or “Export PDF”.',
+    ],
+    questions: [
+      {
+        question: 'It lets me choose only 31 days.',
+        answer: 'Nurses and gerocultors take out at most 31 days at once. A manager or above can take more.',
+      },
+      {
+        question: 'Is it noted that I exported something?',
+        answer:
+          'Yes. Prints and exports are in the audit. Keep the file where only those who need it can see it.',
+      },
+    ],
+  },
+];
