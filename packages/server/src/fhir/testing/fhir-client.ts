@@ -62,7 +62,7 @@ export async function readAll(
 ): Promise<Resource[]> {
   const found: Resource[] = [];
   for (let path: string | undefined = first; path !== undefined;) {
-    const { status, body } = await client.get(path);
+    const { status, body }: FhirReply<Bundle> = await client.get(path);
     expect(status).toBe(200);
     expectValid(body);
     found.push(...resourcesIn(body));
