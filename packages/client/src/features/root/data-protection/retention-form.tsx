@@ -11,7 +11,7 @@ const TypedYears = z.pipe(
   z.object({
     years: z.pipe(
       TypedNumber,
-      z.transform((years): number | null => years),
+      z.transform((years: number): number | null => years),
     ),
   }),
   Retention,
