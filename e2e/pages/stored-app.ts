@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+interface CachedFile {
+  readonly path: string;
+  /** The bytes of the hash, joined by commas. */
+  readonly sha256: string;
+  readonly text: string;
+}
+
 /** The service worker of the app, and what it has stored. */
 export class StoredApp {
   readonly page: Page;
@@ -42,7 +49,7 @@ export class StoredApp {
   }
 
   /** All that is stored on the device, as text: the bodies in Cache Storage, web storage, and every value in IndexedDB. */
-  async texts(): Promise<{ cached: { path: string; text: string }[]; other: string[] }> {
+  async texts(): Promise<{ cached: CachedFile[]; other: string[] }> {
     return this.page.evaluate(readDevice);
   }
 
@@ -73,12 +80,13 @@ async function readDevice() {
   // Bytes as text, so that a name among them would be found.
   const readable = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value;
-  const cached: { path: string; text: string }[] = [];
+  const cached: CachedFile[] = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const reply = await cache.match(request);
-      cached.push({ path: new URL(request.url).pathname, text: (await reply?.text()) ?? '' });
+      const bytes = (await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer(0);
+      const sha256 = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
+      cached.push({ path: new URL(request.url).pathname, sha256, text: new TextDecoder().decode(bytes) });
     }
   }
   const other = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
