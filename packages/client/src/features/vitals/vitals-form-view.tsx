@@ -155,7 +155,10 @@ function FormChips({ outbox }: { outbox: ReactNode }) {
       {/* A phone has room for it only while all is well. */}
       <HelpLink
         path="/forms/vitals"
-        className={cx('max-tablet:hidden-by-outbox', state !== 'live' && 'max-tablet:hidden')}
+        className={cx(
+          'max-tablet:hidden-by-outbox max-[22.5rem]:hidden',
+          state !== 'live' && 'max-tablet:hidden',
+        )}
       />
       <ConnectionIndicator state={state} since={since ? clock(since) : undefined} beat={beat} />
     </div>
