@@ -25,9 +25,7 @@ const rosa = buildResident({ name: 'Rosa', lastName: 'Delgado' });
 function open(tokens: readonly FhirToken[] = [hospital]) {
   const calls = {
     list: vi.fn(async () => Promise.resolve({ tokens: [...tokens] })),
-    create: vi.fn(async () =>
-      Promise.resolve({ token: hospital, secret: 'hlfhir_shown-once' as string | null }),
-    ),
+    create: vi.fn(async () => Promise.resolve({ token: hospital, secret: 'hlfhir_shown-once' })),
     remove: vi.fn(async () => Promise.resolve(undefined)),
   };
   const list = async () => Promise.resolve({ residents: [rosa], found: 1, total: 1 });
