@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(clientDir, 'assets'));
   await writeFile(join(clientDir, 'index.html'), page);
   await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js'), 'export {}');
+  await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js.gz'), gzipSync('export {}'));
+  await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('export {}'));
   await writeFile(join(clientDir, 'service-worker.js'), 'void 0');
   await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(clientDir, '.hearthline-stamp'), 'secret');
@@ -40,6 +43,18 @@ it.each(['/', '/login', '/dashboard', '/residents/652f1f77bcf86cd799439011'])(
 it('static files: a file with a hash in its name is cacheable for a year', async () => {
   const { status, headers } = await server.anonymous.get('/assets/main-1a2b3c.js');
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('static files: to a browser that takes %s they are sent as %s', async (taken, sent) => {
+  const { status, headers } = await server.anonymous.get('/assets/main-1a2b3c.js', {
+    'accept-encoding': taken,
+  });
+  expect([status, headers.get('content-encoding')]).toEqual([200, sent]);
+  expect(headers.get('content-type')).toContain('text/javascript');
 });
 
 it('static files: the service worker is a script that is asked for anew each time, and that the policy allows', async () => {
