@@ -31,6 +31,7 @@ import { unsavedForms } from './unsaved-forms.ts';
 import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
 import { databaseSettings } from './database-settings.ts';
+import { appearance } from './appearance.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -71,6 +72,7 @@ export const contract = {
   rootSessions,
   rootNotes,
   versionLogs,
+  appearance,
 } as const;
 export type Contract = typeof contract;
 
@@ -139,3 +141,6 @@ export * from './website.ts';
 export * from './root-sessions.ts';
 export * from './root-notes.ts';
 export * from './version-logs.ts';
+export * from './appearance.ts';
+export * from './appearance-colors.ts';
+export * from './appearance-css.ts';

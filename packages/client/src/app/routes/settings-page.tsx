@@ -1,3 +1,4 @@
+import { AppearanceTab } from '../../features/appearance/appearance-tab.tsx';
 import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
 import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
@@ -8,6 +9,7 @@ const parts: readonly SettingsPart[] = [
   { key: 'home', label: 'The Home', panel: CareSettingsCard },
   { key: 'email', label: 'Email', panel: EmailTab },
   { key: 'database', label: 'Database', panel: DatabaseConnection },
+  { key: 'appearance', label: 'Appearance', panel: AppearanceTab },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */

@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { columnsOf, type SqlTable } from './sql-table.ts';
 
 /** Settings are named here one by one, so that a secret among those of tomorrow does not leave the home. */
-const settings: Readonly<Record<SystemSetting['key'], true>> = {
+const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   maintenance_mode: true,
   forgot_password_enabled: true,
   app_version: true,
@@ -14,6 +14,7 @@ const settings: Readonly<Record<SystemSetting['key'], true>> = {
   dose_windows: true,
   home_details: true,
   second_factor_roles: true,
+  appearance: true,
 };
 
 /** Ended or deleted ones stay for a day, for their history. */
