@@ -26,6 +26,7 @@ const floors = [
     'mail',
     'account-links',
     'website',
+    'appearance',
     'contact',
     'rootings',
   ],

@@ -58,6 +58,14 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, appearance',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=appearance');
+      await page.getByRole('button', { name: 'Save colors' }).waitFor();
+    },
+  },
+  {
     name: 'system settings, database connection',
     as: 'root',
     go: async (page) => {

@@ -117,6 +117,24 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * Has every page load the home's colours before it is drawn. Not written in the pages themselves: it is no file of the build, which
+ * the build would look for. The landing page has them in itself.
+ */
+function linkAppearance(): Plugin {
+  return {
+    name: 'hearthline:appearance',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { filename }) {
+        if (filename.endsWith('landing.html')) return [];
+        const attrs = { rel: 'stylesheet', href: '/appearance.css' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 /** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html, which are the same, and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
@@ -162,6 +180,7 @@ export default defineConfig({
     contractCalls(),
     darkWithoutScript(),
     preloadFont(),
+    linkAppearance(),
     emitScriptHashes(),
     serviceWorkerBuild(),
     precompress(),
@@ -197,6 +216,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server },
       '/website/': { target: server },
+      '/appearance.css': { target: server },
       '/socket.io': { target: server, ws: true },
     },
   },

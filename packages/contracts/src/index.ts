@@ -33,6 +33,7 @@ import { website } from './website.ts';
 import { databaseSettings } from './database-settings.ts';
 import { erasures } from './erasures.ts';
 import { fhirTokens } from './fhir-tokens.ts';
+import { appearance } from './appearance.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -75,6 +76,7 @@ export const contract = {
   versionLogs,
   erasures,
   fhirTokens,
+  appearance,
 } as const;
 export type Contract = typeof contract;
 
@@ -145,3 +147,6 @@ export * from './root-notes.ts';
 export * from './version-logs.ts';
 export * from './erasures.ts';
 export * from './fhir-tokens.ts';
+export * from './appearance.ts';
+export * from './appearance-colors.ts';
+export * from './appearance-css.ts';

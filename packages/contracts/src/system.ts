@@ -13,6 +13,8 @@ export const SystemStatus = z.object({
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
+  /** Another one for other colours or another picture of the sign-in page; absent: the product's own. */
+  appearance: z.optional(z.string()),
   /** Number of stored records that can't be read and are missing from lists; absent: none. */
   unreadable: z.optional(z.int()),
   /** How many of them are records that the doses of the round follow from; absent: none. */

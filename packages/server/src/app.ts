@@ -69,6 +69,8 @@ import { serveFhir } from './fhir/serve-fhir.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { Landing } from './website/landing.ts';
 import { websitePages } from './website/website-pages.ts';
+import { appearanceRoutes } from './appearance/appearance.routes.ts';
+import { serveAppearance, type AppearanceSheet } from './appearance/appearance-sheet.ts';
 import { websiteRoutes } from './website/website.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -92,6 +94,7 @@ export interface AppDeps
   readonly identify: Identify;
   readonly changed: (change: Change) => void;
   readonly landing: Landing;
+  readonly appearanceSheet: AppearanceSheet;
 }
 
 /** The Koa application; middleware in the order of a request. */
@@ -109,6 +112,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(serveMetrics(deps.monitoring, config));
   app.use(serveFhir(config, availability));
   app.use(websitePages(deps.landing));
+  app.use(serveAppearance(deps.appearanceSheet));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
@@ -156,6 +160,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
   mountResource(router, contract.website, websiteRoutes(deps));
+  mountResource(router, contract.appearance, appearanceRoutes(deps));
   mountResource(router, contract.contactMessages, contactRoutes(deps));
   mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
   mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));

@@ -1,5 +1,6 @@
 import { can, type EventName, type EventPayload } from '@hearthline/contracts';
 import { api } from './api.ts';
+import { followAppearance } from './appearance.ts';
 import { refetchAll } from './refetch.ts';
 import {
   activityChangeCountAtom,
@@ -44,6 +45,7 @@ type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name
 export const eventHandlers: EventHandlers = {
   'system:status': (status) => {
     store.set(systemStatusAtom, status);
+    followAppearance(status.appearance);
   },
   'session:ended': ({ reason, message }) => endSession(reason, message),
   heartbeat: ({ now }) => heartbeatReceived(now),

@@ -23,13 +23,14 @@ import {
 import { changesBetween, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import { duplicateField } from '../clinical/idempotency.ts';
 import { batchCalls } from '../core/batch.ts';
+import { appearanceTag, type StoredAppearance } from './appearance-tag.ts';
 
 type Key = SystemSetting['key'];
 
 /** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
-  /** `email_settings` holds a secret and is read by `email-setting.model.ts` alone. */
-  key: Key | 'email_settings';
+  /** The last two are written by `email-setting.model.ts`, which alone reads its secret, and `appearance-setting.model.ts`. */
+  key: Key | 'email_settings' | 'appearance';
   value: unknown;
   description: string;
   /** Id of the user who last changed it. */
@@ -64,7 +65,7 @@ registerAudit('setting', {
 });
 
 type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
-type Values = { [K in Key]: ValueOf<K> };
+type Values = { [K in Key]: ValueOf<K> } & { readonly appearance?: StoredAppearance };
 
 const defaults: Values = {
   maintenance_mode: { enabled: false },
@@ -142,6 +143,7 @@ function statusOf(values: Values): SystemStatus {
     loginBlocked: values.login_blocked,
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
+    ...(values.appearance && { appearance: appearanceTag(values.appearance) }),
     ...(unreadable() > 0 && { unreadable: unreadable() }),
     ...(unreadableDoses > 0 && { unreadableDoses }),
   };

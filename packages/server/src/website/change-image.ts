@@ -5,9 +5,9 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { changesBetween, historyEntry, removedValues, type Actor } from '../clinical/history.ts';
-import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { preparePicture } from '../images/prepare-picture.ts';
-import { removeFiles, storeFiles } from './image-file.model.ts';
+import { imageFilesInTurn as inTurn, storeFiles } from './image-file.model.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
 import {
   findImage,
   insertImage,
@@ -29,9 +29,6 @@ const repository: VersionedRepository<WebsiteImageDocument, Change> = {
       current: presentImage(current),
     }),
 };
-
-// One after another: what is counted, and which files are unused, must not change in between.
-const inTurn = limitConcurrency(1);
 
 /** Adds a picture to its gallery, or puts it in the place of another. Throws 422 naming `image`; 404 for none to replace. */
 export async function uploadImage(
@@ -73,7 +70,7 @@ async function replaceImage(id: string, set: Content, actor: Actor): Promise<Web
     set,
   });
   const { before, after } = await changeDocument(repository, id, plan, { actor });
-  if (before.hash !== after.hash) await removeUnused(before.hash);
+  if (before.hash !== after.hash) await removeUnusedFiles(before.hash);
   return after;
 }
 
@@ -99,7 +96,7 @@ export function deleteImage(id: string, actor: Actor): Promise<WebsiteImageDocum
       set: { deletedAt: new Date() },
     });
     const { after } = await changeDocument(repository, id, plan, { actor });
-    await removeUnused(after.hash);
+    await removeUnusedFiles(after.hash);
     return after;
   });
 }
@@ -115,14 +112,6 @@ export function orderImages(gallery: Gallery, ids: readonly string[]): Promise<W
     await writeOrder(ids);
     return (await listImages(gallery))[0] ?? null;
   });
-}
-
-async function removeUnused(hash: string): Promise<void> {
-  const inUse = await listImages();
-  await removeFiles(
-    hash,
-    inUse.map((image) => image.hash),
-  );
 }
 
 function cropOf(text: string) {

@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
 import type { PreparedPicture } from '../images/prepare-picture.ts';
 
 export type PictureFormat = 'webp' | 'avif';
@@ -30,6 +31,9 @@ const schema = new Schema<ImageFileDocument>(
 schema.index({ hash: 1, width: 1 }, { unique: true });
 
 const ImageFileModel = model<ImageFileDocument>('WebsiteImageFile', schema);
+
+/** Changes of pictures, one after another: what is counted, and which files are unused, must not change in between. */
+export const imageFilesInTurn = limitConcurrency(1);
 
 /** Stores the files of a picture, once for each content. */
 export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' | 'files'>): Promise<void> {

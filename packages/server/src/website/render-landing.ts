@@ -16,6 +16,8 @@ export interface LandingContents extends SiteValues {
   readonly name: string;
   readonly appVersion: string;
   readonly images: readonly WebsiteImageDocument[];
+  /** The home's colours, as a style sheet. */
+  readonly appearanceCss: string;
 }
 
 const bannerSizes = '(min-width: 1100px) 61vw, 100vw';
@@ -62,7 +64,7 @@ function slotsOf(contents: LandingContents, origin: string): Readonly<Record<str
 
 /** Title, description, the picture shown where the page is shared, and what search engines read. */
 function headHtml(
-  { name, contact, texts }: LandingContents,
+  { name, contact, texts, appearanceCss }: LandingContents,
   picture: WebsiteImageDocument | undefined,
   origin: string,
 ): string {
@@ -71,6 +73,8 @@ function headHtml(
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`;
   return [
+    // In the page itself: its first paint has them.
+    `<style id="appearance" data-live>${appearanceCss}</style>`,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', texts.lead),
     `<link rel="canonical" href="${escapeHtml(origin)}/" />`,

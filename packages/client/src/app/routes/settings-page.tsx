@@ -1,3 +1,4 @@
+import { AppearanceTab } from '../../features/appearance/appearance-tab.tsx';
 import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
 import { DataProtectionPart } from '../../features/root/data-protection/data-protection-part.tsx';
@@ -12,6 +13,7 @@ const parts: readonly SettingsPart[] = [
   { key: 'database', label: 'Database', panel: DatabaseConnection },
   { key: 'retention', label: 'Data Protection', panel: DataProtectionPart },
   { key: 'interfaces', label: 'Interfaces', panel: InterfacesTab },
+  { key: 'appearance', label: 'Appearance', panel: AppearanceTab },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */

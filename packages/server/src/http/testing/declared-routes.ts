@@ -24,6 +24,9 @@ export const forAnyone = [
   'website.publicSlideshow',
   'contactMessages.beginForm',
   'contactMessages.send',
+  // What the sign-in page shows.
+  'appearance.publicAppearance',
+  'appearance.loginImage',
 ];
 
 /** Endpoints for every signed-in user, whatever the role: one's own session and account, and what each role's dashboard shows. */
