@@ -52,7 +52,8 @@ async function open() {
     set: vi.fn(async () => Promise.resolve({ setAt: new Date().toISOString() })),
   };
   const secondFactor = {
-    status: async () => Promise.resolve({ enabledAt: null, recoveryCodesLeft: 0, required: false }),
+    status: async () =>
+      Promise.resolve({ enabledAt: null, passkeys: [], recoveryCodesLeft: 0, required: false }),
   };
   renderWithStore(<ProfilePage />, { session: me, api: { users, auth, ownPin, secondFactor } });
   await screen.findByLabelText(/^Full Name/);
