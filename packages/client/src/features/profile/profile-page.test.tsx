@@ -179,7 +179,7 @@ describe('My Profile', () => {
     expect(within(mine!).getByText('Chrome on Windows')).toBeTruthy();
     expect(within(mine!).getByText('This device')).toBeTruthy();
     expect(
-      within(other!).getByText(/Address 192\.168\.1\.40\. .*Last activity 5 minutes ago\./),
+      within(other!).getByText(/Address 192\.168\.1\.40\. .*Last activity \d+ minutes ago\./),
     ).toBeTruthy();
     await user.click(within(other!).getByRole('button', { name: 'Sign out Safari on iPad' }));
     expect(endSession).not.toHaveBeenCalled();

@@ -130,8 +130,7 @@ describe('A passkey', () => {
       code: 'invalid',
       message: expect.stringMatching(/not accepted/) as string,
     });
-    const malformed = { id: '!', rawId: 1, type: 'x', response: {} };
-    expect((await at.signIn(ticket, malformed)).body.fields).toHaveProperty(['passkey.id']);
+    expect((await at.signIn(ticket, { id: '!' })).body.fields).toHaveProperty(['passkey.id']);
   });
 
   it('of another user opens nothing', async () => {
@@ -181,8 +180,7 @@ describe('A passkey', () => {
   });
 
   it('exists at localhost or under https alone, and says so elsewhere', async () => {
-    const nurse = await server.as('nurse');
-    const { status, body } = await nurse.post<{ message: string }>(path, { ...proof, name: 'Key' });
+    const { status, body } = await root.post<{ message: string }>(path, { ...proof, name: 'Key' });
     expect([status, body.message]).toEqual([422, expect.stringMatching(/https address/)]);
     const { user, recoveryCodes } = await at.enrolled();
     const factors = mongoose.connection.collection('second_factors');
@@ -210,8 +208,8 @@ describe('Removing passkeys', () => {
     const again = (await at.add(client, authenticator)).body;
     expect(again.recoveryCodes).not.toEqual(recoveryCodes);
     const [code] = again.recoveryCodes ?? [];
-    const path2 = `${path}/${again.passkey.id}/remove`;
-    expect((await at.post(client, path2, { ...proof, code })).status).toBe(204);
+    const removed = await at.post(client, `${path}/${again.passkey.id}/remove`, { ...proof, code });
+    expect(removed.status).toBe(204);
     const audit = (await findAudit(user.id)).filter(({ entity }) => entity === 'second-factor');
     expect(audit.map(({ action }) => action)).toEqual([
       'created',
@@ -239,9 +237,8 @@ describe('Removing passkeys', () => {
     const last = await at.post(client, removal, { ...proof, passkey: await at.prove(client, one) });
     expect(last.status).toBe(403);
     const second = await at.add(client, two, { passkey: await at.prove(client, one) });
-    const answers = [await at.prove(client, one), await at.prove(client, two)] as const;
-    expect(answers).toHaveLength(2);
-    expect((await at.post(client, removal, { ...proof, passkey: answers[1] })).status).toBe(204);
+    const answer = await at.prove(client, two);
+    expect((await at.post(client, removal, { ...proof, passkey: answer })).status).toBe(204);
     const other = `${path}/${second.body.passkey.id}/remove`;
     expect((await at.post(client, other, { ...proof, passkey: await at.prove(client, two) })).status).toBe(
       403,

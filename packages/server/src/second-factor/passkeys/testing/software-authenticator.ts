@@ -16,9 +16,8 @@ function encode(value: Cbor): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const map = value as ReadonlyMap<number | string, Cbor>;
-  const parts = [...map].flatMap(([key, part]) => [encode(key), encode(part)]);
-  return Buffer.concat([head(5, map.size), ...parts]);
+  const parts = [...value].flatMap(([key, part]) => [encode(key), encode(part)]);
+  return Buffer.concat([head(5, value.size), ...parts]);
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
