@@ -18,6 +18,7 @@ import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
+import { passkeys } from './passkeys.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
 import { dataProtection } from './data-protection.ts';
@@ -60,6 +61,7 @@ export const contract = {
   auditLog,
   databaseOperations,
   secondFactor,
+  passkeys,
   tablets,
   sharedTablet,
   ownPin,
@@ -136,6 +138,8 @@ export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
 export * from './second-factor.ts';
+export * from './passkey-answers.ts';
+export * from './passkeys.ts';
 export * from './tablets.ts';
 export * from './email-settings.ts';
 export * from './account-links.ts';

@@ -54,6 +54,7 @@ import {
   databaseOperationsRoutes,
   type DatabaseOperationsRoutesDeps,
 } from './operations/database-operations.routes.ts';
+import { passkeyRoutes } from './second-factor/passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
@@ -152,6 +153,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
   mountResource(router, contract.secondFactor, secondFactorRoutes(deps));
+  mountResource(router, contract.passkeys, passkeyRoutes(deps));
   mountResource(router, contract.tablets, tabletRoutes(deps));
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));

@@ -8,6 +8,7 @@ export const essentialCollections: readonly string[] = [
   'audit',
   'meta',
   'second_factors',
+  'passkey_challenges',
   'sign_in_tickets',
   'displays',
   'fhir_reads',

@@ -11,6 +11,8 @@ export const forAnyone = [
   'wall.pairing',
   // These have credentials of their own: the ticket of a password, a tablet's, a PIN, the token of a link.
   'secondFactor.signIn',
+  'passkeys.signInChallenge',
+  'passkeys.signIn',
   'sharedTablet.beginPairing',
   'sharedTablet.pairing',
   'sharedTablet.status',
@@ -49,7 +51,12 @@ export const forSignedIn = [
   'secondFactor.status',
   'secondFactor.begin',
   'secondFactor.confirm',
+  'secondFactor.renewRecoveryCodes',
   'secondFactor.remove',
+  'passkeys.challenge',
+  'passkeys.begin',
+  'passkeys.confirm',
+  'passkeys.remove',
 ];
 
 /** What a user with a temporary password may call before choosing another. */
