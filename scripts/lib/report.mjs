@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Sums of a vitest JSON report. A file that can't be loaded holds no failed test and is a failure all the same. */
 export function readVitest(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -27,7 +28,8 @@ export function readVitest(path, code) {
 
 /** Sums of a Playwright JSON report. A flaky test counts as passed, and is named in `flaky`. */
 export function readPlaywright(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
   const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
   const bad = suites.flatMap((suite) => specsThat(suite, ({ ok }) => !ok));
   const names = [...bad, ...errors.map(({ message }) => firstLine(message))];
