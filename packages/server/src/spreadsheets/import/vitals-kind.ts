@@ -13,7 +13,7 @@ import type { ImportKind } from './import-kind.ts';
 import type { VitalsReadings, VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
-const perInsert = 40;
+const perInsert = 50;
 /** Inserts under way at a time: the next is made while the database stores one. */
 const insertLanes = 2;
 
