@@ -1,6 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 
-export interface Turns {
+interface Turns {
   /** Whether this turn of the event loop has taken its time. */
   readonly isOver: () => boolean;
   /** Waits until the others have had theirs. */

@@ -30,7 +30,7 @@ const collection = () => StepsModel.collection;
 /** Steps of one document: each is written in a few milliseconds, and other requests come in between. */
 const perDocument = 250;
 /** Documents written at a time: the next is made while the database stores one. */
-const writeLanes = 2;
+const writeLanes = 4;
 
 export async function writeSteps(importId: Types.ObjectId, steps: readonly ImportStep[]): Promise<void> {
   let from = 0;
