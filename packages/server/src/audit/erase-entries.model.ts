@@ -68,7 +68,7 @@ async function eraseEntries(read: readonly ChainedEntry[], key: ChainKey) {
     const mac = isSigned ? { erasedMac: erasedMacOf(key, { ...entry, ...fields }) } : {};
     return { updateOne: { filter: { _id: entry._id }, update: { $set: { ...fields, ...mac } } } };
   });
-  const { modifiedCount } = await AuditModel.collection.bulkWrite(writes as never, { ordered: false });
+  const { modifiedCount } = await AuditModel.collection.bulkWrite(writes, { ordered: false });
   return { ...report, erased: modifiedCount };
 }
 

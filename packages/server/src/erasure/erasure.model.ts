@@ -97,7 +97,7 @@ export async function noteProgress(
 ): Promise<void> {
   await collection().updateOne(
     { _id },
-    { $set: { looked }, $inc: { version: 1, ...(erased > 0 && { [`counts.${of}`]: erased }) } as never },
+    { $set: { looked }, $inc: { version: 1, ...(erased > 0 && { [`counts.${of}`]: erased }) } },
   );
 }
 

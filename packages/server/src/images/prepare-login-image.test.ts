@@ -31,7 +31,7 @@ describe('the picture of the sign-in page', () => {
     const { width, height, files, hash } = await prepareLoginImage(await make());
     expect({ width, height, files: files.length }).toEqual({ width: 300, height: 200, files: 1 });
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
-    expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ format: 'webp', width: 300 });
+    expect(await sharp(files[0]?.webp).metadata()).toMatchObject({ format: 'webp', width: 300 });
   });
 
   it('is drawn large from a small SVG, without its scripts and without what it refers to', async () => {
@@ -42,7 +42,7 @@ describe('the picture of the sign-in page', () => {
     );
     const { width, height, files } = await prepareLoginImage(file);
     expect([width, height]).toEqual([1600, 1067]);
-    const bytes = files[0]?.bytes ?? Buffer.alloc(0);
+    const bytes = files[0]?.webp ?? Buffer.alloc(0);
     expect(bytes.includes('script')).toBe(false);
     const [red = 0, green = 255, blue = 255] = await middlePixel(bytes);
     expect([red > 240, green < 16, blue < 16]).toEqual([true, true, true]);

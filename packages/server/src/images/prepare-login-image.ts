@@ -21,10 +21,10 @@ export function prepareLoginImage(file: Uint8Array): Promise<PreparedPicture> {
   return decodeOneAtATime(async () => {
     const upright = await decodeImage(isSvg(file) ? await drawSvg(file, options) : file, options);
     try {
-      const { data: bytes, info } = await upright.webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      const { data: webp, info } = await upright.webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+      const hash = createHash('sha256').update(webp).digest('hex').slice(0, 16);
       const { width, height } = info;
-      return { hash, width, height, files: [{ width, bytes }] };
+      return { hash, width, height, files: [{ width, webp }] };
     } catch (error) {
       throw busy(error, 'picture');
     }

@@ -5,7 +5,7 @@ import { onBehalfOf, createdState } from '../clinical/history.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/medication-record.model.ts';
+} from '../medication-records/insert-medication-records.model.ts';
 import {
   insertMedications,
   type MedicationDocument,

@@ -15,6 +15,7 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   home_details: true,
   second_factor_roles: true,
   appearance: true,
+  retention: true,
 };
 
 /** Ended or deleted ones stay for a day, for their history. */
