@@ -45,7 +45,7 @@ export const careTables: readonly SqlTable[] = [
     columns: columnsOf(
       { id: '_id=id', text: 'name lastName', number: 'age', day: 'dateOfBirth entryDate' },
       { text: residentTextNames.join(' '), json: 'allergies alertLimits' },
-      { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt' },
+      { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt erasedAt' },
     ),
   },
   {
@@ -126,5 +126,14 @@ export const careTables: readonly SqlTable[] = [
     collection: 'handover_readings',
     filter: {},
     columns: columnsOf({ id: '_id=id by.id', day: 'day', text: 'start=shift_start by.name', instant: 'at' }),
+  },
+  {
+    name: 'erasures',
+    collection: 'erasures',
+    filter: visible,
+    columns: columnsOf(
+      { id: '_id=id residentId by.id', text: 'state reason by.name', instant: 'begunAt erasedAt' },
+      { number: 'looked found version', json: 'counts' },
+    ),
   },
 ];

@@ -90,6 +90,15 @@ const houseTables: readonly SqlTable[] = [
     }),
   },
   {
+    name: 'fhir_tokens',
+    collection: 'fhir_tokens',
+    filter: notEnded,
+    columns: columnsOf(
+      { id: '_id=id', text: 'name createdByName', json: 'residentIds' },
+      { instant: 'expiresAt lastUsedAt createdAt', number: 'version' },
+    ),
+  },
+  {
     name: 'imports',
     collection: 'imports',
     filter: { state: { $in: ['whole', 'undone'] } },

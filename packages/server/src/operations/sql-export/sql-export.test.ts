@@ -38,6 +38,15 @@ const houseDocuments = {
     ...{ kind: 'residents', by: { id: '1', name: 'Ana' }, from: { address: secret }, at: new Date() },
     ...{ state: 'whole', added: 3, changed: 1, owner: secret, beat: 1 },
   },
+  erasures: {
+    ...{ residentId: new mongoose.Types.ObjectId(), state: 'erased', reason: nasty, looked: 9, found: 9 },
+    ...{ by: { id: '1', name: 'Ana' }, begunAt: new Date(), erasedAt: new Date(), counts: { audit: 3 } },
+    ...{ hidden: false, version: 2 },
+  },
+  fhir_tokens: {
+    ...{ name: nasty, keyHash: secret, residentIds: null, expiresAt: null, lastUsedAt: null },
+    ...{ createdByName: 'Root', createdAt: new Date(), endedAt: null, version: 1 },
+  },
   handover_readings: { day: '2026-11-01', start: '07:00', by: { id: '1', name: 'Ana' }, at: new Date() },
 };
 
