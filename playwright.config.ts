@@ -16,7 +16,8 @@ export default defineConfig({
     // No tests: `npm run help-pictures` makes the pictures of the help with it.
     { name: 'help-pictures', testDir: 'e2e/help-pictures', workers: 1 },
   ],
-  retries: 0,
+  // As in vitest's configuration.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

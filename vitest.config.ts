@@ -6,7 +6,9 @@ import { testsWithoutDatabase } from './packages/server/src/testing/tests-withou
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 const proving = process.env['PROVE'] === '1';
 const long = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
-const times = proving ? long : patience;
+// In CI, where one late timer of thousands of tests would refuse a change, a failed test is tried once more and named as flaky.
+const retry = process.env['CI'] && !proving ? 1 : 0;
+const times = { ...(proving ? long : patience), retry };
 
 const serverSetup = 'packages/server/src/testing/global-setup.ts';
 const clientSetup = 'packages/client/src/testing/setup.ts';

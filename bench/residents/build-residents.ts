@@ -6,7 +6,7 @@ const names = ['Margaret', 'Núria', 'Edith', 'Tomás', 'Rosa', 'Harold', 'Ingri
 /** Residents with every field filled, each in a room of their own. */
 export function buildResidents(count: number): NewResident[] {
   const now = new Date();
-  const { id: _id, alertLimits: _limits, ...resident } = buildResident();
+  const { id: _id, alertLimits: _limits, erasedAt: _erased, ...resident } = buildResident();
   return Array.from({ length: count }, (_, number) => ({
     ...resident,
     name: names[number % names.length] ?? 'Ana',

@@ -50,11 +50,38 @@ export const administrationStops: readonly {
     },
   },
   {
+    name: 'system settings, data protection',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=retention');
+      await page.getByText('Nobody is due').waitFor();
+    },
+  },
+  {
+    name: 'system settings, appearance',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=appearance');
+      await page.getByRole('button', { name: 'Save colors' }).waitFor();
+    },
+  },
+  {
     name: 'system settings, database connection',
     as: 'root',
     go: async (page) => {
       await page.goto('/settings?tab=configuration&part=database');
       await page.getByRole('button', { name: 'Test connection' }).waitFor();
+    },
+  },
+  {
+    name: 'system settings, interfaces',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/settings?tab=configuration&part=interfaces');
+      await page.getByRole('button', { name: 'New key' }).click();
+      const form = page.getByRole('dialog', { name: 'New FHIR key' });
+      await form.getByText('Chosen residents').click();
+      await form.getByRole('combobox').waitFor();
     },
   },
   {

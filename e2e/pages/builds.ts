@@ -29,22 +29,27 @@ export async function installCopy(): Promise<Installed> {
     async rebuildWall(title) {
       const html = await readFile(page, 'utf8');
       await writeFile(page, html.replace(/<title>.*<\/title>/, `<title>${title}</title>`));
-      await rm(`${page}.gz`, { force: true });
+      await removeCompressed(page);
     },
     rebuildApp: () => renameAssets(join(dir, 'packages/client/dist')),
     remove: () => rm(dir, { recursive: true, force: true }),
   };
 }
 
+/** Removes the compressed forms of a file that was changed: they would be sent in its place. */
+async function removeCompressed(path: string): Promise<void> {
+  for (const ending of ['gz', 'br']) await rm(`${path}.${ending}`, { force: true });
+}
+
 /** Gives all hashed files of a client's build other names, as a change of all sources would, and tells its service worker. */
 async function renameAssets(dist: string): Promise<void> {
   const assets = join(dist, 'assets');
-  const names = (await readdir(assets)).filter((name) => !name.endsWith('.gz'));
+  const names = (await readdir(assets)).filter((name) => !/\.(gz|br)$/.test(name));
   const renamed = (text: string) =>
     names.reduce((before, name) => before.replaceAll(name, nextNameOf(name)), text);
   const rewrite = async (path: string, change: (text: string) => string) => {
     await writeFile(path, change(await readFile(path, 'utf8')));
-    await rm(`${path}.gz`, { force: true });
+    await removeCompressed(path);
   };
   for (const name of names) {
     const path = join(assets, name);

@@ -47,6 +47,15 @@ export const userStops: readonly UserStop[] = [
     },
   },
   {
+    name: 'adding a passkey',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('dialog', { name: 'Add a passkey' }).waitFor();
+    },
+  },
+  {
     name: 'profile',
     as: 'nurse',
     go: async (page) => {

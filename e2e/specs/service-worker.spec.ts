@@ -1,56 +1,82 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { installCopy } from '../pages/builds.ts';
 import { untilDraftSaved } from '../pages/draft-saved.ts';
 import { activeResidents, countToday } from '../pages/home.ts';
 import { markDocument } from '../pages/observe.ts';
+import { Outbox } from '../pages/outbox.ts';
 import { desk, enter, people, tablet, untilLive } from '../pages/sign-in.ts';
 import { StoredApp } from '../pages/stored-app.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
+const client = fileURLToPath(new URL('../../packages/client/dist', import.meta.url));
+
 test.describe.configure({ timeout: 120_000 });
 
-test('a reload without a connection shows the app and what waits, and goes on with the form once it is back', async ({
+test('without a connection the app starts for who is signed in, with Form 01 and what waits; later it keeps everybody’s names to itself', async ({
   browser,
   server,
 }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
-  const [first, second] = await activeResidents(context.request);
-  const form = new VitalsForm(page);
-  await form.open(first.id);
-  await new StoredApp(page).store();
+  const { page: before, context } = await enter(browser, server.url, 'nurse', tablet);
+  const [first, second, ...others] = await activeResidents(context.request);
+  const filled = new VitalsForm(before);
+  await filled.open(first.id);
+  await new StoredApp(before).store();
   await context.setOffline(true);
   for (const [measure, text] of [
     ['Blood pressure', '171/41'],
     ['Pulse', '71'],
     ['SpO2', '96'],
   ] as const)
-    await form.tap(measure, text);
-  await form.save();
-  await expect(page.getByText(`${first.lastName}: kept on this device`)).toBeVisible();
-  await expect(page.getByRole('heading', { name: first.lastName })).toHaveCount(0);
-  await untilDraftSaved(page, () => form.tap('Blood pressure', '172/42'));
-  const formUrl = page.url();
+    await filled.tap(measure, text);
+  await filled.save();
+  await expect(before.getByText(`${first.lastName}: kept on this device`)).toBeVisible();
+  await expect(before.getByRole('heading', { name: first.lastName })).toHaveCount(0);
+  await untilDraftSaved(before, () => filled.tap('Blood pressure', '172/42'));
+  const formUrl = before.url();
+  await before.close();
 
-  for (const url of [formUrl, `/forms/vitals?residentId=${second.id}`, '/dashboard']) {
-    await page.goto(url);
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expect(
-      page.getByText(`1 unsent record and 1 unfinished record by ${people.nurse} are stored on this tablet.`),
-    ).toBeVisible();
-    // Without the key that comes with the session nobody's name or reading can be read.
-    for (const secret of [first.lastName, second.lastName, '171/41', '172/42'])
-      await expect(page.locator('body')).not.toContainText(secret);
-  }
+  const page = await context.newPage();
+  await test.step('a start from the home screen', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+    await expect(new Outbox(page).chip('1 waiting')).toBeVisible();
+    // One whose form was never opened here, and has no draft that a dialog would offer.
+    const [unopened] = others.filter(({ id }) => !formUrl.includes(id));
+    await page.goto(`/forms/vitals?residentId=${unopened?.id ?? ''}`);
+    const name = new RegExp(unopened?.lastName ?? 'another resident');
+    await expect(page.getByRole('heading', { name, includeHidden: true })).toBeVisible();
+    await page.goto(formUrl);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
 
-  await page.goto(formUrl);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(form.field('Blood pressure')).toHaveValue('172/42');
-  await expect.poll(() => countToday(context.request, '171/41'), { timeout: 15_000 }).toBe(1);
+  await test.step('once the session is over nobody is named', async () => {
+    await new StoredApp(page).endKeptSession();
+    for (const url of [formUrl, `/forms/vitals?residentId=${second.id}`, '/dashboard']) {
+      await page.goto(url);
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expect(
+        page.getByText(
+          `1 unsent record and 1 unfinished record by ${people.nurse} are stored on this tablet.`,
+        ),
+      ).toBeVisible();
+      for (const secret of [first.lastName, second.lastName, '171/41', '172/42'])
+        await expect(page.locator('body')).not.toContainText(secret);
+    }
+  });
+
+  await test.step('back at the server it goes on', async () => {
+    await page.goto(formUrl);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(new VitalsForm(page).field('Blood pressure')).toHaveValue('172/42');
+    await expect.poll(() => countToday(context.request, '171/41'), { timeout: 15_000 }).toBe(1);
+  });
   await context.close();
 });
 
@@ -68,8 +94,9 @@ test('nothing but the built app is stored on the device, and no data or photo pa
     const path = new URL(response.url()).pathname;
     served.push({ path, byWorker: response.fromServiceWorker() });
   });
-  const [resident] = await activeResidents(context.request);
-  for (const url of ['/residents', `/residents/${resident.id}`, '/records', '/wall', '/forms/vitals']) {
+  const residents = await activeResidents(context.request);
+  const dayOf = `/residents/${residents[0].id}`;
+  for (const url of ['/residents', dayOf, '/records', '/round', '/handover', '/wall', '/forms/vitals']) {
     await page.goto(url);
     await page.waitForLoadState('networkidle');
   }
@@ -77,7 +104,7 @@ test('nothing but the built app is stored on the device, and no data or photo pa
   expect(paths(false).filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(5);
   expect(paths(false).some(({ path }) => path === '/wall')).toBe(true);
   for (const { path } of paths(true))
-    expect(path).toMatch(/^\/(residents(\/\w+)?|records|forms\/vitals|assets\/.*)$/);
+    expect(path).toMatch(/^\/(residents(\/\w+)?|records|round|handover|forms\/vitals|assets\/.*)$/);
   // Not vacuous: the scripts did come through it.
   expect(paths(true).some(({ path }) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
 
@@ -85,6 +112,23 @@ test('nothing but the built app is stored on the device, and no data or photo pa
   expect(stored).toHaveLength(1);
   expect(stored[0]?.length).toBeGreaterThan(20);
   for (const path of stored.flat()) expect(path).toMatch(/^\/(index\.html|assets\/(?!wall-).*-\S{8}\.\w+)$/);
+
+  await test.step('what is cached is the build, byte for byte; no resident is named there or, in clear, anywhere else', async () => {
+    await page.goto('/dashboard');
+    const { cached, other } = await app.texts();
+    expect(cached.length).toBeGreaterThan(20);
+    for (const { path, sha256 } of cached) {
+      const built = await readFile(join(client, path));
+      expect([...createHash('sha256').update(built).digest()].join(), path).toBe(sha256);
+    }
+    // Not vacuous: names that belong to the device are found.
+    expect(other.join()).toContain('hearthline-encrypted copies');
+    expect(other.join()).toContain(people.nurse);
+    for (const { name, lastName } of residents) {
+      expect(cached.filter(({ text }) => text.includes(`${name} ${lastName}`))).toEqual([]);
+      expect(other.filter((text) => text.includes(lastName))).toEqual([]);
+    }
+  });
   await context.close();
 });
 

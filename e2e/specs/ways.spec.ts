@@ -32,7 +32,8 @@ test('an unknown address shows the 404 page with a link home', async ({ browser,
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await page.waitForURL('**/login');
+  await page.waitForURL(`${server.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
 });
 

@@ -3,9 +3,16 @@ import { scrolling } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 
 test('website: reads without JavaScript, at every width', async ({ browser, server }) => {
-  const context = await browser.newContext({ ...desk, baseURL: server.url, javaScriptEnabled: false });
+  const context = await browser.newContext({
+    ...desk,
+    baseURL: server.url,
+    javaScriptEnabled: false,
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   await page.goto('/');
+  // The dark canvas: without a script it follows the system.
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(20, 18, 16)');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const name of ['Our Services', 'About Us', 'Contact Us'])
     await expect(page.getByRole('heading', { name })).toBeVisible();

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Sums of a vitest JSON report. A file that can't be loaded holds no failed test and is a failure all the same. */
 export function readVitest(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], files: [] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -13,19 +14,28 @@ export function readVitest(path, code) {
       .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${firstLine(failureMessages[0])}`),
   );
   const files = broken.map(({ name, message }) => `${name}\n  ${firstLine(message)}`);
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${firstLine(failureMessages[0])}`),
+  );
   return {
     ...counted(report.numPassedTests, [...names, ...files], report.numFailedTests + broken.length, code),
+    flaky,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
 }
 
-/** Sums of a Playwright JSON report; a flaky test is a failed one. */
+/** Sums of a Playwright JSON report. A flaky test counts as passed, and is named in `flaky`. */
 export function readPlaywright(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], files: [] };
+  if (!existsSync(path))
+    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
   const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
-  const names = [...suites.flatMap(badSpecs), ...errors.map(({ message }) => firstLine(message))];
+  const bad = suites.flatMap((suite) => specsThat(suite, ({ ok }) => !ok));
+  const names = [...bad, ...errors.map(({ message }) => firstLine(message))];
   return {
-    ...counted(stats.expected, names, stats.unexpected + stats.flaky + errors.length, code),
+    ...counted(stats.expected + stats.flaky, names, stats.unexpected + errors.length, code),
+    flaky: suites.flatMap((suite) => specsThat(suite, ({ tests }) => tests.some(isFlaky))),
     files: suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
   };
 }
@@ -38,9 +48,9 @@ const durationOf = ({ specs = [], suites = [] }) =>
   sum(suites.map(durationOf));
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-const badSpecs = ({ file, specs = [], suites = [] }) => [
-  ...specs.filter(({ ok, tests }) => !ok || tests.some(isFlaky)).map(({ title }) => `${file}: ${title}`),
-  ...suites.flatMap(badSpecs),
+const specsThat = ({ file, specs = [], suites = [] }, matches) => [
+  ...specs.filter(matches).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap((suite) => specsThat(suite, matches)),
 ];
 const isFlaky = ({ status }) => status === 'flaky';
 

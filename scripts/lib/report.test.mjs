@@ -33,7 +33,7 @@ it('counts a file that could not be loaded as a failure', () => {
   });
 });
 
-it('counts a flaky test, and an error outside tests, as failures', () => {
+it('counts an error outside tests as a failure, and names a flaky test, which passed at the second try', () => {
   const path = report({
     stats: { expected: 2, unexpected: 1, flaky: 1 },
     suites: [
@@ -54,10 +54,21 @@ it('counts a flaky test, and an error outside tests, as failures', () => {
     errors: [{ message: 'no server' }],
   });
   expect(readPlaywright(path, 1)).toMatchObject({
-    passed: 2,
-    failed: 3,
-    names: ['a.spec.ts: sees', 'a.spec.ts: hears', 'no server'],
+    passed: 3,
+    failed: 2,
+    names: ['a.spec.ts: hears', 'no server'],
+    flaky: ['a.spec.ts: sees'],
   });
+});
+
+it('names a test of vitest that passed at the second try, with why it failed at the first', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'passed', fullName: 'counts', failureMessages: ['expected 1\n  at line 9'] },
+  ];
+  const testResults = [{ status: 'passed', name: 'a.ts', assertionResults }];
+  const path = report({ numPassedTests: 2, numFailedTests: 0, testResults });
+  expect(readVitest(path, 0)).toMatchObject({ passed: 2, failed: 0, flaky: ['a.ts: counts\n  expected 1'] });
 });
 
 it('never calls a run clean whose runner failed or left no report', () => {
@@ -65,10 +76,11 @@ it('never calls a run clean whose runner failed or left no report', () => {
     passed: 3,
     failed: 1,
     names: [],
+    flaky: [],
     files: [],
   });
   const none = join(folder, 'none.json');
-  const failed = { passed: 0, failed: 1, names: [`no report at ${none}`], files: [] };
+  const failed = { passed: 0, failed: 1, names: [`no report at ${none}`], flaky: [], files: [] };
   expect(readVitest(none, 0)).toEqual(failed);
   expect(readPlaywright(none, 0)).toEqual(failed);
 });

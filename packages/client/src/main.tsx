@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startSession } from './features/session/start-session.ts';
 import { startAppUpdates } from './lib/app-update.ts';
+import { watchInstallOffer } from './lib/install-offer.ts';
 import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
@@ -12,6 +13,7 @@ import { watchTheme } from './ui/theme.ts';
 
 ignoreDoubleTaps();
 watchTheme();
+watchInstallOffer();
 startSession();
 startRealtime();
 startAppUpdates();

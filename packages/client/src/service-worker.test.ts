@@ -23,7 +23,8 @@ function cacheOf(name: string) {
   const addAll = async (requests: (string | { url: string })[]) => {
     for (const each of requests) texts.set(pathOf(each), `${name} ${pathOf(each)}`);
   };
-  return { match, addAll };
+  const put = async (path: string, reply: Response) => void texts.set(path, await reply.text());
+  return { match, addAll, put };
 }
 
 const caches = {
@@ -127,6 +128,8 @@ describe('service worker: pages', () => {
   it.each([
     '/wall',
     '/api/residents/1/photo?v=2',
+    '/files/1',
+    '/website/picture',
     '/socket.io/',
     '/manifest.webmanifest',
     '/assets/form-2.js',
@@ -151,12 +154,42 @@ describe('service worker: files', () => {
   it.each([
     ['/api/residents', {}],
     ['/api/residents/1/photo?v=2&size=small', { mode: 'no-cors' }],
+    ['/files/1/photo.webp', { mode: 'no-cors' }],
     ['/api/vitals', { method: 'POST' }],
     ['/socket.io/?transport=polling', {}],
     ['/logo.svg', {}],
     ['https://elsewhere.test/assets/form-2.js', {}],
   ])('and data that are none of the build are left alone: %s', (path, options) => {
     expect(request(path, options)).toBeUndefined();
+  });
+});
+
+describe('service worker: the home’s colours', () => {
+  const ask = (path = '/appearance.css') => request(path, { mode: 'no-cors' });
+
+  it('come from the server', async () => {
+    fetch.mockResolvedValueOnce(new Response('green'));
+    expect(await ask()).toBe('green');
+    fetch.mockResolvedValueOnce(new Response('blue'));
+    expect(await ask('/appearance.css?of=blue')).toBe('blue');
+  });
+
+  it('are those from before without a connection, and where there were none the product’s own', async () => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await ask()).toBe('');
+    fetch.mockResolvedValueOnce(new Response('green'));
+    await ask();
+    expect(await ask('/appearance.css?of=blue')).toBe('green');
+  });
+
+  it('hold no page back when the server is slow', async () => {
+    fetch.mockResolvedValueOnce(new Response('green'));
+    await ask();
+    fetch.mockReturnValue(new Promise(() => undefined));
+    const answered = vi.fn();
+    void ask()?.then(answered);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(answered).toHaveBeenCalledWith('green');
   });
 });
 

@@ -43,6 +43,8 @@ const cachePrefix = 'hearthline ';
 const cacheName = cachePrefix + BUILD.id;
 /** How long a page waits for the server before it comes from the cache, ms. */
 const patienceMs = 4_000;
+/** The home's colours: a page is not drawn before it has them. */
+const colors = { path: '/appearance.css', patienceMs: 1_000 };
 
 self.addEventListener('install', (event) => {
   // Where the browser can, calls bypass this worker without waiting for its start.
@@ -82,11 +84,13 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
+  if (pathname === colors.path) event.respondWith(loadColors(event.request));
   if (mode === 'navigate' && isAppPage(pathname)) event.respondWith(openPage(event.request));
   if (mode !== 'navigate' && pathname.startsWith('/assets/')) event.respondWith(loadAsset(event.request));
 });
 
-const isAppPage = (path: string) => !/^\/(api|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
+const isAppPage = (path: string) =>
+  !/^\/(api|files|website|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
 
 /** The server's page; the stored one when the server, or a proxy before it, gives none in time. */
 async function openPage(request: Request): Promise<Response> {
@@ -100,6 +104,23 @@ async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   return (await cache.match('/index.html', { ignoreVary: true })) ?? reply;
 }
+
+/** The server's colours; without an answer in time those from before, or the product's own. */
+async function loadColors(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const reply = fetch(request).then(
+    async (answer) => {
+      if (answer.ok) await cache.put(colors.path, answer.clone());
+      return answer.ok ? answer : null;
+    },
+    () => null,
+  );
+  const isLate = new Promise<null>((resolve) => setTimeout(resolve, colors.patienceMs, null));
+  const stored = async () => (await cache.match(colors.path, { ignoreVary: true })) ?? noColors();
+  return (await Promise.race([reply, isLate])) ?? stored();
+}
+
+const noColors = () => new Response('', { headers: { 'content-type': 'text/css' } });
 
 /** Of whichever stored build: a name with a hash has one content. */
 async function loadAsset(request: Request): Promise<Response> {

@@ -40,6 +40,10 @@ export const AuditAction = z.enum([
   'imported',
   /** Of an import: what it added was removed again. */
   'undone',
+  /** Names and texts about a resident who left were erased. */
+  'erased',
+  /** By another system, through an interface. Aggregated: one entry an hour, with counts. */
+  'read',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -78,6 +82,12 @@ export const AuditEntry = z.object({
     'website',
     'website-image',
     'contact-message',
+    /** That a resident's data was erased, by whom and why: its entries stay when the others about the resident are erased. */
+    'erasure',
+    /** A key of another system, by which it reads from the FHIR interface. */
+    'fhir-token',
+    /** What such a key read; `entityId` is the key's. */
+    'fhir-read',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

@@ -26,7 +26,7 @@ export interface MediaContent {
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, e.g. `/api/residents/:id`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | `/fhir/${string}`;
   /** `display`: a paired display, by its own credential, regardless of any session. */
   readonly access: Access | 'display';
   readonly query?: z.ZodMiniType;

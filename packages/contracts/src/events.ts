@@ -64,8 +64,10 @@ export const events = {
   'website:changed': EntityChange,
   /** To holders of canEditWebsite: a message came, was read, answered or deleted. */
   'contact-messages:changed': z.object({}),
-  /** To root: a note or a version log was added, changed or deleted. */
+  /** To root: a note, a version log or a key of an interface was added, changed or deleted. */
   'rootings:changed': z.object({}),
+  /** To root: a resident's data is being erased, or was. */
+  'erasures:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
@@ -101,6 +103,7 @@ export const latestEvents = [
   'backups:changed',
   'unsaved-forms:changed',
   'rootings:changed',
+  'erasures:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

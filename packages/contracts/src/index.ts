@@ -18,6 +18,7 @@ import { unsentWork } from './unsent-work.ts';
 import { userActivity } from './user-activity.ts';
 import { auditLog } from './audit-log.ts';
 import { databaseOperations } from './database-operations.ts';
+import { passkeys } from './passkeys.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownPin, sharedTablet, tablets } from './tablets.ts';
 import { dataProtection } from './data-protection.ts';
@@ -31,6 +32,9 @@ import { unsavedForms } from './unsaved-forms.ts';
 import { contactMessages } from './contact-messages.ts';
 import { website } from './website.ts';
 import { databaseSettings } from './database-settings.ts';
+import { erasures } from './erasures.ts';
+import { fhirTokens } from './fhir-tokens.ts';
+import { appearance } from './appearance.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -57,6 +61,7 @@ export const contract = {
   auditLog,
   databaseOperations,
   secondFactor,
+  passkeys,
   tablets,
   sharedTablet,
   ownPin,
@@ -71,6 +76,9 @@ export const contract = {
   rootSessions,
   rootNotes,
   versionLogs,
+  erasures,
+  fhirTokens,
+  appearance,
 } as const;
 export type Contract = typeof contract;
 
@@ -130,6 +138,8 @@ export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
 export * from './second-factor.ts';
+export * from './passkey-answers.ts';
+export * from './passkeys.ts';
 export * from './tablets.ts';
 export * from './email-settings.ts';
 export * from './account-links.ts';
@@ -139,3 +149,8 @@ export * from './website.ts';
 export * from './root-sessions.ts';
 export * from './root-notes.ts';
 export * from './version-logs.ts';
+export * from './erasures.ts';
+export * from './fhir-tokens.ts';
+export * from './appearance.ts';
+export * from './appearance-colors.ts';
+export * from './appearance-css.ts';

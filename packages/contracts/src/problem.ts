@@ -1,6 +1,8 @@
 /** All error codes with their HTTP status. */
 export const problemStatus = {
   'unknown-path': 404,
+  'wrong-method': 405,
+  'not-acceptable': 406,
   'signed-out': 401,
   SESSION_EXPIRED: 401,
   'invalid-credentials': 401,

@@ -54,6 +54,8 @@ export const Resident = z.object({
   /** Limits that alerts and bands of this person go by; null: the default bands. Records keep those of their time. */
   alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
+  /** When names, photo, contacts and texts were erased; absent: they were not. */
+  erasedAt: z.optional(Instant),
   createdAt: Instant,
   updatedAt: Instant,
 });

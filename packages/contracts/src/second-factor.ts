@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PasswordChange, SignedIn } from './auth.ts';
 import type { Resource } from './endpoint.ts';
 import { Role } from './role.ts';
+import { PasskeyAnswer } from './passkey-answers.ts';
 import { Id, Instant } from './primitives.ts';
 
 export const secondFactorLimits = {
@@ -10,6 +11,8 @@ export const secondFactorLimits = {
   ticketMinutes: 5,
   /** Wrong codes after which the password is asked for again. */
   wrongTries: 5,
+  /** Passkeys of one user. */
+  passkeys: 10,
 } as const;
 
 const codeText = 'Please enter the 6 digits that your app shows.';
@@ -18,19 +21,19 @@ const withoutSpaces = z.overwrite((typed: string) => typed.replace(/[\s-]/g, '')
 /** A code of the app. */
 const AppCode = z.string(codeText).check(withoutSpaces, z.regex(/^\d{6}$/, codeText));
 
+const anyCodeText = 'Please enter the 6 digits of your app, or a recovery code.';
 /** A code of the app, or one of the recovery codes. */
-const AnyCode = z
-  .string(codeText)
-  .check(
-    withoutSpaces,
-    z.regex(/^(\d{6}|[A-Z2-7]{10})$/, 'Please enter the 6 digits of your app, or a recovery code.'),
-  );
+const AnyCode = z.string(codeText).check(withoutSpaces, z.regex(/^(\d{6}|[A-Z2-7]{10})$/, anyCodeText));
 
 /** Body of the second step of a sign-in. */
 export const SecondStep = z.object({ ticket: z.string().check(z.maxLength(100)), code: AnyCode });
 
-/** `current` of the problem `second-factor-required`. */
-export const SecondStepTicket = z.object({ ticket: z.string() });
+/** `current` of the problem `second-factor-required`: the ticket, and what the user has beside the recovery codes. */
+export interface SecondStepTicket {
+  readonly ticket: string;
+  readonly app: boolean;
+  readonly passkey: boolean;
+}
 
 /** Who must have a second factor to work with the system. */
 export const SecondFactorRoles = z.object({ roles: z.array(Role).check(z.maxLength(5)) });
@@ -40,8 +43,27 @@ const current = PasswordChange.shape.currentPassword;
 
 /** Confirms the app: a code that it shows. */
 export const SecondFactorConfirmation = z.object({ code: AppCode });
-export const SecondFactorRemoval = z.object({ currentPassword: current, code: AnyCode });
-export const SecondFactorBegin = z.object({ currentPassword: current });
+
+/**
+ * What a change of the second factor asks for: the password and, from who has one, a code that was not used before, or a
+ * passkey's answer. A blank code is none.
+ */
+export const FactorProof = z.object({
+  currentPassword: current,
+  code: z.optional(z.union([AnyCode, z.literal('')], anyCodeText)),
+  passkey: z.optional(PasskeyAnswer),
+});
+export type FactorProof = z.infer<typeof FactorProof>;
+
+/** A passkey, as its owner sees it. */
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  addedAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactor = {
   /** The second step: the ticket came with the refusal `second-factor-required` of the first. */
@@ -57,7 +79,9 @@ export const secondFactor = {
     path: '/api/auth/second-factor',
     access: 'signed-in',
     reply: z.object({
+      /** When the app was added; null without one. */
       enabledAt: z.nullable(Instant),
+      passkeys: z.array(Passkey),
       recoveryCodesLeft: z.int(),
       /** The caller's role must have one. */
       required: z.boolean(),
@@ -68,7 +92,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/auth/second-factor',
     access: 'signed-in',
-    body: SecondFactorBegin,
+    body: FactorProof,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   },
   /** The first code of the app. The recovery codes are never shown again. */
@@ -77,16 +101,25 @@ export const secondFactor = {
     path: '/api/auth/second-factor/confirm',
     access: 'signed-in',
     body: SecondFactorConfirmation,
-    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    reply: RecoveryCodes,
   },
+  /** New recovery codes; those before them end. They are never shown again. */
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/auth/second-factor/recovery-codes',
+    access: 'signed-in',
+    body: FactorProof,
+    reply: RecoveryCodes,
+  },
+  /** Removes the app. */
   remove: {
     method: 'POST',
     path: '/api/auth/second-factor/remove',
     access: 'signed-in',
-    body: SecondFactorRemoval,
+    body: FactorProof,
     reply: null,
   },
-  /** For somebody who lost the app and the recovery codes. */
+  /** Removes app, passkeys and recovery codes, for somebody who lost them. */
   reset: {
     method: 'POST',
     path: '/api/root/reset-second-factor',

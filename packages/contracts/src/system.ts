@@ -13,6 +13,8 @@ export const SystemStatus = z.object({
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
+  /** Another one for other colours or another picture of the sign-in page; absent: the product's own. */
+  appearance: z.optional(z.string()),
   /** Number of stored records that can't be read and are missing from lists; absent: none. */
   unreadable: z.optional(z.int()),
   /** How many of them are records that the doses of the round follow from; absent: none. */
@@ -72,6 +74,17 @@ export type HomeDetails = z.infer<typeof HomeDetails>;
 export const maintenanceNotice = [0, 30, 60, 120] as const;
 export type MaintenanceNotice = (typeof maintenanceNotice)[number];
 
+const retentionRange = 'The retention time must be 1 to 50 years.';
+
+/** Years after the last day of a resident who left from which their data may be erased; null: it is never erased. */
+export const Retention = z.object({
+  years: z.nullable(z.int(retentionRange).check(z.minimum(1, retentionRange), z.maximum(50, retentionRange))),
+});
+export type Retention = z.infer<typeof Retention>;
+
+/** What is offered to a home that sets it for the first time. */
+export const usualRetentionYears = 8;
+
 /** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
@@ -97,6 +110,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   z.object({ key: z.literal('dose_windows'), value: DoseWindows }),
   z.object({ key: z.literal('home_details'), value: HomeDetails }),
   z.object({ key: z.literal('second_factor_roles'), value: SecondFactorRoles }),
+  z.object({ key: z.literal('retention'), value: Retention }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

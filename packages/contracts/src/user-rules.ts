@@ -53,3 +53,16 @@ export const mayResetPassword = (actor: Who, user: Who): boolean =>
   mayEditUser(actor, user) &&
   can(actor.role, 'canResetPasswords') &&
   (actor.role === 'root' || outranks(actor.role, user.role));
+
+/**
+ * Another role leads to another's password: somebody demoted can be given one, and be promoted again. It takes what a new password
+ * takes.
+ */
+export const mayChangeRole = (actor: Who, user: Who): boolean => mayResetPassword(actor, user);
+
+/**
+ * So does another e-mail address, to which links for a new password go. A wrong one may be put right until its owner has signed
+ * in for the first time.
+ */
+export const mayChangeEmail = (actor: Who, user: Who & { readonly lastLogin: unknown }): boolean =>
+  mayResetPassword(actor, user) || (mayEditUser(actor, user) && !user.lastLogin);

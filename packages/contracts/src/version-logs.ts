@@ -11,11 +11,13 @@ export const VersionLog = z.object({
   version: z.string(),
   changeType: z.enum(changeTypes),
   description: z.string(),
-  changeDate: Day,
+  /** Null where nobody noted it. */
+  changeDate: z.nullable(Day),
   /** How long it took, in hours. */
   totalHours: z.nullable(z.number()),
   tasksCount: z.nullable(z.int()),
-  createdAt: Instant,
+  /** Null for a version of the product itself. */
+  createdAt: z.nullable(Instant),
   /** Name of who added it. */
   createdBy: z.string(),
 });

@@ -34,6 +34,7 @@ import type { Identify } from './sessions/identify.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
 import { dataProtectionRoutes } from './data-protection/data-protection.routes.ts';
+import { erasureRoutes } from './erasure/erasures.routes.ts';
 import { spreadsheetRoutes, type SpreadsheetRoutesDeps } from './spreadsheets/spreadsheets.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
@@ -53,6 +54,7 @@ import {
   databaseOperationsRoutes,
   type DatabaseOperationsRoutesDeps,
 } from './operations/database-operations.routes.ts';
+import { passkeyRoutes } from './second-factor/passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { tabletRoutes } from './tablets/tablets.routes.ts';
 import { sharedTabletRoutes } from './tablets/shared-tablet.routes.ts';
@@ -62,9 +64,14 @@ import {
   type DatabaseSettingsRoutesDeps,
 } from './operations/database-settings.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
+import { fhirTokensRoutes } from './fhir/fhir-tokens.routes.ts';
+import { presentOutcome } from './fhir/operation-outcome.ts';
+import { serveFhir } from './fhir/serve-fhir.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import type { Landing } from './website/landing.ts';
 import { websitePages } from './website/website-pages.ts';
+import { appearanceRoutes } from './appearance/appearance.routes.ts';
+import { serveAppearance, type AppearanceSheet } from './appearance/appearance-sheet.ts';
 import { websiteRoutes } from './website/website.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
@@ -88,6 +95,7 @@ export interface AppDeps
   readonly identify: Identify;
   readonly changed: (change: Change) => void;
   readonly landing: Landing;
+  readonly appearanceSheet: AppearanceSheet;
 }
 
 /** The Koa application; middleware in the order of a request. */
@@ -99,11 +107,13 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
 
   app.use(observeRequests(deps.monitoring.requests));
   app.use(requestLog(log));
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, presentOutcome));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
   app.use(serveMetrics(deps.monitoring, config));
+  app.use(serveFhir(config, availability));
   app.use(websitePages(deps.landing));
+  app.use(serveAppearance(deps.appearanceSheet));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
@@ -143,6 +153,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.auditLog, auditLogRoutes(deps));
   mountResource(router, contract.databaseOperations, databaseOperationsRoutes(deps));
   mountResource(router, contract.secondFactor, secondFactorRoutes(deps));
+  mountResource(router, contract.passkeys, passkeyRoutes(deps));
   mountResource(router, contract.tablets, tabletRoutes(deps));
   mountResource(router, contract.sharedTablet, sharedTabletRoutes(deps));
   mountResource(router, contract.ownPin, ownPinRoutes(deps));
@@ -151,12 +162,15 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
   mountResource(router, contract.website, websiteRoutes(deps));
+  mountResource(router, contract.appearance, appearanceRoutes(deps));
   mountResource(router, contract.contactMessages, contactRoutes(deps));
   mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
   mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));
   mountResource(router, contract.rootSessions, rootSessionsRoutes(deps));
   mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
   mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
+  mountResource(router, contract.erasures, erasureRoutes(deps));
+  mountResource(router, contract.fhirTokens, fhirTokensRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

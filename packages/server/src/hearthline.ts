@@ -36,6 +36,7 @@ import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
+import { createAppearanceSheet } from './appearance/appearance-sheet.ts';
 import { createLanding } from './website/landing.ts';
 import { leaseNames, startWorkers, type Workers } from './workers.ts';
 
@@ -137,6 +138,8 @@ export function createHearthline(
   });
   const landing = createLanding(config, log);
   changes.on(['website', 'settings'], landing.onChange);
+  const appearanceSheet = createAppearanceSheet(log);
+  changes.on(['settings'], appearanceSheet.onChange);
 
   const deps: AppDeps = {
     config,
@@ -145,6 +148,7 @@ export function createHearthline(
     identify,
     changed: changes.changed,
     landing,
+    appearanceSheet,
     kinds: importKinds(config),
     readSystemStatus,
     secondFactorRoles: readSecondFactorRoles,

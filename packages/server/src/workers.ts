@@ -9,6 +9,7 @@ import { contactMails } from './contact/contact-mail.ts';
 import type { Config } from './core/config.ts';
 import type { Leases } from './database/leases.ts';
 import { watchDisk } from './disk/watch-disk.ts';
+import { startErasureWorker } from './erasure/erasure-worker.ts';
 import { startMailQueue } from './mail/mail-queue.ts';
 import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
 import { startStockWorker } from './medications/stock-worker.ts';
@@ -24,6 +25,7 @@ export const leaseNames = [
   'alerts',
   'audit',
   'dose-stock',
+  'erasure',
   'nightly-backup',
   'session-sweep',
   'stock',
@@ -50,6 +52,10 @@ export function startWorkers({ config, log, deps, leases, alone, operationLock }
   const alerts = startAlertWorker({ changed, log, lease: leases.of('alerts') });
   const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
   const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
+  const erasures = startErasureWorker({
+    ...{ chainKey: chainKeyOf(config.secretKey), changed, log },
+    lease: leases.of('erasure'),
+  });
   const maintenance = startMaintenanceWorker({ changed, endSessions, log });
   const imports = startImportWorker(deps, { log, alone });
   const mail = startMailQueue({
@@ -74,6 +80,7 @@ export function startWorkers({ config, log, deps, leases, alone, operationLock }
       if (change.kind === 'resident' || change.kind === 'vitals') alerts.onChange(change);
       if (change.kind === 'import') alerts.requestCheck();
       if (change.kind === 'settings') maintenance.onChange();
+      if (change.kind === 'erasures' && change.begun) erasures.wake();
       if (
         change.kind === 'resident' ||
         change.kind === 'prescriptions' ||
@@ -83,7 +90,18 @@ export function startWorkers({ config, log, deps, leases, alone, operationLock }
     },
     /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
     async stop(): Promise<void> {
-      for (const worker of [maintenance, alerts, doseAlerts, doseStock, imports, mail, stock, audit, disk])
+      for (const worker of [
+        maintenance,
+        erasures,
+        alerts,
+        doseAlerts,
+        doseStock,
+        imports,
+        mail,
+        stock,
+        audit,
+        disk,
+      ])
         await worker.stop();
       await deps.backupJobs.stop();
       await backups.stop();

@@ -36,15 +36,18 @@ function RedirectWithError({ title, text }: NonNullable<GuardedPage['refusal']>)
   return <Redirect to="/dashboard" replace />;
 }
 
-/** Prepares a signed-in page while the server is asked whose session it is: fetches its bundles, and loads what Intl needs. */
-function usePageAhead(page: ComponentType | Page, isWaiting: boolean): void {
+/** Prepares a page while the server is asked whose session it is: fetches its bundles, and loads what Intl needs. */
+function usePageAhead(page: ComponentType | Page, access: GuardedPage['access'], isWaiting: boolean): void {
+  const needsSession = access !== 'anyone';
   useEffect(() => {
     if (!isWaiting) return;
-    for (const part of [SignedIn, page]) if ('fetch' in part) part.fetch().catch(() => undefined);
+    for (const part of needsSession ? [SignedIn, page] : [page])
+      if ('fetch' in part) part.fetch().catch(() => undefined);
+    if (!needsSession) return;
     // The browser's first use of Intl takes it 20 to 70 ms, which the first rendering of a time would have to wait for.
     const timer = setTimeout(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format());
     return () => clearTimeout(timer);
-  }, [page, isWaiting]);
+  }, [page, needsSession, isWaiting]);
 }
 
 /** Guards a route: redirects users who may not open it. */
@@ -60,7 +63,7 @@ export function RequireSession({ route }: { route: GuardedPage }) {
     document.title = [subject, shown, 'Hearthline'].filter(Boolean).join(' | ');
   }, [subject, shown]);
 
-  usePageAhead(Page, session === 'loading' && access !== 'anyone');
+  usePageAhead(Page, access, session === 'loading');
 
   if (session === 'loading') return <Loading />;
   if (access === 'anyone') return <Page />;

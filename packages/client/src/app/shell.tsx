@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { FindButton } from '../features/finder/find-button.tsx';
 import { FinderDialogs } from '../features/finder/finder-dialogs.tsx';
 import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
+import { loginImageAtom } from '../lib/appearance.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       productName="Hearthline"
       version={version === undefined ? '' : `Ver. ${version}`}
       home="/dashboard"
+      logoImage={useAtomValue(loginImageAtom)}
       nav={nav}
       find={<FindButton />}
       connection={<ConnectionChip />}

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { loginImageAtom } from '../lib/appearance.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
 
@@ -16,6 +17,7 @@ export function SignInFrame({ banner, children }: { banner?: ReactNode; children
       productName={productName}
       subtitle={subtitle}
       version={version === undefined ? '' : `Ver. ${version}`}
+      image={useAtomValue(loginImageAtom)}
       banner={banner}
     >
       {children}

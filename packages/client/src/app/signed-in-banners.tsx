@@ -1,20 +1,33 @@
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { useRoute } from 'wouter';
 import { AlertBar } from '../features/alerts/alert-bar.tsx';
 import { ConfirmationRequests } from '../features/round/confirmation-requests.tsx';
 import { OrphanedWork } from '../features/session/orphaned-work.tsx';
+import { installOfferAtom } from '../lib/install-offer.ts';
+import { lazyComponent } from '../lib/lazy.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
 import { ShellBanners } from './shell-banners.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
+const InstallHint = lazyComponent(() => import('./install-hint.tsx').then((module) => module.InstallHint));
+
 /** System banners and the alert bar under the top bar. A form (compact) is not told of what can wait. */
 export function SignedInBanners({ compact = false }: { compact?: boolean }) {
   const [, resident] = useRoute('/residents/:id');
+  const [isDashboard] = useRoute('/dashboard');
+  const canInstall = useAtomValue(installOfferAtom) !== null;
   const box = useMeasuredHeight('--banners-height');
   return (
     <div ref={box} className="banners z-25 shrink-0">
       <ShellBanners />
       {!compact && <OrphanedWork />}
       {!compact && <UpdateBanner />}
+      {isDashboard && canInstall && (
+        <Suspense fallback={null}>
+          <InstallHint />
+        </Suspense>
+      )}
       <AlertBar compact={compact} except={resident?.id} />
       <ConfirmationRequests />
     </div>

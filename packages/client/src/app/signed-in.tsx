@@ -49,12 +49,17 @@ function useOutboxSender(): void {
   }, []);
 }
 
+async function copyResidents(): Promise<void> {
+  const { copyResidentsAhead } = await import('../features/vitals/copy-residents.ts');
+  await copyResidentsAhead();
+}
+
 /** Delay before prefetching dialogs and other pages, ms. */
 const prefetchDelayMs = 4_000;
 
 /**
  * Prefetches the bundles of the dialogs and of all pages the user may open, so that they open without a connection; of the
- * sign-in page too, which says at once why a session ended.
+ * sign-in page too, which says at once why a session ended. With them the residents, for Form 01.
  */
 function usePrefetch(): void {
   const { role } = useSession().user;
@@ -66,6 +71,7 @@ function usePrefetch(): void {
     const timer = setTimeout(() => {
       fetchDialogs();
       for (const { page } of mine) page.fetch().catch(() => undefined);
+      if (can(role, 'canRecordVitals')) void copyResidents().catch(() => undefined);
     }, prefetchDelayMs);
     return () => clearTimeout(timer);
   }, [role]);

@@ -1,15 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { isUpdateReadyAtom } from '../lib/app-update.ts';
+import { unsavedFormCountAtom } from '../lib/unsaved-forms.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Offers the newer build that this device holds. Nothing reloads by itself. */
+/** Offers the newer build that this device holds. Nothing reloads by itself, and no button does while something typed is not saved. */
 export function UpdateBanner() {
+  const isReady = useAtomValue(isUpdateReadyAtom);
+  const isTyping = useAtomValue(unsavedFormCountAtom) > 0;
+  if (!isReady) return null;
   return (
-    useAtomValue(isUpdateReadyAtom) && (
-      <Banner tone="info" action={<Button onClick={() => location.reload()}>Reload</Button>}>
-        A new version is ready.
-      </Banner>
-    )
+    <Banner tone="info" action={!isTyping && <Button onClick={() => location.reload()}>Reload</Button>}>
+      A new version is ready.{isTyping && ' You can load it once you have saved.'}
+    </Banner>
   );
 }

@@ -23,7 +23,7 @@ export function useAllResidents(options: LiveQueryOptions = {}): {
 }
 
 /** Fetches all numbered pages. A resident whose page changes meanwhile arrives by event. */
-async function fetchAllResidents(signal: AbortSignal): Promise<readonly Resident[]> {
+export async function fetchAllResidents(signal?: AbortSignal): Promise<readonly Resident[]> {
   const all: Resident[] = [];
   for (let page = 1; ; page += 1) {
     const { residents, found } = await api.residents.list({ query: { page } }, { signal });

@@ -98,7 +98,7 @@ function nameBrokenPictures(carousel: HTMLElement): void {
       const title = document.createElement('p');
       title.className = 'broken-picture';
       title.textContent = image.alt;
-      image.replaceWith(title);
+      (image.closest('picture') ?? image).replaceWith(title);
     };
     if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') name();
     else image.addEventListener('error', name, { once: true });

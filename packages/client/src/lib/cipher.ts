@@ -1,3 +1,5 @@
+import type { StoreKey } from './session.ts';
+
 export interface Encrypted {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
@@ -10,12 +12,18 @@ export interface Cipher {
   readonly decrypt: (encrypted: Encrypted, label: string) => Promise<string>;
 }
 
-/** AES-GCM with a base64 key of 32 bytes; null without https, where browsers offer no Web Crypto. */
-export function cipherOf(storeKey: string): Cipher | null {
+/** The key for Web Crypto, of which no script can read the bytes. */
+export async function importStoreKey(storeKey: StoreKey): Promise<CryptoKey> {
+  if (typeof storeKey !== 'string') return storeKey;
+  const bytes = Uint8Array.from(atob(storeKey), (character) => character.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** AES-GCM with a user's key; null without https, where browsers offer no Web Crypto. */
+export function cipherOf(storeKey: StoreKey): Cipher | null {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
-  const bytes = Uint8Array.from(atob(storeKey), (character) => character.charCodeAt(0));
-  const key = subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const key = importStoreKey(storeKey);
   const parameters = (iv: Uint8Array<ArrayBuffer>, label: string) => ({
     name: 'AES-GCM',
     iv,

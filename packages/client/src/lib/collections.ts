@@ -41,6 +41,8 @@ export const activityChangeCountAtom = sessionScopedAtom(0);
 export const backupsChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of root's notes and of version logs. */
 export const rootingsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of what is erased of residents; root alone is told. */
+export const erasuresChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts changes of who is in the middle of a form; root alone is told. */
 export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);

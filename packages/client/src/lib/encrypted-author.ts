@@ -1,12 +1,12 @@
 import { cipherOf, type Cipher } from './cipher.ts';
-import { currentSession } from './session.ts';
+import { currentSession, type StoreKey } from './session.ts';
 
 /** Whether this browser can store drafts encrypted; not without https. */
 export function canEncrypt(): boolean {
   return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
 }
 
-let importedKey: { storeKey: string; cipher: Cipher | null } | undefined;
+let importedKey: { storeKey: StoreKey; cipher: Cipher | null } | undefined;
 
 export interface Author {
   readonly userId: string;

@@ -1,5 +1,6 @@
 import { can, type EventName, type EventPayload } from '@hearthline/contracts';
 import { api } from './api.ts';
+import { followAppearance } from './appearance.ts';
 import { refetchAll } from './refetch.ts';
 import {
   activityChangeCountAtom,
@@ -21,6 +22,7 @@ import {
   systemStatusAtom,
   trendCollection,
   rootingsChangeCountAtom,
+  erasuresChangeCountAtom,
   unsavedFormsChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
@@ -43,6 +45,7 @@ type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name
 export const eventHandlers: EventHandlers = {
   'system:status': (status) => {
     store.set(systemStatusAtom, status);
+    followAppearance(status.appearance);
   },
   'session:ended': ({ reason, message }) => endSession(reason, message),
   heartbeat: ({ now }) => heartbeatReceived(now),
@@ -119,6 +122,9 @@ export const eventHandlers: EventHandlers = {
   },
   'rootings:changed': () => {
     store.set(rootingsChangeCountAtom, (count) => count + 1);
+  },
+  'erasures:changed': () => {
+    store.set(erasuresChangeCountAtom, (count) => count + 1);
   },
   'users:changed': ({ id, change }) => {
     store.set(usersChangeCountAtom, (count) => count + 1);

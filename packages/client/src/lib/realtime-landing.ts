@@ -1,3 +1,4 @@
+import type { EventPayload } from '@hearthline/contracts';
 import { io } from 'socket.io-client';
 
 const reopenAfterMs = 5_000;
@@ -16,11 +17,12 @@ export function onSiteChange(changed: () => void): void {
     hadConnection = true;
   });
   socket.on('website:changed', changed);
-  // The version is one of the system's settings.
-  let version: string | undefined;
-  socket.on('system:status', ({ appVersion }: { appVersion: string }) => {
-    if (version !== undefined && version !== appVersion) changed();
-    version = appVersion;
+  // Of the system's settings it shows the version and the home's colours.
+  let shown: string | undefined;
+  socket.on('system:status', ({ appVersion, appearance = '' }: EventPayload<'system:status'>) => {
+    const told = `${appVersion} ${appearance}`;
+    if (shown !== undefined && shown !== told) changed();
+    shown = told;
   });
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);

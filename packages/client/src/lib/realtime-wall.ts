@@ -1,5 +1,6 @@
 import type { EventPayload } from '@hearthline/contracts';
 import { io } from 'socket.io-client';
+import { followAppearance } from './appearance.ts';
 import { heartbeatReceived, connectionClosed, connectionRestarted, watchConnection } from './connection.ts';
 
 const reopenAfterMs = 2_000;
@@ -44,6 +45,7 @@ export function openWallSocket(version: string, handlers: WallEventHandlers): ()
   });
   socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heartbeatReceived(now));
   socket.on('wall:board', handlers.onBoard);
+  socket.on('system:status', ({ appearance }: EventPayload<'system:status'>) => followAppearance(appearance));
   socket.on('display:ended', ({ message }: EventPayload<'display:ended'>) => handlers.onEnded(message));
   connectionRestarted();
   const stopWatching = watchConnection();

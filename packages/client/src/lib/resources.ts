@@ -9,8 +9,10 @@ import type {
   Prescription,
   ReportDose,
   Resident,
+  ResidentErasure,
   RootNote,
   Display,
+  Erasures,
   Tablet,
   UserActivity,
   UserAccount,
@@ -18,6 +20,7 @@ import type {
   VitalsRecord,
   ContactMessage,
   WebsiteSettings,
+  FhirToken,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
@@ -33,6 +36,7 @@ import {
   prescriptionsChangeCountAtom,
   prescriptionsCollection,
   rootingsChangeCountAtom,
+  erasuresChangeCountAtom,
   usersChangeCountAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -106,6 +110,12 @@ export const displaysResource: Resource<Display> = {
 export const tabletsResource: Resource<Tablet> = {
   name: 'tablets',
   changeCountAtom: displaysChangeCountAtom,
+};
+
+/** lastUsedAt changes without a new version: the last reply is shown as it is. */
+export const fhirTokensResource: Resource<FhirToken> = {
+  name: 'FHIR keys',
+  changeCountAtom: rootingsChangeCountAtom,
 };
 
 /** lastLogin changes without a new version: the last reply is shown as it is. */
@@ -188,6 +198,19 @@ export const versionLogsResource: Resource<
 > = {
   name: 'version logs',
   changeCountAtom: rootingsChangeCountAtom,
+};
+
+/** Whose data may be erased, and what was erased: all of it at once. */
+export const erasuresResource: Resource<Erasures & Entity> = {
+  name: 'erasures',
+  changeCountAtom: erasuresChangeCountAtom,
+  reload: ['residents'],
+};
+
+/** Whether one resident's data may be erased, is being erased, or was. */
+export const residentErasureResource: Resource<ResidentErasure & Entity> = {
+  name: 'erasure of a resident',
+  changeCountAtom: atom((get) => get(erasuresChangeCountAtom) + get(residentsChangeCountAtom)),
 };
 
 /** All contents of the public site at once. */

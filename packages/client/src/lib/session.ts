@@ -8,9 +8,14 @@ export interface Session {
   readonly home: Home;
   /** When it ends unless extended: ms since 1970 by the server's clock. */
   readonly expiresAt: number;
-  /** Key of the user's encrypted store (base64, 32 bytes). Kept in memory only. */
-  readonly storeKey: string;
+  readonly storeKey: StoreKey;
 }
+
+/**
+ * Key of the user's encrypted store: base64 of 32 bytes, as the server sends it, kept in memory only; or the imported key that a start
+ * without a connection found on the device, whose bytes no script can read.
+ */
+export type StoreKey = string | CryptoKey;
 
 /** null when nobody is signed in, 'loading' until the first reply. */
 export const sessionAtom = atom<Session | null | 'loading'>('loading');
@@ -50,7 +55,12 @@ export function onBeforeSessionEnd(listener: SessionEndListener): () => void {
 }
 
 /** Sets this tab's session; ends an earlier one of another user first. */
-export function beginSession({ user, home, session, storeKey }: SignedIn): void {
+export function beginSession({
+  user,
+  home,
+  session,
+  storeKey,
+}: Omit<SignedIn, 'storeKey'> & { readonly storeKey: StoreKey }): void {
   const before = currentSession();
   if (before && before.user.id !== user.id) clearSession(before);
   // The first reply belongs to the cookie the socket was opened with. Every other sign-in, and a printed password
@@ -108,12 +118,15 @@ function clearSession(session: Session): void {
   clearStorage();
 }
 
-/** Clears web storage except the theme. IndexedDB, encrypted, stays. */
+/** What web storage keeps of this device, whoever signs in. */
+const deviceKeys = ['ui-theme', 'install-hint'];
+
+/** Clears web storage except what belongs to the device. IndexedDB, encrypted, stays. */
 function clearStorage(): void {
   try {
-    const theme = localStorage.getItem('ui-theme');
+    const kept = deviceKeys.map((key) => [key, localStorage.getItem(key)] as const);
     localStorage.clear();
-    if (theme !== null) localStorage.setItem('ui-theme', theme);
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
     sessionStorage.clear();
   } catch {
     // Storage is blocked: there is nothing to clear.

@@ -7,7 +7,10 @@ function buildKey(byte: number): string {
   return btoa(String.fromCharCode(byte).repeat(32));
 }
 
-export function buildSession(role: Role = 'nurse', overrides: Partial<Session> = {}): Session {
+/** A session that the server began: its key is text. */
+type BuiltSession = Session & { readonly storeKey: string };
+
+export function buildSession(role: Role = 'nurse', overrides: Partial<BuiltSession> = {}): BuiltSession {
   return {
     user: buildUser({ role }),
     home: { timezone: 'Europe/Lisbon', demo: false },
@@ -18,7 +21,7 @@ export function buildSession(role: Role = 'nurse', overrides: Partial<Session> =
 }
 
 /** A session of another user with another key. */
-export function buildOtherSession(role: Role = 'nurse'): Session {
+export function buildOtherSession(role: Role = 'nurse'): BuiltSession {
   return buildSession(role, {
     user: buildUser({ id: 'b'.repeat(24), name: 'Ben Okafor', username: 'ben', role }),
     storeKey: buildKey(2),
@@ -26,6 +29,6 @@ export function buildOtherSession(role: Role = 'nurse'): Session {
 }
 
 /** The server's reply to a sign-in with this session. */
-export function signedInReply({ user, home, expiresAt, storeKey }: Session): SignedIn {
+export function signedInReply({ user, home, expiresAt, storeKey }: BuiltSession): SignedIn {
   return { user, home, storeKey, session: { expiresAt: new Date(expiresAt).toISOString() } };
 }

@@ -38,7 +38,7 @@ export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: No
           <span className="block font-name text-value">{title}</span>
           {/* On one line: it changes as the page loads, and must not move the rows below. */}
           {detail && (
-            <span className="block truncate text-s text-value-2" title={detail}>
+            <span className="block truncate text-s text-value-2" title={detail.trim()}>
               {detail}
             </span>
           )}

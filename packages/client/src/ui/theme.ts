@@ -9,9 +9,15 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+/** The canvas of each theme: colour of what the system draws around the page, as above the app on a home screen. */
+const canvas = { light: '#ECE8E0', dark: '#141210' };
+
 function show(theme: Theme): void {
-  const dark = theme === 'dark' || (theme === 'system' && darkSystem().matches);
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  const shown = theme === 'dark' || (theme === 'system' && darkSystem().matches) ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = shown;
+  // index.html has one for each theme of the system; a chosen theme counts for both.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = canvas[shown];
 }
 
 /** Stores the theme and applies it. */

@@ -1,4 +1,12 @@
-import { mayDeleteUser, mayEditUser, mayResetPassword, Problem, rolesToGive } from '@hearthline/contracts';
+import {
+  mayChangeEmail,
+  mayChangeRole,
+  mayDeleteUser,
+  mayEditUser,
+  mayResetPassword,
+  Problem,
+  rolesToGive,
+} from '@hearthline/contracts';
 import type { Role, StaffMember, UserUpdate } from '@hearthline/contracts';
 import type { UserDocument } from '../users/user.model.ts';
 
@@ -11,13 +19,18 @@ export const forbidden = () =>
   new Problem('forbidden', 'Access denied. You do not have permission to do this.');
 
 /** Throws 403 unless the actor may make this change; 422 for one's own account. */
-export function checkMayUpdate(actor: Actor, target: Target, { role, password }: UserUpdate): void {
-  const user = asUser(target);
+export function checkMayUpdate(actor: Actor, target: UserDocument, update: UserUpdate): void {
+  const { role, email, password } = update;
+  const user = { ...asUser(target), lastLogin: target.lastLogin };
   if (actor.id === user.id)
     throw new Problem('invalid', 'This is your own account. Change it under "My Profile".');
   if (!mayEditUser(actor, user)) throw forbidden();
   if (role !== undefined && !rolesToGive(actor.role).includes(role))
     throw new Problem('forbidden', 'You cannot give anybody this role.');
+  if (role !== undefined && role !== user.role && !mayChangeRole(actor, user))
+    throw new Problem('forbidden', 'You cannot change the role of this user.');
+  if (email !== undefined && email !== target.email && !mayChangeEmail(actor, user))
+    throw new Problem('forbidden', 'You cannot change the e-mail address of this user.');
   if (password !== undefined && !mayResetPassword(actor, user))
     throw new Problem('forbidden', 'You cannot set the password of this user.');
 }

@@ -7,6 +7,7 @@ import {
   type VitalKind,
 } from '@hearthline/contracts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import { erasedName, erasedText, eraseText } from '../clinical/erased.ts';
 import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 import { holdsResidentData } from '../residents/dependent-records.model.ts';
@@ -138,7 +139,15 @@ schema.index({ 'dose.prescriptionId': 1, cause: 1 }, ofDoses);
 indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
-holdsResidentData(AlertModel);
+holdsResidentData<AlertDocument>(AlertModel, ({ notes, steps, dose, withdrawnBecause }) => ({
+  residentName: erasedName.name,
+  residentLastName: erasedName.lastName,
+  residentRoom: null,
+  notes: notes.map((note) => ({ ...note, text: erasedText })),
+  steps: steps.map(({ because, ...step }) => (because ? { ...step, because: erasedText } : step)),
+  dose: dose && { ...dose, doses: dose.doses.map((one) => ({ ...one, reason: eraseText(one.reason) })) },
+  withdrawnBecause: eraseText(withdrawnBecause),
+}));
 registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert', AlertModel, {
   residentField: 'residentId',
   labelFields: ['cause', 'readings', 'dose'],

@@ -12,6 +12,8 @@ export interface ChainLink {
   readonly mac: string;
   /** Id of the key that `mac` was made with. */
   readonly macKey: string;
+  /** Of an entry whose names and texts were erased: HMAC over what is left, its number and `mac`, which is that of what it was. */
+  readonly erasedMac?: string;
 }
 
 /** An audit entry, append-only. It keeps the id it had in its document. */
@@ -46,6 +48,7 @@ const schema = new Schema<AuditDocument>(
     chainNumber: Number,
     mac: String,
     macKey: String,
+    erasedMac: String,
   },
   { collection: 'audit', versionKey: false },
 );

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { AuditDocument } from './audit-entry.model.ts';
+import type { AuditDocument, ChainLink } from './audit-entry.model.ts';
 
 /** The key of the audit's chain. `id` names it in the entries without giving it away. */
 export interface ChainKey {
@@ -25,8 +25,19 @@ const hmac = ({ secret }: ChainKey, parts: readonly unknown[]): string =>
 
 /** The MAC of an entry that follows an entry with the MAC `before`. */
 export function macOf(key: ChainKey, entry: AuditDocument, chainNumber: number, before: string): string {
-  const { unchained: _u, chainNumber: _n, mac: _m, macKey: _k, ...content } = entry;
-  return hmac(key, ['entry', chainNumber, before, canonical(content)]);
+  return hmac(key, ['entry', chainNumber, before, contentOf(entry)]);
+}
+
+/**
+ * The MAC of what is left of an erased entry. It keeps its first one, over which the next entry's goes: without the key nobody can
+ * pass off another change as an erasure.
+ */
+export const erasedMacOf = (key: ChainKey, entry: AuditDocument & ChainLink): string =>
+  hmac(key, ['erased', entry.chainNumber, entry.mac, contentOf(entry)]);
+
+function contentOf(entry: AuditDocument): string {
+  const { unchained: _u, chainNumber: _n, mac: _m, macKey: _k, erasedMac: _e, ...content } = entry;
+  return canonical(content);
 }
 
 /** The MAC of the stored end of the chain: without the key nobody can set it back. */

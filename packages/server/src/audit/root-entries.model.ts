@@ -5,7 +5,7 @@ import type { AuditDocument } from './audit-entry.model.ts';
 /** Entries about an account: `entityId` is its id. */
 const aboutAccounts: readonly AuditEntity[] = ['session', 'sign-in', 'user'];
 /** Entries about the system, by whoever did it. */
-const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export'];
+const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export', 'fhir-token'];
 
 /** Why a session ended without its own user's doing. */
 const endedByOthers = Object.keys(endReasons).filter((reason) => !['signed-out', 'expired'].includes(reason));

@@ -1,5 +1,5 @@
 import type { AuditProblem, AuditVerification } from '@hearthline/contracts';
-import { macOf, sealOf, type ChainKey } from './chain-key.ts';
+import { erasedMacOf, macOf, sealOf, type ChainKey } from './chain-key.ts';
 import { findChained, findLink, findStoredHead, type ChainedEntry } from './chain.model.ts';
 
 /** Entries read at a time: checking them takes a few milliseconds, in which nothing else is served. */
@@ -29,7 +29,7 @@ export async function verifyChain(key: ChainKey, after: number, most: number): P
         before = null;
       }
       if (macKey !== key.id) otherKey += 1;
-      else if (before !== null && macOf(key, entry, chainNumber, before) !== mac)
+      else if (!isGenuine(key, entry, before))
         problems.push({ what: 'changed', from: chainNumber, to: chainNumber, entryId: String(entry._id) });
       before = mac;
       checked = chainNumber;
@@ -42,6 +42,13 @@ export async function verifyChain(key: ChainKey, after: number, most: number): P
   if (done && isHeadForged) problems.push({ what: 'end', from: checked, to: checked, entryId: null });
   const total = Math.max(checked, head?.count ?? 0);
   return { checked, total, otherKey, problems: problems.slice(0, maxProblems), done };
+}
+
+/** Whether an entry is as it was written after the MAC `before`, or was erased by who has the key. Null: the one before is missing. */
+export function isGenuine(key: ChainKey, entry: ChainedEntry, before: string | null): boolean {
+  const { chainNumber, mac, erasedMac } = entry;
+  if (erasedMac !== undefined) return erasedMacOf(key, entry) === erasedMac;
+  return before === null || macOf(key, entry, chainNumber, before) === mac;
 }
 
 /** Verifies the whole chain, part by part. */

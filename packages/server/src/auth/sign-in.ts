@@ -3,6 +3,7 @@ import {
   Problem,
   type Credentials,
   type Role,
+  type SecondStepTicket,
   type SystemStatus,
   type User,
 } from '@hearthline/contracts';
@@ -61,11 +62,14 @@ async function authenticate(
   const attempt = await throttleSignIn({ account: given.email, ip, device });
   const account = await checkPassword(given, attempt, deps.config);
   await attempt.succeeded();
-  if (await findActiveFactor(account.id)) {
-    const ticket = await insertTicket(account);
-    throw new Problem('second-factor-required', 'Please enter the code of your app.', {
-      current: { ticket },
-    });
+  const factor = await findActiveFactor(account.id);
+  if (factor) {
+    const current: SecondStepTicket = {
+      ticket: await insertTicket(account),
+      app: factor.secret !== null,
+      passkey: factor.passkeys.length > 0,
+    };
+    throw new Problem('second-factor-required', 'Please confirm it with your second factor.', { current });
   }
   return openSession(account, { from: { ip, userAgent }, tabletId }, deps);
 }

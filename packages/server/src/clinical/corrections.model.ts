@@ -10,6 +10,8 @@ export interface CorrectableDocument {
   hidesPending?: HistoryEntry;
   /** On a corrected record: its correction. */
   correctedBy?: Types.ObjectId;
+  /** When it was changed after it was stored; absent if it never was. */
+  changedAt?: Date;
   /** On a voided record. */
   voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
 }
@@ -69,7 +71,11 @@ export function correctionsIn<Document extends Correction>({
   ): Promise<boolean> {
     const { modifiedCount } = await collection().updateOne(
       { _id: id, hidden: false },
-      { $set: { hidden: true, ...mark, ...set }, $inc: { version: 1 }, $push: { history: entry } as never },
+      {
+        $set: { hidden: true, changedAt: entry.at, ...mark, ...set },
+        $inc: { version: 1 },
+        $push: { history: entry } as never,
+      },
     );
     return modifiedCount === 1;
   }

@@ -20,6 +20,8 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly userAgent: string;
   /** The Cookie header. */
   readonly cookie?: string | undefined;
+  /** The Origin header, which was compared with the host; browsers send it with every write. */
+  readonly origin?: string | undefined;
 }
 
 /** An endpoint of an image or a document may answer its bytes, or a file that is sent while it is made. */

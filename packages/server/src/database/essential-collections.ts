@@ -1,15 +1,18 @@
 import { leaseCollection } from './lease.model.ts';
 
 /**
- * Collections whose writes go on while the disk is full: signing in and out, ending sessions and displays, root's switches,
+ * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays and keys of interfaces, root's switches,
  * the start of the server, the leases of its background work (which ends sessions), and the history of all these.
  */
 export const essentialCollections: readonly string[] = [
   'audit',
   'meta',
   'second_factors',
+  'passkey_challenges',
   'sign_in_tickets',
   'displays',
+  'fhir_reads',
+  'fhir_tokens',
   leaseCollection,
   'sessions',
   'sign_in_failures',

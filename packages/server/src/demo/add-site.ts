@@ -45,7 +45,11 @@ export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: 
 }
 
 function contentOf({ title, gallery, files }: DemoPicture) {
-  const decoded = files.map(([width, base64]) => ({ width, bytes: Buffer.from(base64, 'base64') }));
+  const decoded = files.map(([width, webp, avif]) => ({
+    width,
+    webp: Buffer.from(webp, 'base64'),
+    avif: Buffer.from(avif, 'base64'),
+  }));
   const largest = decoded.at(-1);
   const width = largest?.width ?? 1;
   return {
@@ -53,11 +57,12 @@ function contentOf({ title, gallery, files }: DemoPicture) {
     gallery_type: gallery,
     files: decoded,
     hash: createHash('sha256')
-      .update(largest?.bytes ?? '')
+      .update(largest?.webp ?? '')
       .digest('hex')
       .slice(0, 16),
     width,
     height: Math.round(width / websiteImageLimits.ratio),
     widths: decoded.map((one) => one.width),
+    hasAvif: true,
   };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
-import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import type { NewMedicationRecord } from '../medication-records/insert-medication-records.model.ts';
 import { createdHistory, outcomeFields, residentCopy } from '../medication-records/record-medication.ts';
 import { stockChange } from '../medication-records/stock-of-dose.ts';
 import type { MedicationDocument } from '../medications/medication.model.ts';

@@ -4,7 +4,7 @@ import { doseBaseOf } from '../medication-records/dose-key.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/medication-record.model.ts';
+} from '../medication-records/insert-medication-records.model.ts';
 import { doseIdentityOf, newDoseRecord } from '../medication-records/record-dose.ts';
 import type { StoredMovement } from '../medications/movement.ts';
 import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';

@@ -1,6 +1,7 @@
 import type { ShiftId } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
 import { indexUnmovedHistory, registerAudit } from '../audit/audit-source.model.ts';
+import { erasedName, erasedSave, erasedText } from '../clinical/erased.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
@@ -39,7 +40,11 @@ schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 indexUnmovedHistory(schema);
 
 export const HandoverNoteModel = model<HandoverNoteDocument>('HandoverNote', schema);
-dependsOnResident(HandoverNoteModel);
+dependsOnResident<HandoverNoteDocument>(HandoverNoteModel, () => ({
+  text: erasedText,
+  resident: { ...erasedName, roomNumber: null },
+  ...erasedSave,
+}));
 registerAudit('handover-note', {
   collection: () => HandoverNoteModel.collection,
   labelFields: ['day', 'start'],
@@ -55,6 +60,12 @@ export function findNotes({ day, start }: ShiftId): Promise<HandoverNoteDocument
     .sort({ at: 1, _id: 1 })
     .lean<HandoverNoteDocument[]>()
     .exec();
+}
+
+/** The ids of all notes about a resident, removed ones too. */
+export async function findNoteIdsOf(residentId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  const notes = await HandoverNoteModel.find({ residentId }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
+  return notes.map(({ _id }) => _id);
 }
 
 export function countNotes({ day, start }: ShiftId): Promise<number> {

@@ -15,7 +15,11 @@ const { me, logout, extend, password } = contract.auth;
 const allowedBeforePasswordChange = new Set<Endpoint>([me, logout, extend, password]);
 const { status, begin, confirm } = contract.secondFactor;
 /** Endpoints open to a user who must add a second factor first. */
-const allowedBeforeSecondFactor = new Set<Endpoint>([me, logout, extend, password, status, begin, confirm]);
+const allowedBeforeSecondFactor = new Set<Endpoint>([
+  ...[me, logout, extend, password],
+  ...[status, begin, confirm],
+  ...[contract.passkeys.begin, contract.passkeys.confirm],
+]);
 
 /** Reads which paired display sent the request; without a display cookie this costs nothing. */
 export const readDisplay: Middleware = async (ctx, next) => {

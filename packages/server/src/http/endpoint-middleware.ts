@@ -85,6 +85,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     ip: ctx.ip,
     userAgent: ctx.get('user-agent').slice(0, 400),
     cookie: ctx.req.headers.cookie,
+    origin: ctx.req.headers.origin,
   };
 }
 

@@ -12,7 +12,7 @@ import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
 
 /** Turns anything thrown into a problem reply. An unexpected error is logged, and replied to as 500 without details. */
-export function errorHandler(log: Logger): Middleware {
+export function errorHandler(log: Logger, present = presentProblem): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -21,7 +21,7 @@ export function errorHandler(log: Logger): Middleware {
       const problem = problemOf(error, ctx.state.mayHaveWritten ?? false);
       const logged = problem.code === 'internal' || isDiskFull(error) ? error : problem.cause;
       if (logged !== undefined) log.error({ request: ctx.state.requestId, err: logged }, 'not foreseen');
-      sendProblem(ctx, problem);
+      present(ctx, problem);
     }
   };
 }
@@ -35,7 +35,8 @@ function problemOf(error: unknown, mayHaveWritten: boolean): Problem {
   return new Problem('internal', 'Something went wrong on the server. It has been logged.');
 }
 
-function sendProblem(ctx: Context, problem: Problem): void {
+/** Sets status, headers and body of a problem reply. */
+export function presentProblem(ctx: Context, problem: Problem): void {
   const { fields, reason, current, retryAfter } = problem.details;
   const reply: ProblemReply = {
     code: problem.code,

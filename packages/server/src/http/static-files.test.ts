@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -12,7 +13,10 @@ beforeAll(async () => {
   await mkdir(join(clientDir, 'assets'));
   await writeFile(join(clientDir, 'index.html'), page);
   await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js'), 'export {}');
+  await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js.gz'), gzipSync('export {}'));
+  await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('export {}'));
   await writeFile(join(clientDir, 'service-worker.js'), 'void 0');
+  await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(clientDir, '.hearthline-stamp'), 'secret');
   await writeFile(join(clientDir, 'csp.json'), JSON.stringify({ scriptHashes: ["'sha256-abc='"] }));
   await writeFile(join(clientDir, 'assets', 'gone-4d5e6f.js'), 'export {}');
@@ -41,11 +45,29 @@ it('static files: a file with a hash in its name is cacheable for a year', async
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
 });
 
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('static files: to a browser that takes %s they are sent as %s', async (taken, sent) => {
+  const { status, headers } = await server.anonymous.get('/assets/main-1a2b3c.js', {
+    'accept-encoding': taken,
+  });
+  expect([status, headers.get('content-encoding')]).toEqual([200, sent]);
+  expect(headers.get('content-type')).toContain('text/javascript');
+});
+
 it('static files: the service worker is a script that is asked for anew each time, and that the policy allows', async () => {
   const { status, headers } = await server.anonymous.get('/service-worker.js');
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
+});
+
+it('static files: the manifest of the app on the home screen is one, and the policy allows it from here alone', async () => {
+  const { status, headers } = await server.anonymous.get('/manifest.webmanifest');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
+  expect(headers.get('content-security-policy')).toContain("manifest-src 'self';");
 });
 
 it.each([

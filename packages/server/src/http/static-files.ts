@@ -10,6 +10,7 @@ export function staticFiles(clientDir: string): Middleware {
   if (!existsSync(clientDir)) return (_ctx, next) => next();
   const serveFile = sirv(clientDir, {
     gzip: true,
+    brotli: true,
     etag: true,
     single: true,
     // Not page paths: 404 when there is no such file.

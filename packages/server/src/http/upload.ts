@@ -68,8 +68,9 @@ interface Form {
 
 const emptyForm: Form = { file: undefined, fields: {} };
 
-async function readForm(ctx: Context, { field, maxBytes }: Upload): Promise<Form> {
-  const bytes = await readWhole(ctx, maxBytes);
+async function readForm(ctx: Context, upload: Upload): Promise<Form> {
+  const { field, maxBytes } = upload;
+  const bytes = await readWhole(ctx, upload);
   if (bytes.length === 0) return emptyForm;
   if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
   if (!/^(identity)?$/i.test(ctx.get('content-encoding')))
@@ -82,7 +83,7 @@ async function readForm(ctx: Context, { field, maxBytes }: Upload): Promise<Form
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   const [file, ...others] = form.getAll(field);
   if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return { file: undefined, fields };
-  if (file.size > maxBytes) throw tooLarge(maxBytes);
+  if (file.size > maxBytes) throw tooLarge(upload);
   return { file: new Uint8Array(await file.arrayBuffer()), fields };
 }
 
@@ -110,20 +111,22 @@ function isPlain(bytes: Buffer, separator: string): boolean {
   return true;
 }
 
-async function readWhole(ctx: Context, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const limit = maxBytes + formOverhead;
-  if (Number(ctx.get('content-length')) > limit) throw tooLarge(maxBytes);
+async function readWhole(ctx: Context, upload: Upload): Promise<Buffer<ArrayBuffer>> {
+  const limit = upload.maxBytes + formOverhead;
+  if (Number(ctx.get('content-length')) > limit) throw tooLarge(upload);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
-    if (size > limit) throw tooLarge(maxBytes);
+    if (size > limit) throw tooLarge(upload);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (maxBytes: number) =>
-  new Problem('too-large', `The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`);
+function tooLarge({ field, maxBytes }: Upload): Problem {
+  const message = `The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`;
+  return new Problem('too-large', message, { fields: { [field]: message } });
+}
 
 const notAForm = () => new Problem('malformed', 'The body is not a complete form.');

@@ -3,9 +3,9 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
 
 /** Pixels a file may decode to: more than a camera photo of 10 MB has, less than what exhausts the memory. */
-const maxPixels = 64_000_000;
+export const maxPixels = 64_000_000;
 /** Pixels of its longer edge: a row of millions takes half a minute, or half a gigabyte. */
-const maxEdge = 30_000;
+export const maxEdge = 30_000;
 /** Bytes of its decoded pixels, which some formats need in memory all at once. */
 const maxBytes = 256_000_000;
 const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
@@ -101,7 +101,7 @@ function pixelsOf({ left, top, width, height }: Crop, { autoOrient: whole }: Met
 }
 
 /** Whether libvips ran out of time, memory or another resource; any other error is about the file. */
-const isResourceError = (error: unknown): boolean =>
+export const isResourceError = (error: unknown): boolean =>
   /timeout|out of memory|bad_alloc|unable to (allocate|malloc|create thread)|too many open files/i.test(
     String(error),
   );
@@ -110,5 +110,5 @@ const isResourceError = (error: unknown): boolean =>
 export const busy = (cause: unknown, noun: string) =>
   new Problem('busy', `The ${noun} could not be prepared just now. Please try again.`, { cause });
 
-const refusal = ({ field }: DecodeOptions, message: string) =>
+export const refusal = ({ field }: Pick<DecodeOptions, 'field'>, message: string) =>
   new Problem('invalid', message, { fields: { [field]: message } });

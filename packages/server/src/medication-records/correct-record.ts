@@ -7,11 +7,8 @@ import { findMedication, findMedicationOrHidden } from '../medications/medicatio
 import { findResident } from '../residents/resident.model.ts';
 import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.model.ts';
 import { doesStand, finishCorrection } from './hide-medication-record.model.ts';
-import {
-  findMedicationRecord,
-  insertMedicationRecord,
-  type MedicationRecordDocument,
-} from './medication-record.model.ts';
+import { insertMedicationRecord } from './insert-medication-records.model.ts';
+import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.model.ts';
 import {
   checkAllergies,
   checkGivable,

@@ -1,7 +1,6 @@
-import { Schema, Types, model } from 'mongoose';
+import { Schema, type Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
-import { insertUnordered, toWriteError } from '../database/insert-unordered.ts';
 import { dependsOnMedication } from '../medications/dependent-records.model.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
@@ -10,6 +9,7 @@ import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
+import { eraseDose } from './erase-dose.ts';
 
 interface By {
   id: string;
@@ -113,6 +113,7 @@ const schema = new Schema<MedicationRecordDocument>(
     hidesPending: Schema.Types.Mixed,
     correctedBy: Schema.Types.ObjectId,
     voided: Schema.Types.Mixed,
+    changedAt: Date,
   },
   { collection: 'medication_records', versionKey: false },
 );
@@ -138,12 +139,13 @@ schema.index(
 );
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ 'stockPending.id': 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
 // Whether any dose refers to a medication.
 schema.index({ medicationId: 1 });
 indexUnmovedHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
-dependsOnResident(MedicationRecordModel);
+dependsOnResident(MedicationRecordModel, eraseDose);
 dependsOnMedication(MedicationRecordModel);
 registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',
@@ -203,46 +205,3 @@ export const findMedicationRecordBySaveKey = batch(
     return saveKeys.map((saveKey) => byKey.get(saveKey) ?? null);
   },
 );
-
-/** A record to be inserted, with ids as text where they come from outside, and without what follows from the rest. */
-export type NewMedicationRecord = Omit<
-  MedicationRecordDocument,
-  '_id' | 'administeredBy' | 'medicationId' | 'prescriptionId' | 'at'
-> & {
-  administeredBy: string | null;
-  medicationId: string | Types.ObjectId;
-  prescriptionId?: string | Types.ObjectId;
-};
-
-/** Stores a record durably; without a `doseKey` its own id is it. Throws MongoDB's error 11000 if it or the save is stored. */
-export async function insertMedicationRecord(record: NewMedicationRecord): Promise<MedicationRecordDocument> {
-  const document = toDocument(record);
-  const refusal = await insertBatched({ doseKey: document._id.toString(), ...document });
-  if (refusal) throw toWriteError(refusal);
-  return { doseKey: document._id.toString(), ...document };
-}
-
-// Batched, as vitals records are: concurrent saves share one write and one sync of the disk.
-const insertBatched = batch((documents: readonly MedicationRecordDocument[]) =>
-  insertUnordered(MedicationRecordModel.collection, documents),
-);
-
-/** Stores many records in order. */
-export async function insertMedicationRecords(
-  records: readonly NewMedicationRecord[],
-): Promise<MedicationRecordDocument[]> {
-  const documents = records.map(toDocument);
-  await MedicationRecordModel.collection.insertMany(documents);
-  return documents;
-}
-
-function toDocument({ prescriptionId, ...record }: NewMedicationRecord): MedicationRecordDocument {
-  return {
-    _id: new Types.ObjectId(),
-    ...record,
-    medicationId: new Types.ObjectId(record.medicationId),
-    ...(prescriptionId && { prescriptionId: new Types.ObjectId(prescriptionId) }),
-    administeredBy: record.administeredBy === null ? null : new Types.ObjectId(record.administeredBy),
-    at: record.administeredAt ?? record.scheduledFor,
-  };
-}

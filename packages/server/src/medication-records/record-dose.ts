@@ -11,12 +11,8 @@ import { doseBaseOf, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-k
 import { findChain } from './find-doses.model.ts';
 import { finishCorrection } from './hide-medication-record.model.ts';
 import type { MedicationRecordChanged } from './medication-record-changed.ts';
-import {
-  findMedicationRecordBySaveKey,
-  insertMedicationRecord,
-  type MedicationRecordDocument,
-  type NewMedicationRecord,
-} from './medication-record.model.ts';
+import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.model.ts';
+import { findMedicationRecordBySaveKey, type MedicationRecordDocument } from './medication-record.model.ts';
 import { staleRecord } from './medication-record.policy.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 import { createdHistory, outcomeFields, residentCopy, type DoseOutcome } from './record-medication.ts';

@@ -6,11 +6,8 @@ import { checkActive } from '../residents/resident.policy.ts';
 import { findMedication, type MedicationDocument } from '../medications/medication.model.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.model.ts';
 import { ageOf } from '../residents/resident.presenter.ts';
-import {
-  insertMedicationRecord,
-  type MedicationRecordDocument,
-  type NewMedicationRecord,
-} from './medication-record.model.ts';
+import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.model.ts';
+import type { MedicationRecordDocument } from './medication-record.model.ts';
 import { checkAllergies, checkGivable, givenAt } from './medication-record.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 

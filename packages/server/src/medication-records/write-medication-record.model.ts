@@ -27,6 +27,7 @@ export async function writeMedicationRecord(
     {
       $set: {
         ...set,
+        changedAt: entry.at,
         ...(administeredBy !== undefined && {
           administeredBy: administeredBy === null ? null : new Types.ObjectId(administeredBy),
         }),

@@ -13,6 +13,7 @@ import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { readChecks } from './backup-checks.ts';
 import type { BackupJobs } from './backup-jobs.ts';
 import { mongooseDatabase } from './raw-database.ts';
+import { houseTablesFor } from './sql-export/house-tables.ts';
 import { writeSql } from './sql-export/write-sql.ts';
 
 export interface DatabaseOperationsRoutesDeps {
@@ -95,7 +96,11 @@ export function databaseOperationsRoutes({
       await auditExport(actorOf(call), fileName);
       changed({ kind: 'activity' });
       exportsUnderWay += 1;
-      const stream = writeSql(mongooseDatabase(), version, log);
+      const stream = writeSql(mongooseDatabase(), {
+        product: version,
+        houseTables: houseTablesFor(call.caller.user),
+        log,
+      });
       stream.once('close', () => (exportsUnderWay -= 1));
       return new Download(fileName, stream);
     },

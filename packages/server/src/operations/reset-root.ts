@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { historyEntry } from '../clinical/history.ts';
-import { removeFactor } from '../second-factor/second-factor.model.ts';
+import { removeFactor } from '../second-factor/factor-plans.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { markSessionsEnded } from '../sessions/session.service.ts';
@@ -36,10 +35,9 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const passwordHash = await hashPassword(password, config.passwordCost);
   const root = await resetRootPassword(passwordHash);
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
-  // Whoever lost the app of the only root has no other way back in.
+  // Whoever lost the second factor of the only root has no other way back in.
   const actor = commandLineActor();
-  const entry = historyEntry(actor, 'deleted', new Date(), { reason: 'Root was reset.' });
-  await removeFactor(root._id.toString(), entry);
+  await removeFactor(root._id.toString(), actor, 'Root was reset.');
   const label = root.name;
   await auditOperation(mongooseDatabase(), {
     ...resetEntry,

@@ -1,6 +1,7 @@
 import { Schema, Types, model } from 'mongoose';
 import type { Prescription } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerResidentAudit } from '../audit/audit-source.model.ts';
+import { erasedSave, eraseText } from '../clinical/erased.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { batch } from '../core/batch.ts';
@@ -75,13 +76,24 @@ schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 indexUnmovedHistory(schema);
 
 export const PrescriptionModel = model('Prescription', schema);
-dependsOnResident(PrescriptionModel);
+dependsOnResident(PrescriptionModel, eraseFields);
 dependsOnMedication(PrescriptionModel);
 registerResidentAudit<PrescriptionDocument, 'medication'>('prescription', PrescriptionModel, {
   residentField: 'residentId',
   labelFields: ['medication'],
   labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,
 });
+
+function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string, unknown>> {
+  const { instructions, allergyReason, stopReason, successor } = prescription;
+  return {
+    instructions: eraseText(instructions),
+    allergyReason: eraseText(allergyReason),
+    stopReason: eraseText(stopReason),
+    successor: successor && { ...successor, ...eraseFields(successor) },
+    ...erasedSave,
+  };
+}
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 

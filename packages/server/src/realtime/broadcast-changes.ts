@@ -3,6 +3,7 @@ import type { BackupsChanged } from '../core/backups-changed.ts';
 import type { UserChanged } from '../accounts/user-changed.ts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
+import type { ErasuresChanged } from '../erasure/erasures-changed.ts';
 import type { HandoverChanged } from '../handover/handover-changed.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
@@ -38,6 +39,7 @@ export type Change =
   | WebsiteChanged
   | ContactMessageChanged
   | RootingsChanged
+  | ErasuresChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -57,6 +59,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   website: true,
   'contact-message': true,
   rootings: true,
+  erasures: true,
   settings: true,
   backups: true,
 };
@@ -84,6 +87,7 @@ export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
   'website',
   'contact-message',
   'rootings',
+  'erasures',
 ]);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
@@ -139,6 +143,14 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
     case 'rootings':
       return publish('rootings:changed', {}, rooms.holding('isRoot'));
+    case 'erasures':
+      publish('erasures:changed', {}, rooms.holding('isRoot'));
+      if (!change.completed) return;
+      // Whatever shows the resident's name or a text about them is fetched again.
+      for (const resource of [...recordLists, 'residents', 'medications'] as const)
+        publish('records:reload', { resource }, toStaff);
+      publish('handover:changed', {}, toStaff);
+      return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
     case 'user': {
       const listed = change.roles.map((role) => rooms.holding(userLists[role].list));
       // Their own pages show the user's name and photo.

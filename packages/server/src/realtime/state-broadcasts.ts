@@ -82,6 +82,7 @@ export function createStateBroadcasts({
     'backups:changed': throttle('backups:changed', listPace),
     'unsaved-forms:changed': throttle('unsaved-forms:changed', listPace),
     'rootings:changed': throttle('rootings:changed', listPace),
+    'erasures:changed': throttle('erasures:changed', listPace),
   };
   let lastPresence = '';
 

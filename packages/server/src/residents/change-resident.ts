@@ -20,10 +20,16 @@ interface Options extends ChangeOptions {
   readonly plan: ResidentPlan;
 }
 
-/** Changes a resident by `changeDocument`. Throws 404; 409 `stale` with `current`; 422 if the room is taken. */
+/** Changes a resident by `changeDocument`. Throws 404; 409 `stale` with `current`; 422 if the room is taken, or the data erased. */
 export function changeResident(id: string, { plan, today, ...options }: Options) {
-  return changeDocument(repositoryOn(today), id, plan, options);
+  const planned: ResidentPlan = (current) => {
+    if (current.erasing) throw new Problem('invalid', erasingText);
+    return plan(current);
+  };
+  return changeDocument(repositoryOn(today), id, planned, options);
 }
+
+const erasingText = 'The data of this resident was erased. Nothing about them can be changed.';
 
 const repositoryOn = (today: string): VersionedRepository<ResidentDocument, ResidentChange> => ({
   find: findResident,

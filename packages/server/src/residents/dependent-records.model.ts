@@ -1,21 +1,35 @@
 import type { Collection, Types } from 'mongoose';
 
-interface Source {
-  readonly collection: () => Collection;
+/**
+ * The fields of a document that name its resident or hold free text, as they are once the resident was erased; undefined: removed.
+ * Applied to what it made, it changes nothing.
+ */
+export type EraseFields<Document> = (document: Document) => Readonly<Record<string, unknown>>;
+
+interface Model {
+  readonly collection: Collection;
 }
-const dependents: Source[] = [];
-const holders: Source[] = [];
+const dependents: { readonly collection: () => Collection }[] = [];
+const holders: { readonly collection: () => Collection; readonly erase: EraseFields<never> }[] = [];
 
 /** Registers a model whose documents belong to a resident by `residentId`; called once beside the model. */
-export function dependsOnResident(model: { readonly collection: Collection }): void {
+export function dependsOnResident<Document>(model: Model, erase: EraseFields<Document>): void {
   dependents.push({ collection: () => model.collection });
-  holdsResidentData(model);
+  holdsResidentData(model, erase);
 }
 
 /** Registers a model whose documents are about a resident by `residentId`, and follow from others: they are hidden by themselves. */
-export function holdsResidentData(model: { readonly collection: Collection }): void {
-  holders.push({ collection: () => model.collection });
+export function holdsResidentData<Document>(model: Model, erase: EraseFields<Document>): void {
+  holders.push({ collection: () => model.collection, erase });
 }
+
+/** The collections with documents about residents, and how they are erased. */
+export const residentDataHolders = () =>
+  holders.map(({ collection, erase }) => ({
+    collection: collection(),
+    // Each is called with documents of its own collection.
+    erase: erase as EraseFields<Readonly<Record<string, unknown>>>,
+  }));
 
 /** Every document that is about a resident, hidden ones too, as stored, collection by collection. */
 export async function* streamHeldData(

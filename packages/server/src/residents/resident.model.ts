@@ -9,7 +9,7 @@ import { listKeysOf, type ListKeys } from './list-keys.ts';
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text, independent of time zones. */
 export interface ResidentDocument
   extends
-    Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>,
+    Omit<Resident, 'id' | 'alertLimits' | 'erasedAt' | 'createdAt' | 'updatedAt'>,
     ListKeys,
     ClinicalDocument,
     Partial<IdempotencyFields> {
@@ -22,6 +22,9 @@ export interface ResidentDocument
   photoKey?: string;
   /** Hidden, but records that refer to this resident may still have to be hidden. */
   removing?: boolean;
+  /** Their data is being erased, or was: nothing of them is changed any more. */
+  erasing?: true;
+  erasedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -46,6 +49,8 @@ const schema = new Schema<ResidentDocument>(
     active: { type: Boolean, required: true },
     hidden: { type: Boolean, required: true },
     removing: Boolean,
+    erasing: Boolean,
+    erasedAt: Date,
     history: [Schema.Types.Mixed],
     order: String,
     searchText: String,

@@ -108,6 +108,11 @@ describe('version logs', () => {
   it('hold the released versions 1.0 to 2.4.0', async () => {
     const { logs } = (await root.get<{ logs: VersionLog[] }>(path)).body;
     expect(logs.map(({ version }) => version)).toEqual(expect.arrayContaining(['1.0', '2.3.3', '2.4.0']));
+    // No day is made up, and those without one stand last, the newest first.
+    expect(logs.slice(-2).map(({ version, changeDate }) => [version, changeDate])).toEqual([
+      ['1.1.0', null],
+      ['1.0', null],
+    ]);
     expect((await stats()).totalChanges).toBe(logs.length);
   });
 

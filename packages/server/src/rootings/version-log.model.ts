@@ -3,8 +3,10 @@ import { model, Schema, type Types } from 'mongoose';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 
 /** A version log as stored: added once, never changed. */
-export interface VersionLogDocument extends Omit<VersionLog, 'id' | 'createdAt'>, Partial<IdempotencyFields> {
+export interface VersionLogDocument
+  extends Omit<VersionLog, 'id' | 'changeDate' | 'createdAt'>, Partial<IdempotencyFields> {
   _id: Types.ObjectId;
+  changeDate: string;
   createdAt: Date;
 }
 

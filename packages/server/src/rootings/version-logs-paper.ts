@@ -15,7 +15,9 @@ export function versionLogsPaper({ home, logs, foot }: LogsPaper): Paper {
     bold: true,
   }));
   const body = logs.map((log): Content[] =>
-    [log.version, log.changeType, log.changeDate, log.description, timeOf(log), log.createdBy].map(printable),
+    [log.version, log.changeType, log.changeDate ?? '', log.description, timeOf(log), log.createdBy].map(
+      printable,
+    ),
   );
   return {
     title: 'Version Logs',

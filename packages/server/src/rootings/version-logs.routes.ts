@@ -63,7 +63,8 @@ export function versionLogsRoutes({
       return {
         stats: {
           totalChanges: total + releasedVersions.length,
-          monthlyChanges: ofMonth + releasedVersions.filter((log) => log.changeDate.startsWith(month)).length,
+          monthlyChanges:
+            ofMonth + releasedVersions.filter((log) => log.changeDate?.startsWith(month)).length,
           currentMonth: monthText(month),
         },
       };
@@ -83,11 +84,15 @@ export function versionLogsRoutes({
   };
 }
 
-/** The home's own logs and the released versions, the latest change first. */
+/** The home's own logs and the released versions, the latest change first; those without a day at the end, as they stand. */
 async function listLogs(): Promise<VersionLog[]> {
   const stored = (await listStoredLogs()).map((log) => present(log));
   return [...stored, ...releasedVersions]
-    .sort((a, b) => b.changeDate.localeCompare(a.changeDate) || b.createdAt.localeCompare(a.createdAt))
+    .sort(
+      (a, b) =>
+        (b.changeDate ?? '').localeCompare(a.changeDate ?? '') ||
+        (b.createdAt ?? '').localeCompare(a.createdAt ?? ''),
+    )
     .slice(0, maxRows);
 }
 

@@ -3,6 +3,7 @@ import { roundRules, type DoseAct, type DoseClaim, type User } from '@hearthline
 import { batch } from '../core/batch.ts';
 import { expired, unexpired } from '../core/expiry.ts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
+import { erasedName, eraseText } from '../clinical/erased.ts';
 import type { Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { holdsResidentData } from '../residents/dependent-records.model.ts';
@@ -65,7 +66,16 @@ schema.index({ sessionId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expiresAt_ttl' });
 
 export const DoseClaimModel = model<DoseClaimDocument>('DoseClaim', schema);
-holdsResidentData(DoseClaimModel);
+holdsResidentData<DoseClaimDocument>(DoseClaimModel, ({ waiting }) => ({
+  resident: { ...erasedName, roomNumber: null },
+  waiting: waiting && {
+    ...waiting,
+    reason: eraseText(waiting.reason),
+    allergyReason: eraseText(waiting.allergyReason),
+    notes: eraseText(waiting.notes),
+    save: null,
+  },
+}));
 
 /** A claim and a confirmation last equally long. */
 const lifeMs = Math.max(roundRules.claimMs, roundRules.confirmMs);

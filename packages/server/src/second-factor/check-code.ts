@@ -1,12 +1,12 @@
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { openSecret } from './sealed-secret.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
-import { takeRecoveryCode, takeStep, type ActiveFactor } from './second-factor.model.ts';
+import { takeRecoveryCode, takeStep, type SecondFactorDocument } from './second-factor.model.ts';
 import { totpStep } from './totp.ts';
 
 /** Whether this is a code of the app, or a recovery code, that was not used before; it is used up by the answer. */
 export async function takeCode(
-  factor: ActiveFactor,
+  factor: SecondFactorDocument,
   code: string,
   actor: Actor,
   secretKey: string,
@@ -16,7 +16,7 @@ export async function takeCode(
     const entry = historyEntry(actor, 'updated', new Date(), { reason: 'A recovery code was used.' });
     return takeRecoveryCode(factor, recoveryHashOf(code, userId, secretKey), entry);
   }
-  const secret = openSecret(factor.secret, userId, secretKey);
+  const secret = factor.secret === null ? null : openSecret(factor.secret, userId, secretKey);
   const step = secret === null ? null : totpStep(secret, code);
   return step !== null && takeStep(factor, step);
 }

@@ -1,22 +1,42 @@
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { retryDuplicate } from '../core/duplicate-key.ts';
 
-/** A user's second factor. It outlives its removal, for its history. */
-interface SecondFactorDocument {
+/** A passkey (WebAuthn credential). */
+export interface StoredPasskey {
+  id: string;
+  name: string;
+  /** Base64url, as the device names it. */
+  credentialId: string;
+  /** A COSE key, base64url. */
+  publicKey: string;
+  /** How often it was used, as the device counts; 0 where it does not count. */
+  counter: number;
+  transports: readonly string[];
+  /** The host that it was made for: it works nowhere else. */
+  rpId: string;
+  addedAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** A user's second factor: an app, passkeys, or both, and recovery codes. It outlives its removal, for its history. */
+export interface SecondFactorDocument {
   /** The user's id. */
   _id: Types.ObjectId;
   userName: string;
-  /** The app's secret, sealed; null: no second factor. */
+  /** The app's secret, sealed; null: no app. */
   secret: string | null;
   enabledAt: Date | null;
   /** The time step of the last accepted code: it and earlier ones are refused. */
   lastStep: number;
+  passkeys: readonly StoredPasskey[];
   /** Hashes of the recovery codes that were not used. */
   recovery: string[];
   /** A secret that no code confirmed yet. */
   pending: { secret: string; at: Date } | null;
+  /** Raised by every change but a used code; null in documents from before passkeys. */
+  revision: number | null;
   history: HistoryEntry[];
 }
 
@@ -26,8 +46,10 @@ const schema = new Schema<SecondFactorDocument>(
     secret: { type: String, default: null },
     enabledAt: { type: Date, default: null },
     lastStep: { type: Number, default: 0 },
+    passkeys: [Schema.Types.Mixed],
     recovery: [String],
     pending: { type: Schema.Types.Mixed, default: null },
+    revision: { type: Number, default: 0 },
     history: [Schema.Types.Mixed],
   },
   { collection: 'second_factors', versionKey: false },
@@ -42,58 +64,63 @@ registerAudit('second-factor', {
   labelOf: (document) => (document as object as SecondFactorDocument).userName,
 });
 
-/** A second factor in use. */
-export type ActiveFactor = SecondFactorDocument & { secret: string; enabledAt: Date };
+/** An id for a passkey. */
+export const newFactorId = (): string => new Types.ObjectId().toHexString();
 
-export function findFactor(userId: string): Promise<SecondFactorDocument | null> {
-  return SecondFactorModel.findById(userId).lean<SecondFactorDocument>().exec();
+export async function findFactor(userId: string): Promise<SecondFactorDocument | null> {
+  const found = await SecondFactorModel.findById(userId).lean<SecondFactorDocument>().exec();
+  if (!found) return null;
+  // One from before passkeys has neither of their fields.
+  const { passkeys, revision } = found as Partial<SecondFactorDocument>;
+  return { ...found, passkeys: passkeys ?? [], revision: revision ?? null };
 }
+
+/** Whether it is asked for at a sign-in. */
+export const isActive = ({ secret, passkeys }: Pick<SecondFactorDocument, 'secret' | 'passkeys'>): boolean =>
+  Boolean(secret) || passkeys.length > 0;
 
 /** The user's second factor; null when they have none. */
-export async function findActiveFactor(userId: string): Promise<ActiveFactor | null> {
+export async function findActiveFactor(userId: string): Promise<SecondFactorDocument | null> {
   const found = await findFactor(userId);
-  return found?.secret && found.enabledAt ? (found as ActiveFactor) : null;
+  return found && isActive(found) ? found : null;
 }
 
-/** Stores a secret that a code is to confirm. */
-export async function writePendingSecret(
-  user: { readonly id: string; readonly name: string },
-  pending: NonNullable<SecondFactorDocument['pending']>,
-): Promise<void> {
+/** Makes sure that there is a document to change. */
+export async function ensureFactor({ id, name }: { readonly id: string; readonly name: string }) {
   await retryDuplicate(() =>
-    SecondFactorModel.updateOne(
-      { _id: user.id },
-      { $set: { pending, userName: user.name } },
-      { upsert: true },
-    ),
+    SecondFactorModel.updateOne({ _id: id }, { $set: { userName: name } }, { upsert: true }),
   );
 }
 
-interface NewFactor {
-  /** The pending secret that was confirmed. */
-  readonly secret: string;
-  readonly step: number;
-  readonly recovery: readonly string[];
-  readonly entry: HistoryEntry;
+interface FactorChange {
+  readonly set: Partial<Omit<SecondFactorDocument, '_id' | 'revision' | 'history'>>;
+  readonly entry?: HistoryEntry;
 }
 
-/** The pending secret becomes the second factor; false when it is another by now. */
-export async function enableFactor(
+/** Changes a second factor as it is planned, planning anew when it was changed meanwhile; false when nothing was planned. */
+export async function changeFactor(
   userId: string,
-  { secret, step, recovery, entry }: NewFactor,
+  plan: (seen: SecondFactorDocument) => FactorChange | null,
 ): Promise<boolean> {
-  const enabled = await SecondFactorModel.updateOne(
-    { _id: userId, 'pending.secret': secret },
-    {
-      $set: { secret, enabledAt: entry.at, lastStep: step, recovery: [...recovery], pending: null },
-      $push: { history: entry },
-    },
-  );
-  return enabled.matchedCount === 1;
+  for (;;) {
+    const seen = await findFactor(userId);
+    const change = seen && plan(seen);
+    if (!change) return false;
+    const written = await SecondFactorModel.updateOne(
+      { _id: userId, revision: seen.revision },
+      {
+        $set: { ...change.set, revision: (seen.revision ?? 0) + 1 },
+        ...(change.entry && { $push: { history: change.entry } }),
+      },
+    );
+    if (written.matchedCount === 1) return true;
+  }
 }
+
+type Held = Pick<SecondFactorDocument, '_id' | 'secret'>;
 
 /** Uses up a code by its time step: false when it, or a later one, was accepted before, or the secret is another by now. */
-export async function takeStep({ _id, secret }: ActiveFactor, step: number): Promise<boolean> {
+export async function takeStep({ _id, secret }: Held, step: number): Promise<boolean> {
   const taken = await SecondFactorModel.updateOne(
     { _id, secret, lastStep: { $lt: step } },
     { $set: { lastStep: step } },
@@ -103,7 +130,7 @@ export async function takeStep({ _id, secret }: ActiveFactor, step: number): Pro
 
 /** Uses up a recovery code: false when there is none such (any more). */
 export async function takeRecoveryCode(
-  { _id, secret }: ActiveFactor,
+  { _id, secret }: Held,
   recoveryHash: string,
   entry: HistoryEntry,
 ): Promise<boolean> {
@@ -112,13 +139,4 @@ export async function takeRecoveryCode(
     { $pull: { recovery: recoveryHash }, $push: { history: entry } },
   );
   return taken.modifiedCount === 1;
-}
-
-/** Removes a second factor; false when there was none. */
-export async function removeFactor(userId: string, entry: HistoryEntry): Promise<boolean> {
-  const removed = await SecondFactorModel.updateOne(
-    { _id: userId, secret: { $type: 'string' } },
-    { $set: { secret: null, enabledAt: null, recovery: [], pending: null }, $push: { history: entry } },
-  );
-  return removed.matchedCount === 1;
 }

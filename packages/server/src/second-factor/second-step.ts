@@ -5,16 +5,34 @@ import { openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../clinical/history.ts';
 import { findUserWithPassword } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
-import { takeCode } from './check-code.ts';
-import { findActiveFactor } from './second-factor.model.ts';
+import { findActiveFactor, type SecondFactorDocument } from './second-factor.model.ts';
 import { throttleCodes } from './throttle-codes.ts';
-import { countTicketTry, passwordTagOf, takeTicket } from './ticket.model.ts';
+import {
+  countTicketTry,
+  findTicket,
+  passwordTagOf,
+  takeTicket,
+  type TicketDocument,
+} from './ticket.model.ts';
 
 const again = () => new Problem('sign-in-again', 'Please sign in again.');
 
+/** A code or passkey that was refused; `audited` is its reason in the audit. */
+export class RefusedFactor extends WrongPassword {
+  readonly audited: string;
+
+  constructor(message: string, audited: string) {
+    super('invalid-credentials', message);
+    this.audited = audited;
+  }
+}
+
 interface Step {
   readonly ticket: string;
-  readonly code: string;
+  /** How it is proved, for the audit. */
+  readonly how: string;
+  /** Throws RefusedFactor when what was sent is not right; uses it up. */
+  readonly check: (factor: SecondFactorDocument, actor: Actor, ticketId: string) => Promise<void>;
 }
 
 interface Place {
@@ -22,26 +40,37 @@ interface Place {
   readonly tabletId: string | undefined;
 }
 
-/** The second step of a sign-in. Throws `sign-in-again` when the ticket has ended; a refused code is recorded for the audit. */
-export async function secondStep({ ticket, code }: Step, { from, tabletId }: Place, deps: SignInDeps) {
-  const counted = await countTicketTry(ticket);
-  if (!counted) throw again();
-  const account = await findUserWithPassword({ _id: counted.userId });
-  const factor = await findActiveFactor(counted.userId);
-  if (!account?.active || !factor || passwordTagOf(account.passwordHash) !== counted.passwordTag)
-    throw again();
-  const tried = { id: counted.userId, name: account.name, role: account.role };
+/** Whose ticket it is. Throws `sign-in-again` when it has ended, or the account is another than when the password was right. */
+async function readHolder(found: TicketDocument | null) {
+  if (!found) throw again();
+  const [account, factor] = await Promise.all([
+    findUserWithPassword({ _id: found.userId }),
+    findActiveFactor(found.userId),
+  ]);
+  if (!account?.active || !factor || passwordTagOf(account.passwordHash) !== found.passwordTag) throw again();
+  return { account, factor, found };
+}
+
+/** The second factor and the id of a ticket, for the challenge of a passkey. Throws `sign-in-again`. */
+export async function readTicket(ticket: string) {
+  const { factor, found } = await readHolder(await findTicket(ticket));
+  return { factor, ticketId: found._id };
+}
+
+/** The second step of a sign-in. Throws `sign-in-again` when the ticket has ended; what is refused is recorded for the audit. */
+export async function secondStep({ ticket, how, check }: Step, { from, tabletId }: Place, deps: SignInDeps) {
+  const { account, factor, found } = await readHolder(await countTicketTry(ticket));
+  const tried = { id: found.userId, name: account.name, role: account.role };
   try {
-    const uncount = await throttleCodes(counted.userId);
-    const actor = { user: presentUser(account), from };
-    if (!(await takeCode(factor, code, actor, deps.config.secretKey)))
-      throw new WrongPassword('invalid-credentials', 'This code is not right, or was used before.');
+    const uncount = await throttleCodes(found.userId);
+    await check(factor, { user: presentUser(account), from }, found._id);
     await uncount();
-    if (!(await takeTicket(counted))) throw again();
+    if (!(await takeTicket(found))) throw again();
     const { id } = tried;
     return await openSession({ id, passwordHash: account.passwordHash }, { from, tabletId }, deps);
   } catch (error) {
-    if (error instanceof Problem) await recordSignInFailure(error, { account: tried, from, reason: 'Code' });
+    const reason = error instanceof RefusedFactor ? error.audited : how;
+    if (error instanceof Problem) await recordSignInFailure(error, { account: tried, from, reason });
     throw error;
   }
 }

@@ -47,19 +47,22 @@ export async function insertTicket({
   return ticket;
 }
 
+const live = (ticket: string, now: Date) => ({
+  _id: hash('sha256', ticket),
+  expiresAt: unexpired(now, lifeMs),
+  tries: { $lt: secondFactorLimits.wrongTries },
+});
+
 /** Counts a try before its code is checked, so that any number at once get five; null when the ticket has ended. */
 export function countTicketTry(ticket: string, now = new Date()): Promise<TicketDocument | null> {
-  return TicketModel.findOneAndUpdate(
-    {
-      _id: hash('sha256', ticket),
-      expiresAt: unexpired(now, lifeMs),
-      tries: { $lt: secondFactorLimits.wrongTries },
-    },
-    { $inc: { tries: 1 } },
-    { returnDocument: 'after' },
-  )
+  return TicketModel.findOneAndUpdate(live(ticket, now), { $inc: { tries: 1 } }, { returnDocument: 'after' })
     .lean<TicketDocument>()
     .exec();
+}
+
+/** A ticket that has not ended; null for any other. */
+export function findTicket(ticket: string, now = new Date()): Promise<TicketDocument | null> {
+  return TicketModel.findOne(live(ticket, now)).lean<TicketDocument>().exec();
 }
 
 /** Uses up a ticket; false when it was used before. */

@@ -64,7 +64,7 @@ it('any cells come back as they were', async () => {
       );
       const content = new TextDecoder().decode(await fileOf(columns, written));
       const read = [];
-      for await (const { cells } of readRows(content)) read.push(cells);
+      for (const { cells } of readRows(content)) read.push(cells);
       expect(read.slice(1)).toEqual(written);
     }),
     { numRuns: 300 },

@@ -23,13 +23,14 @@ import {
 import { changesBetween, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import { duplicateField } from '../clinical/idempotency.ts';
 import { batchCalls } from '../core/batch.ts';
+import { appearanceTag, type StoredAppearance } from './appearance-tag.ts';
 
 type Key = SystemSetting['key'];
 
 /** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
-  /** `email_settings` holds a secret and is read by `email-setting.model.ts` alone. */
-  key: Key | 'email_settings';
+  /** The last two are written by `email-setting.model.ts`, which alone reads its secret, and `appearance-setting.model.ts`. */
+  key: Key | 'email_settings' | 'appearance';
   value: unknown;
   description: string;
   /** Id of the user who last changed it. */
@@ -64,7 +65,7 @@ registerAudit('setting', {
 });
 
 type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
-type Values = { [K in Key]: ValueOf<K> };
+type Values = { [K in Key]: ValueOf<K> } & { readonly appearance?: StoredAppearance };
 
 const defaults: Values = {
   maintenance_mode: { enabled: false },
@@ -77,6 +78,7 @@ const defaults: Values = {
   dose_windows: defaultDoseWindows,
   home_details: { name: '', address: '' },
   second_factor_roles: { roles: [] },
+  retention: { years: null },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -90,6 +92,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   dose_windows: 'Minutes before and after its time within which a dose is due',
   home_details: 'Name and address of the home, at the head of what is printed',
   second_factor_roles: 'The roles that must have a second factor',
+  retention: 'Years after the last day from which the data of a resident who left may be erased',
 };
 
 /**
@@ -116,6 +119,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'dose_windows', value: values.dose_windows },
     { key: 'home_details', value: values.home_details },
     { key: 'second_factor_roles', value: values.second_factor_roles },
+    { key: 'retention', value: values.retention },
   ];
 }
 
@@ -139,6 +143,7 @@ function statusOf(values: Values): SystemStatus {
     loginBlocked: values.login_blocked,
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
+    ...(values.appearance && { appearance: appearanceTag(values.appearance) }),
     ...(unreadable() > 0 && { unreadable: unreadable() }),
     ...(unreadableDoses > 0 && { unreadableDoses }),
   };
@@ -178,6 +183,11 @@ export async function readHomeDetails(): Promise<HomeDetails> {
 /** The roles that must have a second factor. */
 export async function readSecondFactorRoles(): Promise<readonly Role[]> {
   return (await readValues()).second_factor_roles.roles;
+}
+
+/** Years after the last day from which a resident's data may be erased; null: never. */
+export async function readRetentionYears(): Promise<number | null> {
+  return (await readValues()).retention.years;
 }
 
 type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };

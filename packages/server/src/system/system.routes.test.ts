@@ -106,6 +106,7 @@ describe('system settings', () => {
       { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
       { key: 'home_details', value: { name: '', address: '' } },
       { key: 'second_factor_roles', value: { roles: [] } },
+      { key: 'retention', value: { years: null } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

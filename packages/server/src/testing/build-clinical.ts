@@ -5,7 +5,7 @@ import { onBehalfOf, createdState } from '../clinical/history.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/medication-record.model.ts';
+} from '../medication-records/insert-medication-records.model.ts';
 import {
   insertMedications,
   type MedicationDocument,
@@ -38,7 +38,7 @@ export const vitalsDraft = (residentId: string, fields: object = {}) => ({
 /** Stores an active resident. */
 export async function buildResident(fields: Partial<NewResident> = {}): Promise<ResidentDocument> {
   const now = new Date();
-  const { id: _id, alertLimits: _limits, ...resident } = built.buildResident();
+  const { id: _id, alertLimits: _limits, erasedAt: _erased, ...resident } = built.buildResident();
   const [stored] = await insertResidents([
     {
       ...resident,

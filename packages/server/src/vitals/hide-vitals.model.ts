@@ -29,7 +29,7 @@ export async function voidManyVitals(
       updateOne: {
         filter: { _id: new Types.ObjectId(id), hidden: false },
         update: {
-          $set: { hidden: true, voided: { by, at, reason } },
+          $set: { hidden: true, changedAt: at, voided: { by, at, reason } },
           $inc: { version: 1 },
           $push: { history: entry },
         },

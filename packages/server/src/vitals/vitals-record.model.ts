@@ -5,6 +5,7 @@ import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { CorrectableDocument } from '../clinical/corrections.model.ts';
+import { erasedName, eraseRecordFields, eraseText } from '../clinical/erased.ts';
 import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
@@ -94,6 +95,7 @@ const schema = new Schema<VitalsDocument>(
     hidesPending: Schema.Types.Mixed,
     correctedBy: Schema.Types.ObjectId,
     voided: Schema.Types.Mixed,
+    changedAt: Date,
     flagged: String,
     alertsPending: Boolean,
   },
@@ -107,6 +109,7 @@ schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ alertsPending: 1 }, { sparse: true });
 schema.index({ 'voided.at': 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
 // Partial indexes: normal records are in neither. The last field only makes their key patterns differ.
 schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },
@@ -119,7 +122,16 @@ schema.index(
 indexUnmovedHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
-dependsOnResident(VitalsRecordModel);
+dependsOnResident<VitalsDocument>(VitalsRecordModel, (record) => ({
+  residentName: erasedName.name,
+  residentLastName: erasedName.lastName,
+  residentNickname: null,
+  residentRoom: null,
+  residentAllergies: [],
+  residentMedicalHistory: null,
+  notes: eraseText(record.notes),
+  ...eraseRecordFields(record),
+}));
 
 /** The number of damaged records that the database could not read. */
 export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);

@@ -5,9 +5,9 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { changesBetween, historyEntry, removedValues, type Actor } from '../clinical/history.ts';
-import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { preparePicture } from '../images/prepare-picture.ts';
-import { removeFiles, storeFiles } from './image-file.model.ts';
+import { imageFilesInTurn as inTurn, storeFiles } from './image-file.model.ts';
+import { removeUnusedFiles } from './remove-unused-files.ts';
 import {
   findImage,
   insertImage,
@@ -30,9 +30,6 @@ const repository: VersionedRepository<WebsiteImageDocument, Change> = {
     }),
 };
 
-// One after another: what is counted, and which files are unused, must not change in between.
-const inTurn = limitConcurrency(1);
-
 /** Adds a picture to its gallery, or puts it in the place of another. Throws 422 naming `image`; 404 for none to replace. */
 export async function uploadImage(
   file: Uint8Array,
@@ -45,8 +42,10 @@ export async function uploadImage(
     if (replaces === undefined && gallery.length >= websiteImageLimits.most)
       throw refusal(`At most ${String(websiteImageLimits.most)} pictures in a gallery.`);
     await storeFiles(picture);
-    const { hash, width, height } = picture;
-    const content = { title, hash, width, height, widths: picture.files.map((one) => one.width) };
+    const { hash, width, height, files } = picture;
+    const widths = files.map((one) => one.width);
+    const hasAvif = files.every(({ avif }) => avif !== undefined);
+    const content = { title, hash, width, height, widths, hasAvif };
     if (replaces !== undefined)
       return { image: await replaceImage(replaces, content, actor), what: 'updated' };
     const now = new Date();
@@ -62,7 +61,7 @@ export async function uploadImage(
   });
 }
 
-type Content = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths'>;
+type Content = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths' | 'hasAvif'>;
 
 async function replaceImage(id: string, set: Content, actor: Actor): Promise<WebsiteImageDocument> {
   const plan = (current: WebsiteImageDocument): Change => ({
@@ -71,7 +70,7 @@ async function replaceImage(id: string, set: Content, actor: Actor): Promise<Web
     set,
   });
   const { before, after } = await changeDocument(repository, id, plan, { actor });
-  if (before.hash !== after.hash) await removeUnused(before.hash);
+  if (before.hash !== after.hash) await removeUnusedFiles(before.hash);
   return after;
 }
 
@@ -97,7 +96,7 @@ export function deleteImage(id: string, actor: Actor): Promise<WebsiteImageDocum
       set: { deletedAt: new Date() },
     });
     const { after } = await changeDocument(repository, id, plan, { actor });
-    await removeUnused(after.hash);
+    await removeUnusedFiles(after.hash);
     return after;
   });
 }
@@ -113,14 +112,6 @@ export function orderImages(gallery: Gallery, ids: readonly string[]): Promise<W
     await writeOrder(ids);
     return (await listImages(gallery))[0] ?? null;
   });
-}
-
-async function removeUnused(hash: string): Promise<void> {
-  const inUse = await listImages();
-  await removeFiles(
-    hash,
-    inUse.map((image) => image.hash),
-  );
 }
 
 function cropOf(text: string) {

@@ -1,11 +1,17 @@
 import { model, Schema } from 'mongoose';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
 import type { PreparedPicture } from '../images/prepare-picture.ts';
 
-/** One width of a picture: WebP, less than 1 MB. Pictures of equal content share their files. */
+export type PictureFormat = 'webp' | 'avif';
+
+/** One width of a picture, less than 1 MB in each format. Pictures of equal content share their files. */
 interface ImageFileDocument {
   hash: string;
   width: number;
+  /** WebP. */
   bytes: Buffer;
+  /** Absent where it is not smaller. */
+  avif?: Buffer;
   createdAt: Date;
 }
 
@@ -17,6 +23,7 @@ const schema = new Schema<ImageFileDocument>(
     hash: { type: String, required: true },
     width: { type: Number, required: true },
     bytes: { type: Buffer, required: true },
+    avif: { type: Buffer },
     createdAt: { type: Date, required: true },
   },
   { collection: 'website_image_files', versionKey: false },
@@ -25,19 +32,25 @@ schema.index({ hash: 1, width: 1 }, { unique: true });
 
 const ImageFileModel = model<ImageFileDocument>('WebsiteImageFile', schema);
 
+/** Changes of pictures, one after another: what is counted, and which files are unused, must not change in between. */
+export const imageFilesInTurn = limitConcurrency(1);
+
 /** Stores the files of a picture, once for each content. */
 export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' | 'files'>): Promise<void> {
-  for (const { width, bytes } of files)
+  for (const { width, webp, avif } of files)
     await ImageFileModel.updateOne(
       { hash, width },
-      { $setOnInsert: { bytes, createdAt: new Date() } },
+      // Files stored by an earlier version have no AVIF.
+      { $setOnInsert: { bytes: webp, createdAt: new Date() }, ...(avif && { $set: { avif } }) },
       { upsert: true },
     );
 }
 
-export async function findFile(hash: string, width: number): Promise<Buffer | null> {
-  const found = await ImageFileModel.findOne({ hash, width }).exec();
-  return found && found.bytes;
+export async function findFile(hash: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+  const found = await ImageFileModel.findOne({ hash, width })
+    .select(format === 'webp' ? 'bytes' : 'avif')
+    .exec();
+  return (format === 'webp' ? found?.bytes : found?.avif) ?? null;
 }
 
 /** Removes the files of a picture that was replaced or deleted, unless another has them too, and abandoned ones. */

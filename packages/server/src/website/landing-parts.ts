@@ -1,5 +1,6 @@
 import { mapHosts, type ContactInfo } from '@hearthline/contracts';
 import type { WebsiteImageDocument } from './website-image.model.ts';
+import type { PictureFormat } from './image-file.model.ts';
 import { pictureUrl } from './website-image.presenter.ts';
 
 /** Text as HTML, also within an attribute in double quotes. */
@@ -8,7 +9,7 @@ export const escapeHtml = (text: string): string =>
 
 const lines = (text: string): string => text.split('\n').map(escapeHtml).join('<br />');
 
-type Picture = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths'>;
+type Picture = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths' | 'hasAvif'>;
 
 /** The pictures of a gallery as a row that scrolls; the page's script makes a carousel of it. */
 export function carouselHtml(
@@ -31,13 +32,23 @@ export function carouselHtml(
   const slides = pictures.map((picture, index) => {
     const loading = first && index === 0 ? 'fetchpriority="high"' : 'loading="lazy"';
     const place = `${String(index + 1)} of ${String(pictures.length)}`;
-    return `<li class="slide" aria-label="${place}"><img src="${pictureUrl(picture.hash, picture.width)}" srcset="${srcset(picture)}" sizes="${sizes}" width="${String(picture.width)}" height="${String(picture.height)}" alt="${escapeHtml(picture.title)}" decoding="async" ${loading} /></li>`;
+    const avif = picture.hasAvif
+      ? `<source type="image/avif" srcset="${srcset(picture, 'avif')}" sizes="${sizes}" />`
+      : '';
+    const image = `<img src="${pictureUrl(picture.hash, picture.width)}" srcset="${srcset(picture)}" sizes="${sizes}" width="${String(picture.width)}" height="${String(picture.height)}" alt="${escapeHtml(picture.title)}" decoding="async" ${loading} />`;
+    return `<li class="slide" aria-label="${place}"><picture>${avif}${image}</picture></li>`;
   });
   return `<div class="carousel" data-delay="${String(delay)}" role="group" aria-roledescription="carousel" aria-label="${label}"><ul class="slides" tabindex="0" aria-label="${label}">${slides.join('')}</ul></div>`;
 }
 
-export const srcset = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>): string =>
-  widths.map((width) => `${pictureUrl(hash, width)} ${String(width)}w`).join(', ');
+const srcset = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, format: PictureFormat = 'webp'): string =>
+  widths.map((width) => `${pictureUrl(hash, width, format)} ${String(width)}w`).join(', ');
+
+/** Begins to load the largest picture of what is seen at first before the page's body is read. */
+export function preloadHtml(picture: Picture, sizes: string): string {
+  const format = picture.hasAvif ? 'avif' : 'webp';
+  return `<link rel="preload" as="image" type="image/${format}" fetchpriority="high" imagesrcset="${srcset(picture, format)}" imagesizes="${sizes}" />`;
+}
 
 /** Address, phone, e-mail, hours and the social link; what nobody entered is left out. */
 export function contactCardHtml(contact: ContactInfo): string {

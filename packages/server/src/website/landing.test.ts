@@ -83,10 +83,12 @@ it('landing: shows pictures with their titles, sizes and the social picture', as
   await sendForm(server, manager, '/api/website-settings/upload-image', form);
   const { body } = await open();
   expect(body).toMatch(
-    /<img src="\/website\/[0-9a-f]{16}-1000\.webp" srcset="[^"]+480w, [^"]+800w, [^"]+1000w"/,
+    /<source type="image\/avif" srcset="[^"]+480\.avif 480w, [^"]+800w, [^"]+1000w" sizes="[^"]+" \/><img src="\/website\/[0-9a-f]{16}-1000\.webp" srcset="[^"]+480\.webp 480w, [^"]+800w, [^"]+1000w"/,
   );
+  expect(body).toMatch(/<link rel="preload" as="image" type="image\/avif" [^>]+1000\.avif 1000w"/);
   expect(body).toContain('alt="The house &#38; garden"');
   expect(body).toMatch(/og:image" content="https:\/\/home\.example\/website\//);
+  expect(body).toMatch(/og:image:width" content="1000".*\s.*og:image:height" content="563"/);
 });
 
 it('landing: robots and sitemap lead to it, and its own template is not a page', async () => {

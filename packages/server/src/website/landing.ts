@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
+import { readAppearanceCss } from '../appearance/appearance-sheet.ts';
 import { readHomeDetails, readSystemStatus } from '../system/system-setting.model.ts';
 import { defaultContact, defaultDelays, defaultTexts } from './default-contents.ts';
 import { renderLanding, type LandingContents } from './render-landing.ts';
@@ -40,6 +41,7 @@ const initialContents: LandingContents = {
   texts: defaultTexts,
   gallerySettings: defaultDelays,
   images: [],
+  appearanceCss: '',
 };
 
 /** Renders the landing page from its contents, which are read again after a change. It stays up while the database is away. */
@@ -95,11 +97,12 @@ export function createLanding(
 }
 
 async function readContents(): Promise<LandingContents> {
-  const [site, images, home, status] = await Promise.all([
+  const [site, images, home, status, appearanceCss] = await Promise.all([
     readSite(),
     listImages(),
     readHomeDetails(),
     readSystemStatus(),
+    readAppearanceCss(),
   ]);
-  return { ...site, images, name: home.name || productName, appVersion: status.appVersion };
+  return { ...site, images, appearanceCss, name: home.name || productName, appVersion: status.appVersion };
 }

@@ -1,4 +1,11 @@
-import { carouselHtml, contactCardHtml, escapeHtml, mapHtml, scriptJson, srcset } from './landing-parts.ts';
+import {
+  carouselHtml,
+  contactCardHtml,
+  escapeHtml,
+  mapHtml,
+  preloadHtml,
+  scriptJson,
+} from './landing-parts.ts';
 import type { WebsiteImageDocument } from './website-image.model.ts';
 import { pictureUrl } from './website-image.presenter.ts';
 import type { SiteValues } from './website-setting.model.ts';
@@ -9,6 +16,8 @@ export interface LandingContents extends SiteValues {
   readonly name: string;
   readonly appVersion: string;
   readonly images: readonly WebsiteImageDocument[];
+  /** The home's colours, as a style sheet. */
+  readonly appearanceCss: string;
 }
 
 const bannerSizes = '(min-width: 1100px) 61vw, 100vw';
@@ -55,7 +64,7 @@ function slotsOf(contents: LandingContents, origin: string): Readonly<Record<str
 
 /** Title, description, the picture shown where the page is shared, and what search engines read. */
 function headHtml(
-  { name, contact, texts }: LandingContents,
+  { name, contact, texts, appearanceCss }: LandingContents,
   picture: WebsiteImageDocument | undefined,
   origin: string,
 ): string {
@@ -64,21 +73,26 @@ function headHtml(
   const meta = (attribute: 'name' | 'property', key: string, value: string) =>
     `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`;
   return [
+    // In the page itself: its first paint has them.
+    `<style id="appearance" data-live>${appearanceCss}</style>`,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', texts.lead),
     `<link rel="canonical" href="${escapeHtml(origin)}/" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', texts.lead),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:url', `${origin}/`),
     meta('property', 'og:image', image),
-    ...(picture ? [meta('property', 'og:image:alt', picture.title)] : []),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
     ...(picture
       ? [
-          `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${srcset(picture)}" imagesizes="${bannerSizes}" />`,
+          meta('property', 'og:image:width', String(picture.width)),
+          meta('property', 'og:image:height', String(picture.height)),
+          meta('property', 'og:image:alt', picture.title),
         ]
       : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...(picture ? [preloadHtml(picture, bannerSizes)] : []),
     `<script type="application/ld+json">${scriptJson(structuredData({ name, contact, texts, image, origin }))}</script>`,
   ].join('\n    ');
 }

@@ -16,6 +16,8 @@ export interface WebsiteImageDocument {
   height: number;
   /** The widths there are files of, ascending. */
   widths: number[];
+  /** Whether each width is there as AVIF too; absent in pictures of earlier versions. */
+  hasAvif?: boolean;
   createdBy: string;
   createdAt: Date;
   /** From then on it is in no gallery; the document is deleted a day later, when its history has been moved. */
@@ -33,6 +35,7 @@ const schema = new Schema<WebsiteImageDocument>(
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     widths: { type: [Number], required: true },
+    hasAvif: { type: Boolean, default: false },
     createdBy: { type: String, required: true },
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },

@@ -1,17 +1,17 @@
 import type { Context, Middleware } from '../http/state.ts';
-import { findFile } from './image-file.model.ts';
+import { findFile, type PictureFormat } from './image-file.model.ts';
 import type { Landing } from './landing.ts';
 
 /** Whom the map's frame may be of. */
 const frameSources = 'https://www.openstreetmap.org https://www.google.com';
 
-const picturePath = /^\/website\/([0-9a-f]{16})-(\d{1,4})\.webp$/;
+const picturePath = /^\/website\/([0-9a-f]{16})-(\d{1,4})\.(webp|avif)$/;
 
 /** Serves what the public site is made of besides the built files: the landing page, its pictures, robots.txt and the sitemap. */
 export function websitePages(landing: Landing): Middleware {
   return async (ctx, next) => {
     const { path, host } = ctx;
-    const [, hash, width] = picturePath.exec(path) ?? [];
+    const [, hash, width, format] = picturePath.exec(path) ?? [];
     if (!['GET', 'HEAD'].includes(ctx.method)) await next();
     else if (path === '/') {
       if (!(await sendLanding(ctx, landing))) await next();
@@ -20,7 +20,8 @@ export function websitePages(landing: Landing): Middleware {
     else if (path === '/landing' || path === '/landing.html') ctx.redirect('/');
     else if (path === '/robots.txt') sendText(ctx, 'text/plain', robots(landing.origin(host)));
     else if (path === '/sitemap.xml') sendText(ctx, 'application/xml', sitemap(landing.origin(host)));
-    else if (hash !== undefined && width !== undefined) await sendPicture(ctx, hash, Number(width));
+    else if (hash !== undefined)
+      await sendPicture(ctx, hash, Number(width), format === 'avif' ? 'avif' : 'webp');
     else await next();
   };
 }
@@ -46,8 +47,8 @@ async function sendLanding(ctx: Context, landing: Landing): Promise<boolean> {
   return true;
 }
 
-async function sendPicture(ctx: Context, hash: string, width: number): Promise<void> {
-  const bytes = await findFile(hash, width);
+async function sendPicture(ctx: Context, hash: string, width: number, format: PictureFormat): Promise<void> {
+  const bytes = await findFile(hash, width, format);
   if (!bytes) {
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');
@@ -56,7 +57,7 @@ async function sendPicture(ctx: Context, hash: string, width: number): Promise<v
   }
   // Another content has another address.
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-  ctx.type = 'image/webp';
+  ctx.type = `image/${format}`;
   ctx.body = bytes;
 }
 
@@ -68,7 +69,7 @@ function sendText(ctx: Context, type: string, text: string): void {
 
 /** Search engines are shown the public site; of the rest they would see a form to sign in. */
 const robots = (origin: string): string =>
-  `User-agent: *\nAllow: /$\nAllow: /login\nAllow: /assets/\nAllow: /website/\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /$\nAllow: /login\nAllow: /assets/\nAllow: /website/\nAllow: /logo.svg\nAllow: /icon-\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 const sitemap = (origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/</loc></url></urlset>\n`;

@@ -80,7 +80,7 @@ export function FireplaceScene({ className }: { className?: string }) {
       <rect y="758" width="540" height="110" fill="#262637" />
       <rect width="540" height="868" fill="url(#fire-glow)" />
       <Hearth />
-      <rect x="75" y="424" width="390" height="25" rx="2" fill="#2563eb" />
+      <rect x="75" y="424" width="390" height="25" rx="2" fill="var(--primary)" />
       <rect x="75" y="424" width="390" height="6" rx="2" fill="#6b96f5" />
       <MantelObjects />
       <Room />

@@ -44,7 +44,7 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
         <div className={picture ? 'h-40 desk:hidden' : 'desk:hidden'}>
           {!picture && <MantelScene className="mx-auto block w-full max-w-[26rem]" />}
         </div>
-        <div className="relative h-2 bg-[#2563eb] desk:hidden" />
+        <div className="relative h-2 bg-primary desk:hidden" />
         <p className="absolute inset-x-0 bottom-7 z-10 hidden text-center text-desk desk:block">{version}</p>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">

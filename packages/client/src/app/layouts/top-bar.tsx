@@ -61,7 +61,7 @@ export function TopBar({
             <img
               src={logoImage}
               alt=""
-              className="hidden max-w-24 rounded-chip object-contain py-1 tablet:block"
+              className="hidden w-16 rounded-chip object-cover py-1 tablet:block"
               onError={() => setBroken(logoImage)}
             />
           )}

@@ -1,4 +1,4 @@
-import { AddSecondFactor } from '../../features/profile/add-second-factor.tsx';
+import { AddFirstFactor } from '../../features/profile/add-first-factor.tsx';
 import { signOut } from '../../features/session/sign-in.ts';
 import { checkSession } from '../../features/session/check-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +14,10 @@ export function AddSecondFactorPage() {
       </h1>
       <div className="mantel" />
       <p className="mt-4 text-ink-2">
-        Your role signs in with a password and an authenticator app, such as the one on your phone.
+        Your role signs in with a password and a second factor: an authenticator app, such as the one on your
+        phone, or a passkey.
       </p>
-      <AddSecondFactor onDone={() => void checkSession()} />
+      <AddFirstFactor onDone={() => void checkSession()} />
       <Button wide onClick={() => void signOut()}>
         Sign out
       </Button>

@@ -1,5 +1,8 @@
+import { AppearanceTab } from '../../features/appearance/appearance-tab.tsx';
 import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
+import { DataProtectionPart } from '../../features/root/data-protection/data-protection-part.tsx';
+import { InterfacesTab } from '../../features/interfaces/interfaces-tab.tsx';
 import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
 import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
 
@@ -8,6 +11,9 @@ const parts: readonly SettingsPart[] = [
   { key: 'home', label: 'The Home', panel: CareSettingsCard },
   { key: 'email', label: 'Email', panel: EmailTab },
   { key: 'database', label: 'Database', panel: DatabaseConnection },
+  { key: 'retention', label: 'Data Protection', panel: DataProtectionPart },
+  { key: 'interfaces', label: 'Interfaces', panel: InterfacesTab },
+  { key: 'appearance', label: 'Appearance', panel: AppearanceTab },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */

@@ -34,6 +34,8 @@ const acts: Record<AuditAction, string> = {
   printed: 'Printed',
   imported: 'Imported',
   undone: 'Undone',
+  erased: 'Erased',
+  read: 'Read',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -60,10 +62,14 @@ const kinds: Record<AuditEntry['entity'], string> = {
   website: 'Website',
   'website-image': 'Website picture',
   'contact-message': 'Message of',
+  erasure: 'Erasing of the data of',
+  'fhir-token': 'FHIR key',
+  'fhir-read': 'FHIR reading by',
 };
 
 /** "Vitals record", "Account" */
-export const entityLabel = (entity: AuditEntry['entity']): string => kinds[entity].replace(/ of( the)?$/, '');
+export const entityLabel = (entity: AuditEntry['entity']): string =>
+  kinds[entity].replace(/ (of( the)?|by)$/, '');
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {

@@ -67,6 +67,10 @@ function marksOf(
   return isShown ? midnight(monthLabel(day)) : [];
 }
 
+/** Where the time axis of a span that ends `now` ends, in ms since 1970. */
+export const axisEnd = (span: TrendSpan, now: Date): number =>
+  Math.ceil(now.getTime() / stepMs[span]) * stepMs[span];
+
 /**
  * The time axis of a span that ends `now`. Its ticks are midnights and hours of the home, whatever the device's zone:
  * over a change of the clocks they stand 23 or 25 hours apart. A time that the clocks leap over gives the one after it.
@@ -77,7 +81,7 @@ export function timeAxis(
   { isoDay, instantsOf }: Pick<HomeTime, 'isoDay' | 'instantsOf'>,
   isNarrow = false,
 ): TimeAxis {
-  const until = Math.ceil(now.getTime() / stepMs[span]) * stepMs[span];
+  const until = axisEnd(span, now);
   const from = until - trendSpans[span] * dayMs;
   const ticks: TimeTick[] = [];
   const last = isoDay(new Date(until));

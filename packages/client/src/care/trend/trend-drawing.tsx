@@ -5,7 +5,7 @@ import { markPaths } from './mark-paths.ts';
 import { TrendAxes } from './trend-axes.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendGap } from './line-points.ts';
-import { dotsPath, linePath } from './trend-paths.ts';
+import { dotsPath, linePath, tenths } from './trend-paths.ts';
 import { marksOf, placeNumbers, type TrendMark } from './trend-marks.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
@@ -13,6 +13,10 @@ import type { TrendStop } from './trend-stops.ts';
 const bodyClass = {
   attention: 'fill-(--v-attention-mark) stroke-(--v-attention-mark)',
   severe: 'fill-(--v-severe-mark)',
+} as const;
+const numberClass = {
+  attention: 'fill-(--v-attention-ink) stroke-(--sheet) font-label text-xs',
+  severe: 'fill-(--v-severe-edge) stroke-(--sheet) font-number text-xs',
 } as const;
 /** Px of the design under which a gap has no room for its words. */
 const gapTextWidth = 72;
@@ -70,6 +74,7 @@ interface MarksProps {
 
 /** The marks of abnormal points with their numbers. */
 function Marks({ marks, plot }: MarksProps) {
+  const numbers = placeNumbers(marks, plot);
   return (
     <>
       {markPaths(marks).map(({ tone, scale, body, arrows }) => (
@@ -83,29 +88,25 @@ function Marks({ marks, plot }: MarksProps) {
           />
         </g>
       ))}
-      {/* One text: laid out in one go, where hundreds of their own take several times as long. */}
-      <text
-        className="stroke-(--sheet) text-xs"
-        strokeWidth={3}
-        paintOrder="stroke"
-        textAnchor="middle"
-        dominantBaseline="central"
-      >
-        {placeNumbers(marks, plot).map(({ key, labelX, labelY, text, band }) => (
-          <tspan
-            key={key}
-            x={labelX}
-            y={labelY}
-            className={
-              band.tone === 'severe'
-                ? 'fill-(--v-severe-edge) font-number'
-                : 'fill-(--v-attention-ink) font-label'
-            }
-          >
-            {text}
-          </tspan>
-        ))}
-      </text>
+      {/* A text for each tone: laid out in one go, where hundreds of their own take several times as long. */}
+      {(['attention', 'severe'] as const).map((tone) => (
+        <text
+          key={tone}
+          className={numberClass[tone]}
+          strokeWidth={3}
+          paintOrder="stroke"
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
+          {numbers
+            .filter(({ band }) => band.tone === tone)
+            .map(({ key, labelX, labelY, text }) => (
+              <tspan key={key} x={tenths(labelX)} y={tenths(labelY)}>
+                {text}
+              </tspan>
+            ))}
+        </text>
+      ))}
     </>
   );
 }

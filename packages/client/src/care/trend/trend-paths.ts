@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** A tenth of a px of the design is finer than any screen shows. */
-const tenths = (px: number): string => String(Math.round(px * 10) / 10);
+export const tenths = (px: number): string => String(Math.round(px * 10) / 10);
 
 /** The path of a line with its interruptions; a point between two of them is no line. */
 export function linePath(points: readonly LinePoint[], { x, y }: Place): string {

@@ -7,7 +7,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
-import { timeAxis } from './time-axis.ts';
+import { axisEnd, timeAxis } from './time-axis.ts';
 import { timeOf } from './time-of.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendLegend } from './trend-legend.tsx';
@@ -40,7 +40,7 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
   const isNarrow = width < narrowWidth;
   const state = useLoadState(live);
   // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
-  const { until } = timeAxis(span, now, home);
+  const until = axisEnd(span, now);
   const time = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
   const shown = useMemo(
     () =>

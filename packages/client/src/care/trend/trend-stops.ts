@@ -34,9 +34,21 @@ function numberIn(steps: readonly BandStep[], value: number): readonly TrendValu
   return band ? [{ value, band }] : [];
 }
 
-function valuesOf(kind: VitalKind, record: TrendRecord): readonly TrendValue[] {
-  const { sugarType, alertLimits, bloodPressure } = record;
-  const steps = bandSteps(kind, sugarType, alertLimits);
+/** The scale of a record's reading; that of the one before where meal and limits are the same, as they mostly are. */
+function createStepsFinder(kind: VitalKind) {
+  let before: TrendRecord | undefined;
+  let steps: readonly BandStep[] = [];
+  return (record: TrendRecord): readonly BandStep[] => {
+    const { sugarType, alertLimits } = record;
+    if (before?.sugarType !== sugarType || before.alertLimits !== alertLimits)
+      steps = bandSteps(kind, sugarType, alertLimits);
+    before = record;
+    return steps;
+  };
+}
+
+function valuesOf(kind: VitalKind, record: TrendRecord, steps: readonly BandStep[]): readonly TrendValue[] {
+  const { bloodPressure } = record;
   if (kind !== 'bloodPressure') {
     const value = record[kind];
     return value === null ? [] : numberIn(steps, value);
@@ -59,8 +71,9 @@ function worst(values: readonly TrendValue[]): Band | undefined {
  */
 export function stopsOf(kind: VitalKind, records: readonly TrendRecord[]): readonly TrendStop[] {
   const stops: TrendStop[] = [];
+  const stepsOf = createStepsFinder(kind);
   for (const record of records) {
-    const values = valuesOf(kind, record);
+    const values = valuesOf(kind, record, stepsOf(record));
     if (values.length > 0 || (record[kind] === null && isRequired(kind)))
       stops.push({ at: timeOf(record), record, values, band: worst(values) });
   }

@@ -76,9 +76,13 @@ function needsSomeone({ state, recheckAt }: Alert, now: Date): boolean {
   return state !== 'taken' || (recheckAt !== null && Date.parse(recheckAt) <= now.getTime());
 }
 
-/** Title and second line: whom it is about where this page knows it, else what stands after the first colon. */
+/**
+ * Title and second line: whom it is about where this page knows it, else what stands after the first colon. A text of a count without
+ * a colon keeps the line free, so that names that come a moment later do not move the rows below.
+ */
 function wordsOf({ text, count }: Notice, who: string | undefined): { title: string; detail?: string } {
   const colon = text.indexOf(': ');
   if (who && count > 0) return { title: text.replace(': ', ' '), detail: who };
-  return colon < 0 ? { title: text } : { title: text.slice(0, colon), detail: text.slice(colon + 2) };
+  if (colon >= 0) return { title: text.slice(0, colon), detail: text.slice(colon + 2) };
+  return { title: text, ...(count > 0 && { detail: '\u00a0' }) };
 }

@@ -1,42 +1,49 @@
-import { SecondFactorBegin, SecondFactorConfirmation } from '@hearthline/contracts';
+import { FactorProof, SecondFactorConfirmation } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
-import { PasswordField } from '../../lib/edit-form/password-field.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { qrPath } from '../../ui/qr-path.ts';
+import { blankProof, proofFields, ProofFields, prove, type HeldFactor } from './factor-proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Begun {
   readonly secret: string;
   readonly uri: string;
 }
 
-/** Adds a second factor: the password, the QR code for the app, its first code, then the recovery codes, shown once. */
-export function AddSecondFactor({ onDone }: { onDone: () => void }) {
+interface AddSecondFactorProps {
+  /** What there is already. */
+  held: HeldFactor;
+  onDone: () => void;
+}
+
+/** Adds an authenticator app: the password, the QR code for the app, its first code, then the recovery codes, shown once. */
+export function AddSecondFactor({ held, onDone }: AddSecondFactorProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (begun) return <Confirm begun={begun} onConfirmed={setCodes} />;
-  return <Begin onBegun={setBegun} />;
+  return <Begin held={held} onBegun={setBegun} />;
 }
 
 const saved = <Body extends object>(body: Body) => ({ ...body, id: 'own', version: 1 });
 
-function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function Begin({ held, onBegun }: { held: HeldFactor; onBegun: (begun: Begun) => void }) {
   const form = useEditForm({
     base: null,
-    valuesOf: () => ({ currentPassword: '' }),
-    fields: { currentPassword: 'Your Password' },
-    schema: SecondFactorBegin,
-    save: async (body) => saved(await api.secondFactor.begin({ body })),
+    valuesOf: () => ({ ...blankProof }),
+    fields: proofFields,
+    schema: FactorProof,
+    save: async (typed) => saved(await api.secondFactor.begin({ body: await prove(typed, held) })),
     done: () => 'Scan the QR code',
     failed: 'The second factor was not added',
     onSaved: onBegun,
   });
   return (
     <EditForm form={form} label="Add a second factor" className="grid max-w-[24rem] gap-4 py-4">
-      <PasswordField name="currentPassword" label="Your Password" autoComplete="current-password" />
+      <ProofFields held={held} />
       <div>
         <Button type="submit" pending={form.isSaving} pendingText="One moment...">
           Add second factor
@@ -93,26 +100,5 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: ConfirmProps) {
         </Button>
       </div>
     </EditForm>
-  );
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  return (
-    <div className="grid gap-4 py-4">
-      <p>
-        Write these recovery codes down and keep them apart from your phone. Each signs you in once, in place
-        of a code of the app. They are not shown again.
-      </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 font-number tablet:grid-cols-5">
-        {codes.map((code) => (
-          <li key={code}>{`${code.slice(0, 5)}-${code.slice(5)}`}</li>
-        ))}
-      </ul>
-      <div>
-        <Button kind="primary" onClick={onDone}>
-          I have written them down
-        </Button>
-      </div>
-    </div>
   );
 }

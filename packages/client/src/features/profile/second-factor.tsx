@@ -1,27 +1,30 @@
-import { SecondFactorRemoval } from '@hearthline/contracts';
+import type { Passkey, ReplyOf, secondFactor } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
-import { PasswordField } from '../../lib/edit-form/password-field.tsx';
-import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { browserHasPasskeys } from '../../lib/passkeys.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useList, type Resource } from '../../lib/use-list.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { AddSecondFactor } from './add-second-factor.tsx';
+import { noFactor, type HeldFactor } from './factor-proof.tsx';
+import { FactorDialogs, type FactorDialog } from './factor-dialogs.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
-interface Row {
-  readonly id: string;
-  readonly version: number;
-  readonly enabledAt: string | null;
-  readonly recoveryCodesLeft: number;
-  readonly required: boolean;
-}
+type Status = ReplyOf<(typeof secondFactor)['status']>;
+type Row = Status & { readonly id: string; readonly version: number };
 
 const resource: Resource<Row> = { name: 'own second factor' };
 
-/** One's own second factor: added with an authenticator app, removed with one of its codes. */
+const heldOf = ({ enabledAt, passkeys }: Status): HeldFactor => ({
+  app: enabledAt !== null,
+  passkeys: passkeys.length > 0,
+});
+
+/** One's own second factor: an authenticator app, passkeys or both, and the recovery codes. */
 export function SecondFactor() {
   const own = useList(
     resource,
@@ -31,75 +34,83 @@ export function SecondFactor() {
     {},
   );
   const [isAdding, setAdding] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const { dayAndTime } = useHomeTime();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [dialog, setDialog] = useState<FactorDialog | 'add-passkey' | null>(null);
   const [factor] = own.rows;
+  const held = factor ? heldOf(factor) : noFactor;
+  const close = () => {
+    setDialog(null);
+    own.retry();
+  };
+  // Outside of what is loaded again: the recovery codes stay until they are written down.
+  const handleDone = () => {
+    setAdding(false);
+    setCodes(null);
+    own.retry();
+  };
   return (
     <Section title="Second factor" broken={own.status === 'failed'} className="mt-8">
-      {isAdding ? (
-        // Outside of what is loaded again: the recovery codes stay until they are written down.
-        <AddSecondFactor
-          onDone={() => {
-            setAdding(false);
-            own.retry();
-          }}
-        />
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={handleDone} />
+      ) : isAdding ? (
+        <AddSecondFactor held={held} onDone={handleDone} />
       ) : (
         <AsyncContent state={own} failed="Failed to load your second factor" rows={2}>
-          {factor?.enabledAt && (
-            <>
-              <p className="py-3 text-ink-2">
-                Added {dayAndTime(factor.enabledAt)}. {codesLeft(factor.recoveryCodesLeft)}
-                {factor.required && ' Your role must have one.'}
-              </p>
-              {!factor.required && (
-                <Button kind="danger" onClick={() => setRemoving(true)}>
-                  Remove second factor
-                </Button>
-              )}
-            </>
-          )}
-          {factor?.enabledAt === null && (
-            <>
-              <p className="py-3 text-ink-2">
-                With an authenticator app on your phone, your password alone signs nobody in.
-              </p>
-              <Button onClick={() => setAdding(true)}>Add a second factor</Button>
-            </>
-          )}
+          {factor && <Overview factor={factor} onAddApp={() => setAdding(true)} onOpen={setDialog} />}
         </AsyncContent>
       )}
-      {isRemoving && <RemoveSecondFactor onClose={() => setRemoving(false)} onRemoved={own.retry} />}
+      {dialog === 'add-passkey' && <AddPasskey held={held} onAdded={setCodes} onClose={close} />}
+      {dialog && dialog !== 'add-passkey' && (
+        <FactorDialogs dialog={dialog} held={held} onCodes={setCodes} onClose={close} />
+      )}
     </Section>
+  );
+}
+
+interface OverviewProps {
+  factor: Status;
+  onAddApp: () => void;
+  onOpen: (dialog: FactorDialog | 'add-passkey') => void;
+}
+
+function Overview({ factor, onAddApp, onOpen }: OverviewProps) {
+  const { dayAndTime } = useHomeTime();
+  const { enabledAt, passkeys, required, recoveryCodesLeft } = factor;
+  const { app: hasApp, passkeys: hasPasskeys } = heldOf(factor);
+  const mayRemoveApp = hasApp && (!required || hasPasskeys);
+  const mayRemovePasskey = !required || hasApp || passkeys.length > 1;
+  const isActive = hasApp || hasPasskeys;
+  return (
+    <>
+      <p className="py-3 text-ink-2">
+        {enabledAt && `Authenticator app added ${dayAndTime(enabledAt)}. `}
+        {isActive
+          ? codesLeft(recoveryCodesLeft)
+          : 'With an authenticator app on your phone, or a passkey, your password alone signs nobody in.'}
+        {isActive && required && ' Your role must have one.'}
+      </p>
+      {hasPasskeys && (
+        <PasskeyList
+          passkeys={passkeys}
+          onRemove={mayRemovePasskey ? (passkey: Passkey) => onOpen({ passkey }) : undefined}
+        />
+      )}
+      <div className="flex flex-wrap gap-3 pt-3">
+        {!hasApp && (
+          <Button onClick={onAddApp}>{isActive ? 'Add an authenticator app' : 'Add a second factor'}</Button>
+        )}
+        {browserHasPasskeys() && <Button onClick={() => onOpen('add-passkey')}>Add a passkey</Button>}
+        {isActive && <Button onClick={() => onOpen('codes')}>New recovery codes</Button>}
+        {mayRemoveApp && (
+          <Button kind="danger" onClick={() => onOpen('app')}>
+            {hasPasskeys ? 'Remove authenticator app' : 'Remove second factor'}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
 function codesLeft(count: number): string {
   return count === 1 ? '1 recovery code is left.' : `${String(count)} recovery codes are left.`;
-}
-
-function RemoveSecondFactor({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) {
-  const form = useEditForm({
-    base: null,
-    valuesOf: () => ({ currentPassword: '', code: '' }),
-    fields: { currentPassword: 'Your Password', code: 'Code of the app, or a recovery code' },
-    schema: SecondFactorRemoval,
-    async save(body) {
-      await api.secondFactor.remove({ body });
-      return { id: 'own', version: 1 };
-    },
-    done: () => 'Second factor removed',
-    failed: 'The second factor was not removed',
-    onSaved() {
-      onRemoved();
-      onClose();
-    },
-    onClose,
-  });
-  return (
-    <EditDialog form={form} title="Remove your second factor?" saveText="Remove" className="grid gap-5">
-      <PasswordField name="currentPassword" label="Your Password" autoComplete="current-password" />
-      <TextField name="code" autoComplete="one-time-code" maxLength={20} />
-    </EditDialog>
-  );
 }

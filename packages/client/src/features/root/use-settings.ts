@@ -31,6 +31,7 @@ export function useSettings() {
     windows: valueIn(settings, 'dose_windows'),
     home: valueIn(settings, 'home_details'),
     shifts: valueIn(settings, 'shift_times'),
+    retention: valueIn(settings, 'retention'),
     secondFactor: valueIn(settings, 'second_factor_roles'),
   };
 }

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { openKeptSession } from '../../lib/kept-session.ts';
 import { beginSession, currentSession, sessionAtom, setSignedOut } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 
@@ -17,22 +18,28 @@ const isSignedOut = (error: unknown): error is Problem =>
 
 /** Asks the server whose session the browser holds; retries until there is an answer. */
 export async function checkSession(): Promise<void> {
-  for (;;) {
-    try {
-      const signedIn = await api.auth.me();
-      // The loading page stays until the bundles are here, and the first page is rendered in short tasks.
-      if (store.get(sessionAtom) === 'loading') startTransition(() => beginSession(signedIn));
-      else beginSession(signedIn);
-      break;
-    } catch (error) {
-      if (isSignedOut(error)) {
-        // The failed call has ended an existing session already.
-        if (!currentSession()) setSignedOut(error.details.reason);
-        break;
-      }
+  while (!(await askOnce())) await new Promise((resume) => setTimeout(resume, retryMs));
+}
+
+/**
+ * Asks once. Without an answer, a page that has just started opens the session that is kept on the device, if there is one.
+ * Resolves to whether the server has answered.
+ */
+async function askOnce(): Promise<boolean> {
+  try {
+    const signedIn = await api.auth.me();
+    // The loading page stays until the bundles are here, and the first page is rendered in short tasks.
+    if (store.get(sessionAtom) === 'loading') startTransition(() => beginSession(signedIn));
+    else beginSession(signedIn);
+  } catch (error) {
+    if (!isSignedOut(error)) {
       store.set(sessionCheckErrorAtom, error instanceof Error ? error : new Error(errorText(error)));
-      await new Promise((resume) => setTimeout(resume, retryMs));
+      if (store.get(sessionAtom) === 'loading') void openKeptSession();
+      return false;
     }
+    // The failed call has ended an existing session already.
+    if (!currentSession()) setSignedOut(error.details.reason);
   }
   store.set(sessionCheckErrorAtom, null);
+  return true;
 }

@@ -64,7 +64,7 @@ export function LoginPanel({ title, people }: { title: ReactNode; people?: React
         </>
       ) : (
         <Suspense fallback={null}>
-          <SecondStepForm ticket={ticket} />
+          <SecondStepForm step={ticket} />
         </Suspense>
       )}
       <ContactLine />

@@ -2,23 +2,29 @@ import { Problem } from '@hearthline/contracts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { askPasskey, browserHasPasskeys } from '../../lib/passkeys.ts';
 import { sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { LoginPanel } from './login-panel.tsx';
 
-const slow = { timeout: 15_000 };
-const required = new Problem('second-factor-required', 'Enter the code.', {
-  current: { ticket: 'a ticket' },
-});
+vi.mock('../../lib/passkeys.ts');
 
-async function reachSecondStep(second: ReturnType<typeof vi.fn>) {
-  const login = vi.fn(async () => Promise.reject(required));
+const slow = { timeout: 15_000 };
+const required = (passkey: boolean) =>
+  new Problem('second-factor-required', 'Enter the code.', {
+    current: { ticket: 'a ticket', app: !passkey, passkey },
+  });
+
+async function reachSecondStep(second: ReturnType<typeof vi.fn>, passkeys?: object) {
+  const login = vi.fn(async () => Promise.reject(required(passkeys !== undefined)));
+  vi.mocked(browserHasPasskeys).mockReturnValue(true);
   renderWithStore(<LoginPanel title="Hearthline" />, {
     api: {
       auth: { login },
       secondFactor: { signIn: second as never },
+      passkeys: passkeys ?? {},
       system: { demo: async () => Promise.resolve({ demo: null }) },
     },
   });
@@ -53,4 +59,19 @@ it('goes back to the password when the ticket has ended', async () => {
   await user.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('Please sign in again.')).toBeTruthy();
   expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+it('signs in with a passkey; one that is refused leaves the way by a recovery code', async () => {
+  const answer = { id: 'k', rawId: 'k', type: 'public-key', response: {} } as never;
+  vi.mocked(askPasskey).mockRejectedValueOnce(new Problem('invalid', 'No passkey was used.'));
+  vi.mocked(askPasskey).mockResolvedValue(answer);
+  const signIn = vi.fn(async () => Promise.resolve(signedInReply(buildSession())));
+  const signInChallenge = vi.fn(async () => Promise.resolve({ options: { challenge: 'x' } }));
+  const user = await reachSecondStep(vi.fn(), { signIn, signInChallenge });
+  expect(screen.getByText('One of your recovery codes.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  expect(await screen.findByText('No passkey was used.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } }));
+  expect(signIn).toHaveBeenCalledWith({ body: { ticket: 'a ticket', passkey: answer } });
 });

@@ -1,4 +1,4 @@
-import { Problem, type Credentials } from '@hearthline/contracts';
+import { Problem, type Credentials, type SecondStepTicket } from '@hearthline/contracts';
 import { secondStepTicketAtom } from '../../lib/second-step.ts';
 import { store } from '../../lib/store.ts';
 import { api } from '../../lib/api.ts';
@@ -15,8 +15,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid') throw error;
     if (error instanceof Problem && error.code === 'second-factor-required') {
-      const { ticket } = error.details.current as { readonly ticket: string };
-      return store.set(secondStepTicketAtom, ticket);
+      return store.set(secondStepTicketAtom, error.details.current as SecondStepTicket);
     }
     toast.error(...signInErrorText(error));
   }

@@ -112,13 +112,27 @@ describe('Session in this tab', () => {
     expect(store.get(coveredAtom)).toBe(false);
   });
 
-  it('empties the browser’s storage except the theme at its end', async () => {
+  it('goes on after sleep without a connection, for the time that the session has left', async () => {
+    await open();
+    me.mockRejectedValue(new UnreachableError());
+    vi.setSystemTime(Date.now() + 5 * minute);
+    await pass(9_000);
+    expect(store.get(coveredAtom)).toBe(true);
+    await pass(2_000);
+    expect(store.get(coveredAtom)).toBe(false);
+    expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
+    await pass(10 * minute);
+    expect(store.get(sessionAtom)).toBeNull();
+  });
+
+  it('empties the browser’s storage at its end, except what belongs to the device', async () => {
     await open();
     localStorage.setItem('ui-theme', 'dark');
+    localStorage.setItem('install-hint', 'refused');
     localStorage.setItem('something', 'about a resident');
     sessionStorage.setItem('something', 'about a resident');
     endSession('logged-out-by-root');
-    expect({ ...localStorage }).toEqual({ 'ui-theme': 'dark' });
+    expect({ ...localStorage }).toEqual({ 'ui-theme': 'dark', 'install-hint': 'refused' });
     expect(sessionStorage.length).toBe(0);
   });
 });

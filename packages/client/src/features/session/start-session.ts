@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { api } from '../../lib/api.ts';
+import { keepSessionOnDevice } from '../../lib/kept-session.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {
   onBeforeSessionEnd,
@@ -73,11 +74,18 @@ function uncover(): void {
   if (!isChecking) store.set(coveredAtom, false);
 }
 
-/** Checks the session after sleep, before anything is shown. */
+/** How long the page stays covered after sleep while the server does not answer, ms. */
+const wakePatienceMs = 10_000;
+
+/**
+ * Checks the session after sleep, before anything is shown. Where the server cannot be asked, the page goes on without a connection for
+ * the time that the session has left, as it would have done awake.
+ */
 async function wake(): Promise<void> {
   store.set(coveredAtom, true);
   isChecking = true;
-  if (currentSession()) await checkSession();
+  if (currentSession())
+    await Promise.race([checkSession(), new Promise((resume) => setTimeout(resume, wakePatienceMs))]);
   isChecking = false;
   uncover();
 }
@@ -87,6 +95,7 @@ export function startSession(): () => void {
   void checkSession();
   const stops = [
     joinSessionTabs(),
+    keepSessionOnDevice(),
     // A toast may name a resident.
     onBeforeSessionEnd(toast.clear),
     store.sub(sessionEndAtom, toastExpired),

@@ -106,16 +106,25 @@ describe('The dialog of a user', () => {
     expect(within(dialog).getByText(/cannot sign in/)).toBeTruthy();
   });
 
-  it('has no password field for a colleague of the same role', async () => {
-    const { user } = openUsers([buildAccount({ ...ben, role: 'administrator' })], { role: 'administrator' });
+  it('offers the roles that the signed-in user may give', async () => {
+    const { user } = openUsers();
     await choose(user, 'Ben Okafor', 'Edit');
-    await screen.findByRole('dialog', { name: 'Edit Administrator' });
-    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    await screen.findByRole('dialog', { name: 'Edit Nurse' });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Administrator',
       'Manager',
       'Nurse',
       'Gerocultor',
     ]);
+  });
+
+  it('has no password, no role and a kept e-mail address for a colleague of the same role', async () => {
+    const colleague = buildAccount({ ...ben, role: 'administrator', lastLogin: '2026-11-01T08:00:00.000Z' });
+    const { user } = openUsers([colleague], { role: 'administrator' });
+    await choose(user, 'Ben Okafor', 'Edit');
+    await screen.findByRole('dialog', { name: 'Edit Administrator' });
+    expect(screen.queryByLabelText(/^Password/)).toBeNull();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(field(/^Email/).readOnly).toBe(true);
   });
 });

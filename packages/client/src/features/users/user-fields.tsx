@@ -1,4 +1,11 @@
-import { mayResetPassword, roleLabels, rolesToGive, type UserAccount } from '@hearthline/contracts';
+import {
+  mayChangeEmail,
+  mayChangeRole,
+  mayResetPassword,
+  roleLabels,
+  rolesToGive,
+  type UserAccount,
+} from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
@@ -24,7 +31,7 @@ export function UserFields({ user, username, mayInvite }: UserFieldsProps) {
   const [email, invite] = useWatch<UserValues, ['email', 'invite']>({ name: ['email', 'invite'] });
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
-      <EmailField isNew={!user} />
+      <EmailField user={user} />
       <TextField name="name" required maxLength={100} />
       {user ? (
         <TextField
@@ -58,22 +65,27 @@ export function UserFields({ user, username, mayInvite }: UserFieldsProps) {
         />
       )}
       <TextField name="phone" type="tel" maxLength={40} />
-      {user && <RoleField user={user} />}
+      {user && mayChangeRole(me, user) && <RoleField user={user} />}
       <ActiveField />
     </div>
   );
 }
 
-function EmailField({ isNew }: { isNew: boolean }) {
+function EmailField({ user }: { user: UserAccount | undefined }) {
+  const me = useSession().user;
   const { control } = useFormContext<UserValues>();
   const isEmpty = useWatch({ control, name: 'email' }).trim() === '';
+  const isKept = user !== undefined && !mayChangeEmail(me, user);
+  const emptyText = isEmpty ? 'Without an e-mail address this user cannot sign in.' : undefined;
   return (
     <TextField
       name="email"
       type="email"
       maxLength={254}
-      data-autofocus={isNew || undefined}
-      description={isEmpty ? 'Without an e-mail address this user cannot sign in.' : undefined}
+      readOnly={isKept}
+      inputClassName={isKept ? 'bg-sunken!' : undefined}
+      data-autofocus={!user || undefined}
+      description={isKept ? 'Only they, or somebody of a higher role, may change it.' : emptyText}
     />
   );
 }

@@ -8,6 +8,7 @@ import { encryptedCopies } from '../../lib/encrypted-copies.ts';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { lastReadings } from './last-readings.ts';
+import { residentsCopy } from './copy-residents.ts';
 import { useEncryptedCopy } from './use-encrypted-copy.ts';
 import type { KnownReadings } from './vitals-form-context.ts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
@@ -29,7 +30,7 @@ function newestOf(records: readonly VitalsRecord[], residentId: string): readonl
 export function useSelectableResidents() {
   const { live, residents: everyone } = useAllResidents();
   useEncryptedCopy({
-    name: 'residents',
+    name: residentsCopy,
     status: live.status,
     rows: everyone,
     schema: Resident,

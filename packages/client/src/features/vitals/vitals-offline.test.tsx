@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../lib/api.ts';
 import { encryptedDatabase } from '../../lib/encrypted-database.ts';
-import { endSession } from '../../lib/session.ts';
+import { endSession, sessionAtom } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { buildOtherSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { buildSession } from '../../testing/build-session.ts';
+import { copyResidentsAhead } from './copy-residents.ts';
 import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
 import { openForm, resetForm } from './testing/open-form.tsx';
 import { VitalsFormPage } from './vitals-form-page.tsx';
@@ -43,6 +45,21 @@ describe('Form 01 without a connection', () => {
     await reopenOffline(buildOtherSession());
     expect(await screen.findByText('Failed to load residents')).toBeTruthy();
     expect(screen.queryByText('128/76')).toBeNull();
+  });
+
+  it('shows residents where its user never opened it, from a copy made after signing in', async () => {
+    const residents = [eleanor, henrik];
+    const list = vi.fn(async () => ({ residents, found: 2, total: 2, page: 1, pageSize: 50 }));
+    fakeApi({ residents: { list } });
+    store.set(sessionAtom, buildSession());
+    await copyResidentsAhead();
+    // The form itself renews it.
+    await copyResidentsAhead();
+    expect(list).toHaveBeenCalledOnce();
+    endSession('expired');
+    history.replaceState(null, '', `/forms/vitals?residentId=${eleanor.id}`);
+    renderWithStore(<VitalsFormPage />, { session: buildSession(), api: offline });
+    expect(await screen.findByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
   });
 
   it('stores them encrypted', async () => {

@@ -4,23 +4,8 @@ import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../ui/button.tsx';
 import { cropLabels } from './crop-labels.ts';
-
-/** A part of a picture, in shares of its width and height. */
-export interface CropShares {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Nothing chosen: the server takes the middle. */
-export const wholePicture: CropShares = { x: 0, y: 0, width: 1, height: 1 };
-
-const short = (share: number) => String(Number(Math.min(1, Math.max(0, share)).toFixed(6)));
-
-/** As the upload sends it. */
-export const cropText = ({ x, y, width, height }: CropShares): string =>
-  [x, y, width, height].map(short).join(',');
+import { CropNumbers } from './crop-numbers.tsx';
+import { middleOf, wholePicture, type CropShares, type PictureSize } from './crop-shares.ts';
 
 interface CropFieldProps {
   file: File;
@@ -28,11 +13,12 @@ interface CropFieldProps {
   onChange: (crop: CropShares) => void;
 }
 
-/** The chosen picture with the part that will be shown; moved and resized by pointer or arrow keys. */
+/** The chosen picture with the part that will be shown: moved and resized by pointer or arrow keys, or typed as numbers. */
 export function CropField({ file, crop, onChange }: CropFieldProps) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const [brokenUrl, setBrokenUrl] = useState('');
+  const [loaded, setLoaded] = useState<{ readonly url: string; readonly size: PictureSize } | null>(null);
   // Browsers do not show TIFF.
   if (brokenUrl === url)
     return (
@@ -40,11 +26,13 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
         This browser cannot show the picture. The middle of it will be used.
       </p>
     );
+  const size = loaded?.url === url ? loaded.size : null;
+  const isWhole = crop === wholePicture;
   const percent = { x: crop.x * 100, y: crop.y * 100, width: crop.width * 100, height: crop.height * 100 };
   return (
     <div>
       <ReactCrop
-        {...(crop === wholePicture ? {} : { crop: { unit: '%', ...percent } })}
+        {...(isWhole ? {} : { crop: { unit: '%', ...percent } })}
         aspect={websiteImageLimits.ratio}
         ariaLabels={cropLabels}
         keepSelection
@@ -53,16 +41,21 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
             onChange({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 });
         }}
       >
-        <img src={url} alt="" className="max-h-80" onError={() => setBrokenUrl(url)} />
+        <img
+          src={url}
+          alt=""
+          className="max-h-80"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setLoaded({ url, size: { width: naturalWidth, height: naturalHeight } })
+          }
+          onError={() => setBrokenUrl(url)}
+        />
       </ReactCrop>
       <p className="flex flex-wrap items-center gap-3 text-s text-ink-2">
-        Drag over the picture to choose what is shown. Without a choice the middle is used.
-        <Button onClick={() => onChange({ x: 0.1, y: 0.1, ...middleOf(0.8) })}>Choose a part</Button>
-        {crop !== wholePicture && <Button onClick={() => onChange(wholePicture)}>Use the middle</Button>}
+        Drag over the picture or type numbers to choose what is shown. Without a choice the middle is used.
+        {!isWhole && <Button onClick={() => onChange(wholePicture)}>Use the middle</Button>}
       </p>
+      {size && <CropNumbers crop={isWhole ? middleOf(size) : crop} size={size} onChange={onChange} />}
     </div>
   );
 }
-
-/** A part to begin with for those who do not drag; its height follows from the first move. */
-const middleOf = (share: number) => ({ width: share, height: share });

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { CropField, cropText, wholePicture, type CropShares } from './crop-field.tsx';
+import { CropField } from './crop-field.tsx';
+import { cropText, wholePicture, type CropShares } from './crop-shares.ts';
 import { titleHint } from './title-hint.ts';
 
 interface ImageDialogProps {

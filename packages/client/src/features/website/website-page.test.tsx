@@ -1,4 +1,4 @@
-import type { ContactMessage, WebsiteImage, WebsiteSettings } from '@hearthline/contracts';
+import { Problem, type ContactMessage, type WebsiteImage, type WebsiteSettings } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -119,6 +119,31 @@ it('website: pictures are moved by buttons, and deleted after a question', async
   expect(website.deleteImage).not.toHaveBeenCalled();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(website.deleteImage).toHaveBeenCalledWith({ params: { id: first } }));
+});
+
+it('website: a picture of 5 MB and one byte is refused before it is sent; what the server refuses keeps the form', async () => {
+  const { website } = open('about_us');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add picture' }));
+  const choose = (bytes: number) =>
+    userEvent.upload(
+      screen.getByLabelText(/^Picture/, { selector: 'input' }),
+      new File([new Uint8Array(bytes)], 'garden.jpg', { type: 'image/jpeg' }),
+    );
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+  await userEvent.type(title, 'The garden');
+  await choose(5 * 1024 * 1024 + 1);
+  expect(await screen.findByText('File Too Large: Please select an image smaller than 5MB.')).toBeTruthy();
+  const submit = () => userEvent.click(screen.getAllByRole('button', { name: 'Add picture' }).at(-1)!);
+  await submit();
+  expect(website.uploadImage).not.toHaveBeenCalled();
+
+  await choose(9);
+  const message = 'This picture is damaged. Please choose another.';
+  website.uploadImage.mockRejectedValue(new Problem('invalid', message, { fields: { image: message } }));
+  await submit();
+  expect(await screen.findByText('Failed to upload image')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(title.value).toBe('The garden');
 });
 
 it('website: a picture needs a file of a known type and a title', async () => {

@@ -12,25 +12,25 @@ const pictures = await Promise.all(
     const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900" viewBox="0 0 1600 900">${svg}</svg>`;
     const files = await Promise.all(
       widths.map(async (width) => {
-        const bytes = await sharp(Buffer.from(drawn))
-          .resize(width)
-          .webp({ quality: 70, effort: 6 })
-          .toBuffer();
-        return `      [${String(width)}, '${bytes.toString('base64')}'],\n`;
+        const resized = sharp(Buffer.from(drawn)).resize(width);
+        const formats = [resized.clone().webp({ quality: 70, effort: 6 }), resized.avif({ quality: 50 })];
+        const encoded = await Promise.all(formats.map((one) => one.toBuffer()));
+        const texts = encoded.map((bytes) => `        '${bytes.toString('base64')}',\n`);
+        return `      [\n        ${String(width)},\n${texts.join('')}      ],\n`;
       }),
     );
     return `  {\n    title: ${JSON.stringify(title)},\n    gallery: '${gallery}',\n    files: [\n${files.join('')}    ],\n  },\n`;
   }),
 );
 const head = `/**
- * Pictures of the demo's public site as WebP in base64, in several widths. Written by draw-pictures.main.ts; drawn for this
+ * Pictures of the demo's public site in base64, in several widths. Written by draw-pictures.main.ts; drawn for this
  * project: they are part of it, under its licence, and hold no third party's work.
  */
 export interface DemoPicture {
   readonly title: string;
   readonly gallery: 'top_banner' | 'about_us';
-  /** Width in pixels, and the file. */
-  readonly files: readonly (readonly [width: number, base64: string])[];
+  /** Width in pixels, and the file as WebP and as AVIF. */
+  readonly files: readonly (readonly [width: number, webp: string, avif: string])[];
 }
 
 `;

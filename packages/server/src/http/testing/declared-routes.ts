@@ -11,6 +11,8 @@ export const forAnyone = [
   'wall.pairing',
   // These have credentials of their own: the ticket of a password, a tablet's, a PIN, the token of a link.
   'secondFactor.signIn',
+  'passkeys.signInChallenge',
+  'passkeys.signIn',
   'sharedTablet.beginPairing',
   'sharedTablet.pairing',
   'sharedTablet.status',
@@ -24,6 +26,9 @@ export const forAnyone = [
   'website.publicSlideshow',
   'contactMessages.beginForm',
   'contactMessages.send',
+  // What the sign-in page shows.
+  'appearance.publicAppearance',
+  'appearance.loginImage',
 ];
 
 /** Endpoints for every signed-in user, whatever the role: one's own session and account, and what each role's dashboard shows. */
@@ -46,11 +51,19 @@ export const forSignedIn = [
   'secondFactor.status',
   'secondFactor.begin',
   'secondFactor.confirm',
+  'secondFactor.renewRecoveryCodes',
   'secondFactor.remove',
+  'passkeys.challenge',
+  'passkeys.begin',
+  'passkeys.confirm',
+  'passkeys.remove',
 ];
 
 /** What a user with a temporary password may call before choosing another. */
 export const beforeOwnPassword = ['auth.logout', 'auth.me', 'auth.extend', 'auth.password'];
+
+/** Addresses of the FHIR interface that need no key; no session opens the others. */
+export const fhirForAnyone = ['/fhir/metadata'];
 
 /** An endpoint with its name in the contract. */
 export interface Route extends Endpoint {

@@ -2,9 +2,9 @@ import type { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveHistory } from '../../audit/move-history.model.ts';
 import { createdState, historyEntry, onBehalfOf, systemActor } from '../../clinical/history.ts';
+import { insertMedicationRecord } from '../../medication-records/insert-medication-records.model.ts';
 import {
   findMedicationRecord,
-  insertMedicationRecord,
   MedicationRecordModel,
   type MedicationRecordDocument,
 } from '../../medication-records/medication-record.model.ts';

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveHistory } from '../../audit/move-history.model.ts';
 import { createdState, onBehalfOf } from '../../clinical/history.ts';
-import {
-  insertMedicationRecord,
-  MedicationRecordModel,
-} from '../../medication-records/medication-record.model.ts';
+import { insertMedicationRecord } from '../../medication-records/insert-medication-records.model.ts';
+import { MedicationRecordModel } from '../../medication-records/medication-record.model.ts';
 import { settleStock, settleUnfinished } from '../../medication-records/settle-stock.ts';
 import { stockChange } from '../../medication-records/stock-of-dose.ts';
 import { quantityOf } from '../../medication-records/testing/form-02.ts';

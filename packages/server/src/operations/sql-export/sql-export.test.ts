@@ -3,8 +3,11 @@ import mongoose, { type mongo } from 'mongoose';
 import { Database } from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildResident } from '../../testing/build-clinical.ts';
+import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { medications, sqlTables } from './sql-tables.ts';
+import { careTables, medications } from './care-tables.ts';
+import { houseTablesFor } from './house-tables.ts';
+import type { SqlTable } from './sql-table.ts';
 
 const path = '/api/database/export';
 /** What breaks out of a literal, or is no text for PostgreSQL. */
@@ -12,7 +15,69 @@ const nasty = `O'Brien \\'; DROP TABLE residents; -- "x"\n/* ñ 老 🙂 */ :nam
 
 const raw = (name: string) => mongoose.connection.collection<mongo.Document>(name);
 
+const secret = 'kept-at-home';
+/** Documents of the collections that the demo home leaves empty; each may hold what must not leave. */
+const houseDocuments = {
+  version_logs: {
+    ...{ version: '2.5.0', changeType: 'feature', description: nasty, changeDate: '2026-11-01' },
+    ...{ totalHours: 2.5, tasksCount: null, createdAt: new Date(), createdBy: 'Root' },
+  },
+  contact_messages: {
+    ...{ name: nasty, email: 'daughter@example.test', phone: '1', message: nasty, receivedAt: new Date() },
+    ...{ readAt: null, answeredAt: null, answeredByName: null, deletedAt: null, version: 1, saveKey: secret },
+  },
+  displays: {
+    ...{ name: 'Hall', grade: 'rooms', credentialHash: secret, address: secret, createdAt: new Date() },
+    ...{ pairedByName: 'Root', endedAt: null, version: 1 },
+  },
+  tablets: {
+    ...{ name: 'Ward 1', credentialHash: secret, address: secret, createdAt: new Date() },
+    ...{ pairedByName: 'Root', endedAt: null, version: 1 },
+  },
+  imports: {
+    ...{ kind: 'residents', by: { id: '1', name: 'Ana' }, from: { address: secret }, at: new Date() },
+    ...{ state: 'whole', added: 3, changed: 1, owner: secret, beat: 1 },
+  },
+  erasures: {
+    ...{ residentId: new mongoose.Types.ObjectId(), state: 'erased', reason: nasty, looked: 9, found: 9 },
+    ...{ by: { id: '1', name: 'Ana' }, begunAt: new Date(), erasedAt: new Date(), counts: { audit: 3 } },
+    ...{ hidden: false, version: 2 },
+  },
+  fhir_tokens: {
+    ...{ name: nasty, keyHash: secret, residentIds: null, expiresAt: null, lastUsedAt: null },
+    ...{ createdByName: 'Root', createdAt: new Date(), endedAt: null, version: 1 },
+  },
+  handover_readings: { day: '2026-11-01', start: '07:00', by: { id: '1', name: 'Ana' }, at: new Date() },
+};
+
+async function storeHouse(root: TestClient, other: TestClient): Promise<void> {
+  for (const [name, document] of Object.entries(houseDocuments)) await raw(name).insertOne({ ...document });
+  await raw('system_settings').insertOne({
+    key: 'email_settings',
+    value: {
+      host: 'mail.test',
+      port: 465,
+      user: 'home',
+      from: 'home@mail.test',
+      secure: true,
+      sealedPassword: secret,
+    },
+    ...{ description: 'How mail is sent', updatedBy: root.user.id, version: 1, updatedAt: new Date() },
+  });
+  await root.post('/api/system-settings/bulk-update', {
+    settings: [{ key: 'second_factor_roles', value: { roles: ['root'] } }],
+  });
+  for (const [client, title, isPrivate] of [
+    [root, 'Mine', true],
+    [other, 'For all', false],
+    [other, 'Theirs', true],
+  ] as const)
+    await client.post('/api/root-notes', { title, content: nasty, isPrivate });
+}
+
 let sql = '';
+let sqlOfAdministrator = '';
+let tables: readonly Pick<SqlTable, 'name' | 'collection' | 'filter'>[] = [];
 const stored = {
   counts: {} as Record<string, number>,
   vitals: [] as mongo.Document[],
@@ -27,11 +92,17 @@ beforeAll(async () => {
     await buildResident({ name: 'Gone', hidden: true });
     // The forms let no NUL through; an older record may have one.
     await raw('vitals_records').updateOne({ hidden: false }, { $set: { notes: 'before\0after' } });
-    const administrator = await server.as('administrator');
-    const reply = await administrator.get<string>(path);
-    expect(reply.status).toBe(200);
-    sql = reply.body;
-    for (const { name, collection, filter } of [...sqlTables, medications])
+    const [root, other] = [await server.as('root'), await server.as('root')];
+    await storeHouse(root, other);
+    const exportAs = async (client: TestClient) => {
+      const reply = await client.get<string>(path);
+      expect(reply.status).toBe(200);
+      return reply.body;
+    };
+    sqlOfAdministrator = await exportAs(await server.as('administrator'));
+    sql = await exportAs(root);
+    tables = [...careTables, medications, ...houseTablesFor(root.user)];
+    for (const { name, collection, filter } of tables)
       stored.counts[name] = await raw(collection).countDocuments(filter);
     stored.vitals = await raw('vitals_records').find({ hidden: false }).sort({ recordNumber: 1 }).toArray();
     const users = await raw('users').find({}).toArray();
@@ -73,11 +144,33 @@ describe.each([
 
   it('every table has as many rows as the home has documents that are not hidden', async () => {
     const found: Record<string, number> = {};
-    for (const { name } of [...sqlTables, medications])
+    for (const { name } of tables)
       found[name] = Number((await one(`SELECT count(*) AS n FROM "${name}"`))['n']);
     expect(found).toEqual(stored.counts);
-    for (const name of ['users', 'residents', 'vitals_records', 'prescriptions', 'medications'])
-      expect([name, found[name]]).not.toEqual([name, 0]);
+    // The demo home has no handover notes and changes nothing of its website.
+    const empty = Object.keys(found).filter((name) => found[name] === 0);
+    expect(empty.filter((name) => !['handover_notes', 'alerts', 'website_settings'].includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it('the house beside the records: settings, notes, messages, how mail is sent', async () => {
+    expect(await one(`SELECT value FROM system_settings WHERE key = 'second_factor_roles'`)).toEqual({
+      value: JSON.stringify({ roles: ['root'] }),
+    });
+    expect(await loaded.rows(`SELECT title, content FROM root_notes ORDER BY title`)).toEqual([
+      { title: 'For all', content: nasty },
+      { title: 'Mine', content: nasty },
+    ]);
+    expect(await one(`SELECT name, message FROM contact_messages`)).toEqual({ name: nasty, message: nasty });
+    const mail = await one(`SELECT host, port, secure, username, sender FROM email_settings`);
+    expect({ ...mail, port: Number(mail['port']), secure: Boolean(mail['secure']) }).toEqual({
+      ...{ host: 'mail.test', port: 465, secure: true, username: 'home', sender: 'home@mail.test' },
+    });
+    expect(await one(`SELECT name, paired_by_name FROM tablets`)).toEqual({
+      name: 'Ward 1',
+      paired_by_name: 'Root',
+    });
   });
 
   it('texts, numbers, booleans, instants, days and lists are what is stored', async () => {
@@ -133,7 +226,17 @@ describe.each([
 it('what is hidden, passwords and what is not named stay at home', () => {
   expect(stored.hashes.length).toBeGreaterThan(0);
   expect(stored.hashes.filter((hash) => sql.includes(hash))).toEqual([]);
-  for (const word of ["'Gone'", 'password', 'saveKey', 'save_key', '"history"'])
+  expect(sql).not.toContain("'Theirs'");
+  for (const word of ["'Gone'", 'password', 'saveKey', 'save_key', '"history"', secret])
     expect([word, sql.includes(word)]).toEqual([word, false]);
   expect(sql.endsWith('COMMIT;\n')).toBe(true);
+});
+
+it('root alone gets notes and how mail is sent', () => {
+  for (const name of ['root_notes', 'email_settings', "'email_settings'", "'For all'"])
+    expect([name, sqlOfAdministrator.includes(name)]).toEqual([name, false]);
+  const namesIn = (text: string) => [...text.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name]) => name);
+  expect([...namesIn(sqlOfAdministrator), 'email_settings', 'root_notes'].sort()).toEqual(
+    namesIn(sql).sort(),
+  );
 });

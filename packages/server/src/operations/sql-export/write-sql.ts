@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { readDocuments, type RawDatabase } from '../raw-database.ts';
 import { openSnapshot, sequentialReads, type ReadMode } from '../snapshot.ts';
 import { quoteName, sqlLiteral, sqlTypes } from './sql-literals.ts';
-import { medications, sqlTables, stockMovements, type SqlTable } from './sql-tables.ts';
+import { careTables, medications, stockMovements } from './care-tables.ts';
+import type { SqlTable } from './sql-table.ts';
 
 const { BSON } = mongo;
 
@@ -17,15 +18,23 @@ const longestMs = 10 * 60_000;
 type Shape = Pick<SqlTable, 'name' | 'columns' | 'key'>;
 type Rows = AsyncIterable<mongo.Document>;
 
+interface SqlExportOptions {
+  /** The product's version. */
+  readonly product: string;
+  /** The tables beside the records: those that the caller may have. */
+  readonly houseTables: readonly SqlTable[];
+  readonly log: Pick<Logger, 'error'>;
+}
+
 /**
  * The home's records as SQL that PostgreSQL and SQLite load unchanged, in one transaction: a file that was cut off loads nothing.
- * From one snapshot where the database has one. Without what was deleted or voided, and without passwords, tokens, sessions,
- * devices, photos and the audit.
+ * From one snapshot where the database has one. Without what was deleted or voided, and without what left-out.ts names:
+ * passwords, tokens, sessions, photos and the audit among it.
  */
-export function writeSql(db: RawDatabase, product: string, log: Pick<Logger, 'error'>): Readable {
+export function writeSql(db: RawDatabase, { product, houseTables, log }: SqlExportOptions): Readable {
   const out = new PassThrough();
   const end = setTimeout(() => out.destroy(new Error('The export took too long.')), longestMs).unref();
-  pipeline(Readable.from(sqlOf(db, product)), out, (error) => {
+  pipeline(Readable.from(sqlOf(db, product, [...careTables, ...houseTables])), out, (error) => {
     clearTimeout(end);
     // Ending early is what a browser does that gives up.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
@@ -34,11 +43,11 @@ export function writeSql(db: RawDatabase, product: string, log: Pick<Logger, 'er
   return out;
 }
 
-async function* sqlOf(db: RawDatabase, product: string): AsyncGenerator<string> {
+async function* sqlOf(db: RawDatabase, product: string, tables: readonly SqlTable[]): AsyncGenerator<string> {
   const mode = (await openSnapshot(db)) ?? sequentialReads;
   try {
     yield `-- Hearthline ${product}, exported ${new Date().toISOString()}; times are UTC.\nBEGIN;\n`;
-    for (const table of sqlTables) yield* sqlOfTable(table, read(db, mode, table.collection, table.filter));
+    for (const table of tables) yield* sqlOfTable(table, read(db, mode, table.collection, table.filter));
     yield* sqlOfStock(db, mode);
     yield 'COMMIT;\n';
   } finally {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FieldErrors, StoredImport } from '@hearthline/contracts';
 import { addAudit } from '../../audit/audit.model.ts';
 import { historyEntry } from '../../clinical/history.ts';
+import { chunked } from '../../core/in-lanes.ts';
 import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
 import { endImport, type ImportDocument, type ImportStep } from './import.model.ts';
@@ -26,7 +27,7 @@ interface Following {
 export const importOwner = randomUUID();
 
 /** Steps stored at a time. */
-const perBatch = 500;
+const perBatch = 1_000;
 
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
@@ -45,9 +46,8 @@ export async function storeImport(
   try {
     await whileOwned(document, log, async (check) => {
       for await (const steps of given ? [given] : readSteps(_id))
-        for (let first = 0; first < steps.length; first += perBatch) {
+        for (const batch of chunked(steps, perBatch)) {
           check();
-          const batch = steps.slice(first, first + perBatch);
           const context = { actor, now: new Date(), isRepeat: !given };
           const refused = await kinds[kind].store(batch, context);
           for (const [row, why] of refused) {

@@ -2,6 +2,7 @@ import type { FieldErrors } from '@hearthline/contracts';
 import { createdState, historyEntry } from '../../clinical/history.ts';
 import { homeToday } from '../../clinical/home-day.ts';
 import { skipRecordNumbers, takeRecordNumbers } from '../../clinical/record-number.ts';
+import { chunked, inLanes } from '../../core/in-lanes.ts';
 import { findResident } from '../../residents/resident.model.ts';
 import { voidManyVitals } from '../../vitals/hide-vitals.model.ts';
 import { findStoredVitals, vitalsIdOf } from '../../vitals/known-vitals.model.ts';
@@ -9,10 +10,16 @@ import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
 import { insertImportedVitals } from '../../vitals/vitals-record.model.ts';
 import { createHomeInstant } from '../home-instant.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { VitalsStep } from './plan-vitals.ts';
+import type { VitalsReadings, VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
 const perInsert = 100;
+/** Inserts under way at a time: the database writes several to the disk at once, and the next is made meanwhile. */
+const insertLanes = 4;
+
+/** An import that an older version began has the readings as fields. */
+const readingsIn = (draft: Partial<VitalsStep['draft']>): VitalsReadings =>
+  (draft.readings === undefined ? draft : JSON.parse(draft.readings)) as VitalsReadings;
 
 export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
@@ -39,20 +46,21 @@ export function vitalsKind(timezone: string): ImportKind {
         left.filter(({ recordNumber }) => recordNumber === null).length,
       );
       await skipRecordNumbers(left.flatMap(({ recordNumber }) => recordNumber ?? []));
-      for (let first = 0; first < left.length; first += perInsert) {
-        const some = left.slice(first, first + perInsert);
-        const outcomes = await insertImportedVitals(some.flatMap(recordOf));
+      const parts = chunked(left, perInsert);
+      await inLanes(parts, insertLanes, async (part) => {
+        const outcomes = await insertImportedVitals(part.flatMap(recordOf));
         for (const [index, outcome] of outcomes.entries()) {
           if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
-          const row = some[index]?.row;
+          const row = part[index]?.row;
           if (outcome && row !== undefined)
             refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
         }
-      }
+      });
       return refused;
 
       function recordOf({ id, draft, recordNumber, recorder }: VitalsStep) {
-        const { recordedAt, ...readings } = draft;
+        const { recordedAt } = draft;
+        const readings = readingsIn(draft);
         const resident = residents.get(draft.residentId);
         if (!resident) return [];
         const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));

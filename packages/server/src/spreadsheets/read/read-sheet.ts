@@ -1,4 +1,5 @@
 import { Problem, type ImportProblem } from '@hearthline/contracts';
+import { createTurns } from '../../core/turns.ts';
 import { readListCell } from '../column.ts';
 import { decodeText } from './decode-text.ts';
 import { createDateOrderFinder } from './find-date-order.ts';
@@ -61,10 +62,12 @@ export async function readSheet(bytes: Uint8Array, options: Options): Promise<Sh
   const read = createCellReader({ ...options, order });
 
   async function* rows(): AsyncGenerator<TypedRow> {
+    const turns = createTurns();
     let isHeader = true;
-    for await (const { row, cells } of readRows(text)) {
+    for (const { row, cells } of readRows(text)) {
       if (!isHeader) yield typed(row, cells);
       isHeader = false;
+      if (turns.isOver()) await turns.next();
     }
   }
 
@@ -92,7 +95,9 @@ async function survey(text: string, { types, dateOrder }: Options) {
   let dates: readonly number[] = [];
   let found: ReturnType<typeof readHeader> | null = null;
   let total = 0;
-  for await (const { cells } of readRows(text)) {
+  const turns = createTurns();
+  for (const { cells } of readRows(text)) {
+    if (turns.isOver()) await turns.next();
     if (!header) {
       header = cells;
       found = readHeader(cells, Object.keys(types));

@@ -86,7 +86,7 @@ function DetailsHeading({ resident }: { resident: Resident }) {
         <ResidentHeading
           resident={resident}
           level={1}
-          badge={!resident.active && <StatusBadge active={false} />}
+          badge={!resident.active && <StatusBadge resident={resident} />}
         />
         {mayRecord && resident.active && (
           <ButtonLink

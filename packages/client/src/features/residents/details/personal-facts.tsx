@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { format, parseISO } from 'date-fns';
 import { CareSummary } from './care-summary.tsx';
+import { ErasureNote } from './erasure-note.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 
 const inWords = (day: string | null) => day && format(parseISO(day), 'MMM d, yyyy');
@@ -16,7 +17,8 @@ const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).jo
 /** A resident's data; empty fields are left out. */
 export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const when = useRecordTime();
-  const mayEdit = useCan('canEditResident');
+  const mayEdit = useCan('canEditResident') && resident.erasedAt === undefined;
+  const isRoot = useCan('isRoot');
   const mayReport = useCan('canViewReports');
   const mayExport = useCan('canExportPersonalData');
   const fields: readonly (readonly [string, string | null])[] = [
@@ -63,6 +65,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
           />
         </p>
       )}
+      {isRoot && !resident.active && <ErasureNote resident={resident} />}
     </Section>
   );
 }

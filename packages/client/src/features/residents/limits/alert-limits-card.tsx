@@ -11,7 +11,7 @@ import { LimitsList } from './limits-list.tsx';
 /** A resident's own alert limits with reason, author and date. */
 export function AlertLimitsCard({ resident }: { resident: Resident }) {
   const { isEditingLimits, editLimits, close } = useDialogUrl();
-  const maySet = useCan('canSetAlertLimits');
+  const maySet = useCan('canSetAlertLimits') && resident.erasedAt === undefined;
   const when = useRecordTime();
   const { alertLimits } = resident;
   return (

@@ -98,12 +98,13 @@ export function residentColumns({
     },
     {
       title: 'Status',
-      cell: ({ active }) => <StatusBadge active={active} />,
-      phone: { badge: ({ active }) => !active && <StatusBadge active={active} /> },
+      cell: (resident) => <StatusBadge resident={resident} />,
+      phone: { badge: (resident) => !resident.active && <StatusBadge resident={resident} /> },
     },
   ];
 }
 
-export function StatusBadge({ active }: { active: boolean }) {
+export function StatusBadge({ resident: { active, erasedAt } }: { resident: Resident }) {
+  if (erasedAt !== undefined) return <Badge>Erased</Badge>;
   return <Badge look={active ? 'done' : 'plain'}>{active ? 'Active' : 'Inactive'}</Badge>;
 }

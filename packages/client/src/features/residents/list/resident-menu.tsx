@@ -30,15 +30,19 @@ export function residentMenu(actions: ResidentActions): Column<Resident> {
         ? [{ label: 'Add Vitals', icon: heartbeat, href: vitalsHref(resident) }]
         : [],
     entries: (resident) => {
+      // Nothing of an erased resident can be changed.
+      const isErased = resident.erasedAt !== undefined;
       const entries: (MenuEntry | false)[] = [
         { label: 'View record info', icon: view, href: recordHref(resident) },
-        mayEdit && { label: 'Edit', icon: pencil, onSelect: () => edit(resident) },
-        mayEdit && {
-          label: resident.active ? 'Deactivate' : 'Activate',
-          icon: power,
-          onSelect: () => toggle(resident),
-        },
-        mayDelete && { label: 'Delete', icon: trash, danger: true, onSelect: () => remove(resident) },
+        mayEdit && !isErased && { label: 'Edit', icon: pencil, onSelect: () => edit(resident) },
+        mayEdit &&
+          !isErased && {
+            label: resident.active ? 'Deactivate' : 'Activate',
+            icon: power,
+            onSelect: () => toggle(resident),
+          },
+        mayDelete &&
+          !isErased && { label: 'Delete', icon: trash, danger: true, onSelect: () => remove(resident) },
       ];
       return entries.filter((entry) => entry !== false);
     },

@@ -20,7 +20,7 @@ export function LogRow({ log }: { log: Log }) {
             {firstSentence(description)}
           </span>
         )}
-        <span className="text-s text-ink-2">{changeDate}</span>
+        {changeDate !== null && <span className="text-s text-ink-2">{changeDate}</span>}
         <Button
           kind="quiet"
           aria-expanded={isOpen}

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { systemStatusAtom } from '../../../lib/collections.ts';
 import { store } from '../../../lib/store.ts';
 import { buildSession } from '../../../testing/build-session.ts';
+import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RootSettingsPage } from '../root-settings-page.tsx';
 
@@ -29,6 +30,7 @@ export const settings: SystemSetting[] = [
   { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
   { key: 'home_details', value: { name: '', address: '' } },
   { key: 'second_factor_roles', value: { roles: [] } },
+  { key: 'retention', value: { years: null } },
 ];
 
 const healthWith = (disk: DiskSpace | null) => ({
@@ -49,7 +51,7 @@ export const tablet = {
 };
 
 /** Renders Rootings, or a part of what only root changes, with faked calls, which it returns. */
-export function renderRoot(page: ReactNode = <RootSettingsPage />) {
+export function renderRoot(page: ReactNode = <RootSettingsPage />, more: ApiOverrides = {}) {
   const calls = {
     settings: vi.fn(async () => Promise.resolve({ settings })),
     updateSettings: vi.fn(),
@@ -71,7 +73,7 @@ export function renderRoot(page: ReactNode = <RootSettingsPage />) {
     list: vi.fn(async () => Promise.resolve({ sessions: [tablet] })),
     end: vi.fn(async () => Promise.resolve({ success: true, message: 'Signed out on this device.' })),
   };
-  const api = { system: calls, dashboard: { activeUsers }, unsavedForms, rootSessions };
+  const api = { system: calls, dashboard: { activeUsers }, unsavedForms, rootSessions, ...more };
   renderWithStore(page, { session: me, api });
   return { ...calls, rootSessions };
 }

@@ -19,7 +19,7 @@ import {
 } from '@hearthline/contracts/testing';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { heartbeatReceived } from '../../../lib/connection.ts';
 import { homeTime } from '../../../lib/home-time.ts';
 import { buildSession } from '../../../testing/build-session.ts';
@@ -31,6 +31,15 @@ import { RoundPage } from '../round-page.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 
 export const home = homeTime('Europe/Lisbon');
+
+// At noon of the home, so that hours before and after are of the same day, whenever the tests run. The clock goes on.
+const noon = new Date(`${home.today()}T12:00:00.000Z`);
+const startAtNoon = () => vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: noon });
+// Some tests build their doses outside of a test.
+startAtNoon();
+beforeEach(startAtNoon);
+afterEach(() => vi.useRealTimers());
+
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 export const rosa = buildResident({

@@ -1,47 +1,10 @@
 import { residentTextNames } from '@hearthline/contracts';
-import type { mongo } from 'mongoose';
-import { snakeCase, type SqlType } from './sql-literals.ts';
-
-/** A column and the field, with dots for nested ones, that it is read from. */
-export interface SqlColumn {
-  readonly name: string;
-  readonly field: string;
-  readonly type: SqlType;
-}
-
-/** An entity as a table: only the columns named here leave the home. */
-export interface SqlTable {
-  readonly name: string;
-  readonly collection: string;
-  readonly filter: mongo.Filter<mongo.Document>;
-  readonly columns: readonly SqlColumn[];
-  /** Columns of the primary key; the first column where absent. */
-  readonly key?: readonly string[];
-}
-
-type Fields = Readonly<Partial<Record<SqlType, string>>>;
-
-/** The columns of fields that are given by type, separated by spaces; a field may be named otherwise: `_id=id`. */
-const columnsOf = (...groups: readonly Fields[]): SqlColumn[] =>
-  groups.flatMap((group) =>
-    Object.entries(group).flatMap(([type, fields]) =>
-      fields.split(' ').map((entry): SqlColumn => {
-        const [field = '', name = snakeCase(field)] = entry.split('=');
-        return { name, field, type: type as SqlType };
-      }),
-    ),
-  );
+import { columnsOf, type SqlTable } from './sql-table.ts';
 
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
 const visible = { hidden: false };
 
 const medication = 'medication.name medication.dosage medication.unit';
-
-/** Settings without secrets; others that may be stored one day are left out until they are named here. */
-const settings = [
-  ...['maintenance_mode', 'forgot_password_enabled', 'app_version', 'login_blocked', 'recheck_minutes'],
-  ...['wall_hours', 'shift_times', 'dose_windows', 'home_details'],
-];
 
 export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   name: 'stock_movements',
@@ -65,7 +28,7 @@ export const medications: SqlTable = {
   ),
 };
 
-export const sqlTables: readonly SqlTable[] = [
+export const careTables: readonly SqlTable[] = [
   {
     name: 'users',
     collection: 'users',
@@ -82,7 +45,7 @@ export const sqlTables: readonly SqlTable[] = [
     columns: columnsOf(
       { id: '_id=id', text: 'name lastName', number: 'age', day: 'dateOfBirth entryDate' },
       { text: residentTextNames.join(' '), json: 'allergies alertLimits' },
-      { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt' },
+      { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt erasedAt' },
     ),
   },
   {
@@ -110,6 +73,7 @@ export const sqlTables: readonly SqlTable[] = [
       { number: 'dose.amount', text: 'dose.unit' },
       { number: 'stockPerDose', text: 'route frequency instructions', json: 'schedule' },
       { boolean: 'timeCritical twoPeople', instant: 'startsAt endsAt', text: 'allergyReason stopReason' },
+      { json: 'substances' },
       { id: 'replaces replacedBy prescribedBy.id stoppedBy.id', text: 'prescribedBy.name stoppedBy.name' },
       { number: 'version', instant: 'createdAt updatedAt' },
     ),
@@ -126,7 +90,12 @@ export const sqlTables: readonly SqlTable[] = [
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },
       { id: 'recordedBy.id', text: 'recordedBy.name', instant: 'recordedAt' },
       { id: 'confirmedBy.id', text: 'confirmedBy.name', instant: 'confirmedAt' },
-      { json: 'effect', number: 'stockPerDose', id: 'corrects' },
+      {
+        json: 'effect',
+        number: 'stockPerDose stockTaken asNeededNumber',
+        boolean: 'twoPeople',
+        id: 'corrects',
+      },
       { text: 'correctionReason', number: 'version', instant: 'createdAt' },
     ),
   },
@@ -149,15 +118,22 @@ export const sqlTables: readonly SqlTable[] = [
     columns: columnsOf(
       { id: '_id=id', day: 'day', text: 'start=shift_start text=note' },
       { id: 'residentId by.id', text: 'resident.name resident.lastName by.name', instant: 'at' },
+      { number: 'version' },
     ),
   },
   {
-    name: 'system_settings',
-    collection: 'system_settings',
-    filter: { key: { $in: settings } },
+    name: 'handover_readings',
+    collection: 'handover_readings',
+    filter: {},
+    columns: columnsOf({ id: '_id=id by.id', day: 'day', text: 'start=shift_start by.name', instant: 'at' }),
+  },
+  {
+    name: 'erasures',
+    collection: 'erasures',
+    filter: visible,
     columns: columnsOf(
-      { text: 'key', json: 'value' },
-      { text: 'description', id: 'updatedBy', instant: 'updatedAt' },
+      { id: '_id=id residentId by.id', text: 'state reason by.name', instant: 'begunAt erasedAt' },
+      { number: 'looked found version', json: 'counts' },
     ),
   },
 ];

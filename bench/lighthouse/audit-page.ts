@@ -1,0 +1,77 @@
+import lighthouse from 'lighthouse';
+
+const runs = 5;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export interface PageAudit {
+  readonly page: string;
+  /** Of 100 by category: performance of the median run, of the others the worst. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** Milliseconds; of the median run, as all that follows. */
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  /** Script as sent, KB. */
+  readonly scriptKb: number;
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** Runs Lighthouse on a page with its mobile profile; says on stderr what the median run found fault with. */
+export async function auditPage(page: string, url: string, port: number): Promise<PageAudit> {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await auditOnce(url, port));
+  results.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'));
+  const median = results[Math.floor(runs / 2)];
+  if (!median) throw new Error('no run of Lighthouse');
+  const finalPath = new URL(median.finalDisplayedUrl).pathname;
+  if (finalPath !== new URL(url).pathname) throw new Error(`${url} went to ${finalPath}`);
+  report(page, median);
+  const worst = (category: string) => Math.min(...results.map((result) => scoreOf(result, category)));
+  return {
+    page,
+    scores: Object.fromEntries(
+      categories.map((category) => [
+        category,
+        category === 'performance' ? scoreOf(median, category) : worst(category),
+      ]),
+    ),
+    largestPaintMs: Math.round(valueOf(median, 'largest-contentful-paint')),
+    layoutShift: Math.round(valueOf(median, 'cumulative-layout-shift') * 1_000) / 1_000,
+    scriptKb: Math.round(scriptBytes(median) / 100) / 10,
+  };
+}
+
+async function auditOnce(url: string, port: number): Promise<Result> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
+  return result.lhr;
+}
+
+const scoreOf = (result: Result, category: string): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/** A value that was not measured misses every aim. */
+const valueOf = (result: Result, audit: string): number => result.audits[audit]?.numericValue ?? Infinity;
+
+function scriptBytes(result: Result): number {
+  const { details } = result.audits['network-requests'] ?? {};
+  if (details?.type !== 'table') return Infinity;
+  return details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+}
+
+/** The measured times, and each audit that costs points or could save time. */
+function report(page: string, result: Result): void {
+  const line = (id: string) => {
+    const { title = id, displayValue = '', score = null } = result.audits[id] ?? {};
+    const mark = score === null ? '' : ` (${String(Math.round(score * 100))})`;
+    console.error(`  ${page}: ${title} ${displayValue}${mark}`);
+  };
+  const faults = Object.values(result.audits).filter(
+    ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative',
+  );
+  for (const { id } of faults) line(id);
+}

@@ -1,0 +1,30 @@
+import type { Erasure } from '@hearthline/contracts';
+import { format, parseISO } from 'date-fns';
+import { useHomeTime } from '../../lib/home-time.ts';
+
+/** A day in words: "Mar 12, 2018". */
+export const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
+
+/** How far the erasing is, or when it was complete. */
+export function ErasureProgress({ erasure }: { erasure: Erasure }) {
+  const home = useHomeTime();
+  const { state, looked, found, erasedAt, counts } = erasure;
+  const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (state === 'erased')
+    return (
+      <span>
+        {`Erased ${erasedAt === null ? '' : home.dayAndTime(erasedAt)}: ${documents.toLocaleString('en')} records.`}
+      </span>
+    );
+  return (
+    <span role="status" className="grid gap-1">
+      <span className="font-label">Erasing...</span>
+      <progress
+        aria-label="Erasing"
+        className="h-3 w-full max-w-60 accent-(--primary)"
+        max={Math.max(found, 1)}
+        value={Math.min(looked, found)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FhirToken } from '@hearthline/contracts';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { fhirTokensResource } from '../../lib/resources.ts';
+import { useList } from '../../lib/use-list.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { plus } from '../../ui/icons.ts';
+import { Section } from '../../ui/section.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { EndKey } from './end-key.tsx';
+import { keyColumns } from './key-columns.tsx';
+import { NewKey, type MadeKey } from './new-key.tsx';
+import { ShowKey } from './show-key.tsx';
+
+type OpenDialog =
+  | { readonly what: 'new' }
+  | { readonly what: 'show'; readonly made: MadeKey }
+  | { readonly what: 'end'; readonly token: FhirToken };
+
+/** How other systems read from this one: the keys of the FHIR interface. */
+export function InterfacesTab() {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const home = useHomeTime();
+  const now = useNow(60_000);
+  const list = useList(
+    fhirTokensResource,
+    async (_query, options) => ({ rows: (await api.fhirTokens.list({}, options)).tokens }),
+    {},
+  );
+  const columns = useMemo(
+    () => keyColumns({ when: home.dayAndTime, now, onEnd: (token) => setDialog({ what: 'end', token }) }),
+    [home, now],
+  );
+  const close = () => setDialog(null);
+  return (
+    <Section
+      title="FHIR"
+      broken={list.status === 'failed'}
+      aside={
+        <Button icon={plus} kind="primary" onClick={() => setDialog({ what: 'new' })}>
+          New key
+        </Button>
+      }
+    >
+      <div className="grid gap-4 py-3">
+        <p className="max-w-[48rem] text-ink-2">
+          A hospital or a data warehouse reads residents, vital signs, medication and allergies at{' '}
+          <span className="wrap-anywhere">{location.origin}/fhir</span> with a key that you make here. Nothing
+          can be changed that way. What each key reads is noted in the audit.
+        </p>
+        <DataTable
+          label="FHIR keys"
+          columns={columns}
+          list={list}
+          failed="Failed to load the keys"
+          empty={<EmptyState title="No keys yet" text="Without a key nothing can be read from outside." />}
+        />
+      </div>
+      {dialog?.what === 'new' && (
+        <NewKey
+          onClose={close}
+          onMade={(made) => {
+            list.retry();
+            setDialog({ what: 'show', made });
+          }}
+        />
+      )}
+      {dialog?.what === 'show' && <ShowKey made={dialog.made} onClose={close} />}
+      {dialog?.what === 'end' && <EndKey token={dialog.token} onClose={close} onEnded={list.retry} />}
+    </Section>
+  );
+}

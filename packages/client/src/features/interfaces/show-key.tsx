@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { copy } from '../../ui/icons.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { MadeKey } from './new-key.tsx';
+
+export interface ShowKeyProps {
+  readonly made: MadeKey;
+  readonly onClose: () => void;
+}
+
+/** Shows a new key once. Nobody can read it again: the server has its hash alone. */
+export function ShowKey({ made: { token, secret }, onClose }: ShowKeyProps) {
+  const [isCopied, setCopied] = useState(false);
+  const handleCopy = () => {
+    // Off https there is no clipboard: the field can be selected.
+    const copying = navigator.clipboard as Clipboard | undefined;
+    copying?.writeText(secret ?? '').then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={`Key for ${token.name}`}
+      text={
+        secret === null
+          ? 'It was made, but the connection was lost before it could be shown. End it, and make another.'
+          : 'It is shown only now. Pass it on by a safe way, never by mail: whoever has it reads what it reads.'
+      }
+      actions={
+        <>
+          <Button kind="primary" size="tall" onClick={onClose}>
+            {secret === null ? 'Close' : 'I have stored it'}
+          </Button>
+          {secret !== null && (
+            <Button size="tall" icon={copy} onClick={handleCopy}>
+              {isCopied ? 'Copied' : 'Copy key'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {secret !== null && (
+        <Field label="Key">
+          <TextInput
+            readOnly
+            size="tall"
+            value={secret}
+            spellCheck={false}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Retention, usualRetentionYears } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import { TextField } from '../../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
+import { useAction } from '../../../lib/use-action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from '../setting-form.tsx';
+
+const TypedYears = z.pipe(
+  z.object({
+    years: z.pipe(
+      TypedNumber,
+      z.transform((years: number): number | null => years),
+    ),
+  }),
+  Retention,
+);
+
+/** How long data is kept after somebody left; off until somebody sets it. */
+export function RetentionSection({ retention, store }: { retention: Retention; store: StoreSetting }) {
+  const { years } = retention;
+  const turnOff = useAction(() => store({ key: 'retention', value: { years: null } }), settingToasts);
+  const form = useEditForm({
+    base: retention,
+    valuesOf: (base: Retention | null) => ({ years: String(base?.years ?? usualRetentionYears) }),
+    fields: { years: 'Keep data for (years)' },
+    schema: TypedYears,
+    async save(value) {
+      await store({ key: 'retention', value });
+      return value;
+    },
+    ...settingToasts,
+  });
+  return (
+    <Section
+      title="Retention"
+      subtitle={years === null ? 'Off' : `${String(years)} ${years === 1 ? 'year' : 'years'}`}
+      aside={
+        years !== null && (
+          <Button onClick={() => void turnOff.run()} pending={turnOff.pending} pendingText="Saving...">
+            Turn off
+          </Button>
+        )
+      }
+    >
+      <div className="py-3">
+        <SettingForm
+          form={form}
+          label="Retention"
+          text={
+            years === null
+              ? 'Off: nobody’s data can be erased yet. Save a time to turn it on.'
+              : 'Counted from the last day of a resident who left. Nothing is erased by itself: root decides for each resident.'
+          }
+        >
+          <TextField name="years" inputMode="numeric" className="w-56" />
+        </SettingForm>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { websiteImageLimits } from '@hearthline/contracts';
+
+/** A part of a picture, in shares of its width and height. */
+export interface CropShares {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture's size in pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Nothing chosen: the server takes the middle. */
+export const wholePicture: CropShares = { x: 0, y: 0, width: 1, height: 1 };
+
+/** The smallest part, as a share of the width. */
+const smallest = 0.05;
+
+const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+const heightFor = (width: number, size: PictureSize) =>
+  Math.min(1, (width * size.width) / (websiteImageLimits.ratio * size.height));
+
+/** The largest width of a part that still fits into the height. */
+const widest = (size: PictureSize) => Math.min(1, (websiteImageLimits.ratio * size.height) / size.width);
+
+/** The part that the server takes where none is chosen. */
+export function middleOf(size: PictureSize): CropShares {
+  const width = widest(size);
+  const height = heightFor(width, size);
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/** The part with another place or width, kept within the picture and in its shape. */
+export function changedCrop(
+  crop: CropShares,
+  change: Partial<Pick<CropShares, 'x' | 'y' | 'width'>>,
+  size: PictureSize,
+): CropShares {
+  const asked = { ...crop, ...change };
+  const width = between(asked.width, Math.min(smallest, widest(size)), widest(size));
+  const height = heightFor(width, size);
+  return { x: between(asked.x, 0, 1 - width), y: between(asked.y, 0, 1 - height), width, height };
+}
+
+const short = (share: number) => String(Number(between(share, 0, 1).toFixed(6)));
+
+/** As the upload sends it. */
+export const cropText = ({ x, y, width, height }: CropShares): string =>
+  [x, y, width, height].map(short).join(',');

@@ -1,0 +1,35 @@
+import type { Appearance } from './appearance.ts';
+import { defaultColors, tonesOf, type ThemeName } from './appearance-colors.ts';
+
+const names = { primary: 'primaryColor', secondary: 'secondaryColor' } as const;
+
+/**
+ * What the home's appearance changes, as a style sheet; '' where it changes nothing. Its colours are for the screen alone: paper
+ * has those of print.css. The two texts `--appearance` and `--login-image` are read by scripts, so that neither has to ask for them.
+ */
+export function appearanceCss(appearance: Appearance, tag: string): string {
+  const texts = [
+    tag && `--appearance:${JSON.stringify(tag)}`,
+    appearance.loginImageUrl !== null && `--login-image:${JSON.stringify(appearance.loginImageUrl)}`,
+  ].filter(Boolean);
+  const light = declarations(appearance, 'light');
+  const dark = declarations(appearance, 'dark');
+  return [
+    texts.length > 0 && `:root{${texts.join(';')}}`,
+    // More specific than the tokens, wherever the sheet stands.
+    light && `@media screen{html:root{${light}}html[data-theme=dark]{${dark}}}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function declarations(appearance: Appearance, theme: ThemeName): string {
+  return Object.entries(names)
+    .filter(([, name]) => appearance[name] !== defaultColors[name])
+    .map(([name, of]) => {
+      const { fill, onFill, ink, soft } = tonesOf(appearance[of], theme);
+      const onPrimary = name === 'primary' ? `--on-primary:${onFill};` : '';
+      return `--${name}:${fill};${onPrimary}--${name}-ink:${ink};--${name}-soft:${soft}`;
+    })
+    .join(';');
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { fhirTokenLimits, Problem, type FhirTokenDraft, type fhirTokens } from '@hearthline/contracts';
+import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
+import { homeDay } from '../clinical/home-day.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
+import { invalidField } from '../clinical/record-policy.ts';
+import type { Config } from '../core/config.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
+import { findAllResidents } from '../residents/resident-list.model.ts';
+import type { RootingsChanged } from '../rootings/rootings-changed.ts';
+import {
+  findFhirTokenBySaveKey,
+  insertFhirToken,
+  listFhirTokens,
+  markFhirTokenEnded,
+} from './fhir-token.model.ts';
+import { presentFhirToken, residentNames } from './fhir-token.presenter.ts';
+import { keyHashOf, keyPrefix } from './identify-token.ts';
+
+export interface FhirTokensDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: RootingsChanged) => void;
+}
+
+/** 256 random bits as text; the prefix tells what was found where one turns up. */
+const newKey = (): string => keyPrefix + randomBytes(32).toString('base64url');
+
+export function fhirTokensRoutes({ config, changed }: FhirTokensDeps): Handlers<typeof fhirTokens> {
+  return {
+    async list() {
+      const tokens = await listFhirTokens();
+      const names = await residentNames(tokens);
+      return { tokens: tokens.map((token) => presentFhirToken(token, names)) };
+    },
+
+    async create(call) {
+      const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body);
+      const secret = newKey();
+      const { document, repeated } = await createIdempotent(save, {
+        make: () => createToken(call.body, secret, { actor: actorOf(call), save, ...config }),
+        findBySaveKey: findFhirTokenBySaveKey,
+        present: ({ name }) => ({ name }),
+      });
+      changed({ kind: 'rootings' });
+      const token = presentFhirToken(document, await residentNames([document]));
+      return repeated
+        ? new Reply({ token, secret: null }, { status: 200 })
+        : new Reply({ token, secret }, { status: 201 });
+    },
+
+    async remove(call) {
+      const entry = historyEntry(actorOf(call), 'deleted', new Date());
+      if (!(await markFhirTokenEnded(call.params.id, entry)))
+        throw new Problem('not-found', 'There is no such key.');
+      changed({ kind: 'rootings' });
+      return undefined;
+    },
+  };
+}
+
+interface Creation {
+  readonly actor: Actor;
+  readonly save: IdempotencyFields | null;
+  readonly timezone: string;
+}
+
+/** Stores a token. @throws Problem 422 naming `lastDay`, `residentIds` or `name`. */
+async function createToken(draft: FhirTokenDraft, secret: string, { actor, save, timezone }: Creation) {
+  const createdAt = new Date();
+  const { name, residentIds, lastDay } = draft;
+  const expiresAt = lastDay === null ? null : homeDay(lastDay, timezone).before;
+  if (expiresAt && expiresAt <= createdAt)
+    throw invalidField('lastDay', 'Please choose a day from today on.');
+  if ((await listFhirTokens()).length >= fhirTokenLimits.tokens)
+    throw invalidField('name', 'There are 100 keys already. End one that is not needed.');
+  const chosen = residentIds && (await chosenResidents(residentIds));
+  const scope = chosen?.map((resident) => `${resident.name} ${resident.lastName}`) ?? 'all residents';
+  const entry = historyEntry(actor, 'created', createdAt, {
+    changes: {
+      name: { before: null, after: name },
+      residents: { before: null, after: scope },
+      ...(expiresAt && { expiresAt: { before: null, after: expiresAt.toISOString() } }),
+    },
+  });
+  const token = {
+    name,
+    keyHash: keyHashOf(secret),
+    residentIds: chosen?.map(({ _id }) => _id) ?? null,
+    expiresAt,
+    createdByName: actor.user.name,
+    createdAt,
+  };
+  return insertFhirToken({ ...token, ...save }, entry);
+}
+
+async function chosenResidents(ids: readonly string[]) {
+  const wanted = new Set(ids);
+  const found = (await findAllResidents()).filter(({ _id }) => wanted.has(_id.toString()));
+  if (found.length < wanted.size)
+    throw invalidField('residentIds', 'One of these residents was deleted. Please choose again.');
+  return found;
+}

@@ -1,0 +1,24 @@
+import { erasedName, eraseRecordFields, eraseText } from '../clinical/erased.ts';
+
+type Text = string | null | undefined;
+
+interface Dose {
+  readonly resident: object;
+  readonly reason?: Text;
+  readonly allergyReason?: Text;
+  readonly effect?: { readonly note: string | null };
+  readonly notes: string | null;
+  readonly correctionReason?: string;
+  readonly voided?: { readonly reason: string | null };
+}
+
+/** The fields of a medication record that change when its resident is erased; undefined: removed. */
+export const eraseDose = ({ resident, effect, ...record }: Dose): Readonly<Record<string, unknown>> => ({
+  resident: { ...resident, ...erasedName, nickname: null },
+  reason: eraseText(record.reason),
+  allergyReason: eraseText(record.allergyReason),
+  effect: effect && { ...effect, note: eraseText(effect.note) },
+  notes: eraseText(record.notes),
+  closedUnder: undefined,
+  ...eraseRecordFields(record),
+});

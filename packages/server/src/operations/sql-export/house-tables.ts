@@ -1,0 +1,136 @@
+import type { Role, SystemSetting } from '@hearthline/contracts';
+import { mongo } from 'mongoose';
+import { columnsOf, type SqlTable } from './sql-table.ts';
+
+/** Settings are named here one by one, so that a secret among those of tomorrow does not leave the home. */
+const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
+  maintenance_mode: true,
+  forgot_password_enabled: true,
+  app_version: true,
+  login_blocked: true,
+  recheck_minutes: true,
+  wall_hours: true,
+  shift_times: true,
+  dose_windows: true,
+  home_details: true,
+  second_factor_roles: true,
+  appearance: true,
+  retention: true,
+};
+
+/** Ended or deleted ones stay for a day, for their history. */
+const notEnded = { endedAt: null };
+const notDeleted = { deletedAt: null };
+
+/** What the home has beside its records. Credentials, addresses of devices and the files of pictures are no columns. */
+const houseTables: readonly SqlTable[] = [
+  {
+    name: 'system_settings',
+    collection: 'system_settings',
+    filter: { key: { $in: Object.keys(settings) } },
+    columns: columnsOf(
+      { text: 'key', json: 'value' },
+      { text: 'description', id: 'updatedBy', instant: 'updatedAt', number: 'version' },
+    ),
+  },
+  {
+    name: 'version_logs',
+    collection: 'version_logs',
+    filter: {},
+    columns: columnsOf(
+      { id: '_id=id', text: 'version changeType description', day: 'changeDate' },
+      { number: 'totalHours tasksCount', instant: 'createdAt', text: 'createdBy' },
+    ),
+  },
+  {
+    name: 'website_settings',
+    collection: 'website_settings',
+    filter: {},
+    columns: columnsOf(
+      { id: '_id=id', text: 'type', json: 'data' },
+      { id: 'updatedBy', instant: 'updatedAt', number: 'version' },
+    ),
+  },
+  {
+    name: 'website_images',
+    collection: 'website_images',
+    filter: notDeleted,
+    columns: columnsOf(
+      { id: '_id=id', text: 'title gallery_type hash', number: 'orderIndex width height', json: 'widths' },
+      { id: 'createdBy', instant: 'createdAt', number: 'version' },
+    ),
+  },
+  {
+    name: 'contact_messages',
+    collection: 'contact_messages',
+    filter: notDeleted,
+    columns: columnsOf(
+      { id: '_id=id', text: 'name email phone message', instant: 'receivedAt readAt answeredAt' },
+      { text: 'answeredByName', number: 'version' },
+    ),
+  },
+  {
+    name: 'displays',
+    collection: 'displays',
+    filter: notEnded,
+    columns: columnsOf(
+      { id: '_id=id', text: 'name grade appVersion pairedByName' },
+      { instant: 'createdAt lastSeenAt', number: 'version' },
+    ),
+  },
+  {
+    name: 'tablets',
+    collection: 'tablets',
+    filter: notEnded,
+    columns: columnsOf({
+      id: '_id=id',
+      text: 'name pairedByName',
+      instant: 'createdAt lastSeenAt',
+      number: 'version',
+    }),
+  },
+  {
+    name: 'fhir_tokens',
+    collection: 'fhir_tokens',
+    filter: notEnded,
+    columns: columnsOf(
+      { id: '_id=id', text: 'name createdByName', json: 'residentIds' },
+      { instant: 'expiresAt lastUsedAt createdAt', number: 'version' },
+    ),
+  },
+  {
+    name: 'imports',
+    collection: 'imports',
+    filter: { state: { $in: ['whole', 'undone'] } },
+    columns: columnsOf(
+      { id: '_id=id', text: 'kind fileName state', number: 'added changed refused' },
+      { instant: 'at undo.at', id: 'by.id undo.by.id', text: 'by.name undo.by.name undo.reason' },
+    ),
+  },
+];
+
+/** Root's alone: how mail is sent, without its password, and the notes that this root user may read. */
+const rootTables = (userId: string): readonly SqlTable[] => [
+  {
+    name: 'email_settings',
+    collection: 'system_settings',
+    filter: { key: 'email_settings', value: { $type: 'object' } },
+    columns: columnsOf(
+      { text: 'value.host=host', number: 'value.port=port', boolean: 'value.secure=secure' },
+      { text: 'value.user=username value.from=sender', instant: 'updatedAt' },
+    ),
+  },
+  {
+    name: 'root_notes',
+    collection: 'root_notes',
+    filter: { $or: [{ userId: new mongo.ObjectId(userId) }, { isPrivate: false }] },
+    columns: columnsOf(
+      { id: '_id=id userId', text: 'userName title content category priority', boolean: 'isPrivate' },
+      { number: 'version', instant: 'createdAt updatedAt' },
+    ),
+  },
+];
+
+/** The tables beside the records, as this user may have them. */
+export const houseTablesFor = ({ id, role }: { readonly id: string; readonly role: Role }) =>
+  role === 'root' ? [...houseTables, ...rootTables(id)] : houseTables;
