@@ -58,7 +58,7 @@ export const mayResetPassword = (actor: Who, user: Who): boolean =>
  * Another role leads to another's password: somebody demoted can be given one, and be promoted again. It takes what a new password
  * takes.
  */
-export const mayChangeRole = mayResetPassword;
+export const mayChangeRole = (actor: Who, user: Who): boolean => mayResetPassword(actor, user);
 
 /**
  * So does another e-mail address, to which links for a new password go. A wrong one may be put right until its owner has signed
