@@ -50,17 +50,24 @@ export function createIdentities(server: TestServer) {
     return createClient(server.url, tablet.cookie(), nurse.user);
   }
 
+  const leftCookie = once(async () => {
+    await byPin();
+    const { tablet } = await onTablet();
+    await tablet.signOut();
+    return tablet.cookie();
+  });
+
   const withCookie = (cookie: () => Promise<string>) => async () =>
     createClient(server.url, await cookie(), null);
 
   return {
-    /** Before anything else has asked for as many codes as an address may. */
+    /** Before calls ask for as many codes as an address may, and remove the nurse's PIN. */
     async pairDevices() {
       await displayCookie();
       await endedDisplayCookie();
       await tabletCookie();
       await endedTabletCookie();
-      await onTablet();
+      await leftCookie();
     },
     signedIn: (role: Role) => {
       const user = userOnce(role);
@@ -90,12 +97,7 @@ export function createIdentities(server: TestServer) {
     /** A session that the nurse's PIN opened on a tablet; it ends the one before it there. */
     byPin,
     /** What the tablet sends after the nurse has signed out there. */
-    async afterPin(): Promise<TestClient<null>> {
-      await byPin();
-      const { tablet } = await onTablet();
-      await tablet.signOut();
-      return createClient(server.url, tablet.cookie(), null);
-    },
+    afterPin: withCookie(leftCookie),
   };
 }
 export type Identities = ReturnType<typeof createIdentities>;
