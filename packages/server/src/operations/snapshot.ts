@@ -52,6 +52,7 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * second is read second, so that a backup never holds the second without the first. Remaining inconsistencies are repaired
  * after the restore (repair/):
  * - photos before the residents and users that refer to them (stored before, removed after);
+ * - erasures before the data they erase: one that was under way is carried to its end after the restore;
  * - records before their residents: a removal hides the resident first;
  * - medication records before prescriptions: a dose follows from one that is stored;
  * - medication records before medications: a movement of stock leaves its record after it was applied;
@@ -62,8 +63,8 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * - records before the counters: a number is reserved before its record is stored.
  */
 const readFirst = [
-  ...['resident_photos', 'vitals_records', 'medication_records', 'prescriptions', 'handover_notes'],
-  ...['care_alerts', 'residents', 'user_photos'],
+  ...['erasures', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
+  ...['handover_notes', 'care_alerts', 'residents', 'user_photos'],
 ];
 /** Collections whose documents take each other's place. */
 const successive = ['vitals_records', 'medication_records', 'prescriptions'];
