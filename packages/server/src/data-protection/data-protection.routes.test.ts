@@ -4,6 +4,9 @@ import { Types } from 'mongoose';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveHistory } from '../audit/move-history.model.ts';
+import { createAuthenticator } from '../second-factor/passkeys/testing/software-authenticator.ts';
+import { atLocalhost } from '../second-factor/passkeys/testing/passkey-user.ts';
+import { enrolledTablet, setPin } from '../tablets/testing/shared-tablet.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
 import { writeSteps } from '../spreadsheets/import/import-steps.model.ts';
@@ -158,6 +161,37 @@ describe('the archive of a user', patience, () => {
     // Nor what it wrote of residents: that is theirs.
     expect(json + pdf).not.toMatch(/passwordHash|argon2|Quintanilla|slept badly/);
     expect(pdf).toContain(nurse.user.name);
+  });
+
+  it('says what they sign in with and where, without a key, a PIN or its hash', async () => {
+    const nurse = await server.as('nurse');
+    await setPin(nurse);
+    const tablet = await enrolledTablet(server, await server.as('manager'), 'Ward 7');
+    await tablet.signIn(nurse.user);
+    expect((await atLocalhost(server).add(nurse, createAuthenticator(), {}, 'Blue key')).status).toBe(200);
+    const { json, data, pdf } = await archive(await server.as('root'), `users/${nurse.user.id}`);
+    expect(data.documents).toMatchObject({
+      second_factors: [{ kind: 'Passkey', name: 'Blue key', address: 'localhost' }],
+      user_pins: [{ setAt: expect.any(String) as unknown }],
+      tablet_users: [{ tablet: 'Ward 7' }],
+    });
+    expect(json).not.toMatch(/publicKey|credentialId|pinHash|passwordTag|recovery/);
+    expect(pdf).toMatch(/Second factor.*Passkey, Blue key.*Shared tablets used.*Ward 7/);
+  });
+
+  it('has the private notes of a root user for their owner alone', async () => {
+    const [owner, other] = [await server.as('root'), await server.as('root')];
+    for (const [title, isPrivate] of [
+      ['Keys of the house', true],
+      ['Visit of the inspector', false],
+    ] as const)
+      await owner.post('/api/root-notes', { title, content: 'As agreed', isPrivate });
+    const titles = async (reader: TestClient) =>
+      (await archive(reader, `users/${owner.user.id}`)).data.documents['root_notes']?.map(
+        ({ title }) => title,
+      );
+    expect(await titles(owner)).toEqual(['Visit of the inspector', 'Keys of the house']);
+    expect(await titles(other)).toEqual(['Visit of the inspector']);
   });
 
   it('is not of somebody whose role stands above', async () => {

@@ -62,8 +62,9 @@ export function dataProtectionRoutes({
       if (!account) throw new Problem('not-found', 'There is no such user.');
       if (outranks(account.role, call.caller.user.role))
         throw new Problem('forbidden', 'Access denied. You do not have permission to do this.');
-      const { rootIds } = await hiddenFrom(call.caller.user.role);
-      return archiveOf(userData(account, rootIds), call);
+      const { id: readerId, role } = call.caller.user;
+      const { rootIds } = await hiddenFrom(role);
+      return archiveOf(userData(account, { rootIds, readerId }), call);
     },
   };
 }

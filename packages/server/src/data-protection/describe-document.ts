@@ -81,6 +81,25 @@ export const described: Readonly<Record<string, Described>> = {
     what: (one) => joined(text(one['address']), text(one['device'])),
     by: () => '',
   },
+  second_factors: {
+    title: 'Second factor',
+    time: 'addedAt',
+    what: (one) => joined(text(one['kind']), text(one['name'])),
+    by: () => '',
+  },
+  user_pins: { title: 'PIN for shared tablets', time: 'setAt', what: () => 'Set', by: () => '' },
+  tablet_users: {
+    title: 'Shared tablets used',
+    time: 'lastUsedAt',
+    what: (one) => text(one['tablet']),
+    by: () => '',
+  },
+  root_notes: {
+    title: 'Notes',
+    time: 'updatedAt',
+    what: (one) => joined(text(one['title']), text(one['content'])),
+    by: () => '',
+  },
   audit: {
     title: 'Audit',
     time: 'at',

@@ -1,18 +1,24 @@
 import { roleLabels, type AuditEntity } from '@hearthline/contracts';
 import { streamAuditOfUser } from '../audit/audit-about.model.ts';
 import type { Actor } from '../clinical/history.ts';
+import { listNotesOf } from '../rootings/root-note.model.ts';
 import { findLiveSessionsOf } from '../sessions/session.model.ts';
 import { userPhotos } from '../users/user-photo.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import { credentialsData } from './credentials-data.ts';
 import type { HeldDocument, PersonalData } from './personal-data.ts';
 
 /**
- * Everything that is held about a user: the account without its secrets, its sessions, and what the audit says, without what these
- * root users did in the system itself. An address is told of the user's own sign-ins and acts alone.
+ * Everything that is held about a user: the account without its secrets, what they sign in with, their sessions and notes, and what
+ * the audit says, without what these root users did in the system itself. An address is told of the user's own sign-ins and acts
+ * alone, and private notes to their owner alone.
  */
-export function userData(account: UserDocument, rootIds: readonly string[] | undefined): PersonalData {
+export function userData(
+  account: UserDocument,
+  { rootIds, readerId }: { readonly rootIds: readonly string[] | undefined; readonly readerId: string },
+): PersonalData {
   const { name, username, email, phone, role, photoKey, createdAt } = account;
   const id = String(account._id);
   return {
@@ -27,10 +33,18 @@ export function userData(account: UserDocument, rootIds: readonly string[] | und
       ['Active', account.active ? 'Yes' : 'No'],
     ],
     async *documents(): AsyncGenerator<HeldDocument> {
+      yield* credentialsData(id);
       for (const session of await findLiveSessionsOf(id, new Date())) {
         const { from, createdAt: since, lastActivityAt, expiresAt } = session;
         const document = { createdAt: since, lastActivityAt, expiresAt, ...placeOf(from) };
         yield { collection: 'sessions', document };
+      }
+      for (const { title, content, category, priority, isPrivate, updatedAt } of await listNotesOf(
+        id,
+        readerId,
+      )) {
+        const document = { title, content, category, priority, isPrivate, updatedAt };
+        yield { collection: 'root_notes', document };
       }
       for await (const entry of streamAuditOfUser(id, rootIds))
         yield { collection: 'audit', document: actOf(entry, id) };

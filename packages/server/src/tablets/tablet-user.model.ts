@@ -83,6 +83,11 @@ export function listTabletUsers(tabletId: string, most: number): Promise<TabletU
     .exec();
 }
 
+/** Where a user signed in with the password, last used first. */
+export function listTabletsOf(userId: string): Promise<TabletUserDocument[]> {
+  return TabletUserModel.find({ userId }).sort({ lastUsedAt: -1 }).lean<TabletUserDocument[]>().exec();
+}
+
 export function findTabletUser(tabletId: string, userId: string): Promise<TabletUserDocument | null> {
   return TabletUserModel.findOne({ _id: idOf(tabletId, userId) })
     .lean<TabletUserDocument>()
