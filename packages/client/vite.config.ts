@@ -9,7 +9,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
+import { inlineLandingStyles } from './vite-landing-styles.ts';
 import { serviceWorkerBuild, workerName } from './vite-service-worker.ts';
+import { prerenderSignIn } from './vite-sign-in-shell.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
@@ -180,6 +182,8 @@ export default defineConfig({
     contractCalls(),
     darkWithoutScript(),
     preloadFont(),
+    inlineLandingStyles(),
+    prerenderSignIn(),
     linkAppearance(),
     emitScriptHashes(),
     serviceWorkerBuild(),

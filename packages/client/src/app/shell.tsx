@@ -10,6 +10,7 @@ import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { navigationFor } from './navigation.ts';
+import { productName } from './product.ts';
 import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useHomeTime } from '../lib/home-time.ts';
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const nav = navigationFor(user.role, path);
   return (
     <ShellLayout
-      productName="Hearthline"
+      productName={productName}
       version={version === undefined ? '' : `Ver. ${version}`}
       home="/dashboard"
       logoImage={useAtomValue(loginImageAtom)}

@@ -4,18 +4,11 @@ import { loginImageAtom } from '../lib/appearance.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
 
-const productName = 'Hearthline';
-const subtitle = 'Senior Care Management System';
-
-export const productTitle = `${productName}, ${subtitle}`;
-
 /** Frame of the pages before sign-in: product name, version, illustration. */
 export function SignInFrame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   const version = useAtomValue(systemStatusAtom)?.appVersion;
   return (
     <SignInLayout
-      productName={productName}
-      subtitle={subtitle}
       version={version === undefined ? '' : `Ver. ${version}`}
       image={useAtomValue(loginImageAtom)}
       banner={banner}

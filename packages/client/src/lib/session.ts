@@ -1,5 +1,6 @@
 import { endReasons, type EndReason, type Home, type SignedIn, type User } from '@hearthline/contracts';
 import { atom, useAtomValue } from 'jotai';
+import { noteSignedIn } from './session-hint.ts';
 import { resetSessionData, store } from './store.ts';
 
 /** The session of this tab. */
@@ -70,6 +71,7 @@ export function beginSession({
     before.user.mustChangePassword !== user.mustChangePassword ||
     before.user.mustAddSecondFactor !== user.mustAddSecondFactor;
   if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
+  noteSignedIn(true);
   store.set(sessionEndAtom, null);
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }
@@ -97,6 +99,7 @@ export function endSession(reason?: string, message?: string): void {
 
 /** Sets signed out; keeps the reason of a session that ended while this tab was closed. */
 export function setSignedOut(reason?: string): void {
+  noteSignedIn(false);
   const ended = sessionEndOf(reason);
   if (ended.reason !== 'unknown' && ended.reason !== 'signed-out') store.set(sessionEndAtom, ended);
   store.set(sessionAtom, null);

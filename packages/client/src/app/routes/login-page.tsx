@@ -6,7 +6,8 @@ import { lazyComponent } from '../../lib/lazy.tsx';
 import { sessionAtom } from '../../lib/session.ts';
 import { loadSharedTablet, sharedTabletAtom } from '../../lib/shared-tablet.ts';
 import { urlAfterSignIn } from '../sign-in-url.ts';
-import { productTitle, SignInFrame } from '../sign-in-frame.tsx';
+import { productName, productSubtitle } from '../product.ts';
+import { SignInFrame } from '../sign-in-frame.tsx';
 import { UpdateBanner } from '../update-banner.tsx';
 
 const TabletUsers = lazyComponent(() =>
@@ -39,7 +40,7 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginPanel title={productTitle} people={<PeopleOfTablet />} />
+      <LoginPanel title={`${productName}, ${productSubtitle}`} people={<PeopleOfTablet />} />
     </SignInFrame>
   );
 }

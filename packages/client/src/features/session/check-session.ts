@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { openKeptSession } from '../../lib/kept-session.ts';
+import { mayBeSignedIn } from '../../lib/session-hint.ts';
 import { beginSession, currentSession, sessionAtom, setSignedOut } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 
@@ -15,6 +16,16 @@ const retryMs = 2_000;
 /** There is no session: 401, or 403 when the browser is a paired display. */
 const isSignedOut = (error: unknown): error is Problem =>
   error instanceof Problem && (error.status === 401 || error.code === 'forbidden');
+
+/**
+ * Opens the sign-in page where nobody was signed in on this browser: the server need not be asked, and the browser logs no refused call.
+ * Returns whether it did.
+ */
+export function openSignInPage(): boolean {
+  if (location.pathname !== '/login' || mayBeSignedIn()) return false;
+  setSignedOut();
+  return true;
+}
 
 /** Asks the server whose session the browser holds; retries until there is an answer. */
 export async function checkSession(): Promise<void> {

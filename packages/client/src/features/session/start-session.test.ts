@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../lib/api.ts';
+import { mayBeSignedIn, noteSignedIn } from '../../lib/session-hint.ts';
 import { sessionEndAtom, endSession, sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
@@ -44,6 +45,39 @@ describe('Session in this tab', () => {
     await pass(2_000);
     expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
     expect(store.get(sessionCheckErrorAtom)).toBeNull();
+  });
+
+  describe('on the sign-in page', () => {
+    beforeEach(() => {
+      localStorage.clear();
+      store.set(sessionAtom, 'loading');
+      history.replaceState(null, '', '/login');
+    });
+    afterEach(() => history.replaceState(null, '', '/'));
+
+    it('asks nobody where nobody was signed in on this browser', async () => {
+      me.mockResolvedValue(signedInReply(buildSession()));
+      stop = startSession();
+      await pass(0);
+      expect(store.get(sessionAtom)).toBeNull();
+      expect(me).not.toHaveBeenCalled();
+    });
+
+    it('asks where somebody was, until they have signed out', async () => {
+      noteSignedIn(true);
+      await open();
+      expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
+      endSession('signed-out');
+      expect(mayBeSignedIn()).toBe(false);
+    });
+
+    it('asks once more after a session that ended while the page was closed', async () => {
+      noteSignedIn(true);
+      me.mockRejectedValue(new Problem('SESSION_EXPIRED', 'Ended.', { reason: 'password-changed' }));
+      stop = startSession();
+      await pass(0);
+      expect([me.mock.calls.length, mayBeSignedIn()]).toEqual([1, false]);
+    });
   });
 
   it('shows the sign-in on a paired display without a user', async () => {

@@ -13,7 +13,7 @@ import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { watchActivity } from './activity.ts';
 import { watchPageVisibility } from './page-visibility.ts';
-import { checkSession } from './check-session.ts';
+import { checkSession, openSignInPage } from './check-session.ts';
 import { joinSessionTabs } from './session-tabs.ts';
 
 /** Seconds left while the warning is shown; null without a warning. */
@@ -92,7 +92,7 @@ async function wake(): Promise<void> {
 
 /** Loads the session and watches activity, other tabs, visibility and sleep. Returns the cleanup. */
 export function startSession(): () => void {
-  void checkSession();
+  if (!openSignInPage()) void checkSession();
   const stops = [
     joinSessionTabs(),
     keepSessionOnDevice(),

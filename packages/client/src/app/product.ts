@@ -1,0 +1,2 @@
+export const productName = 'Hearthline';
+export const productSubtitle = 'Senior Care Management System';
