@@ -52,7 +52,7 @@ export const userStops: readonly UserStop[] = [
     go: async (page) => {
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
-      await page.getByRole('dialog', { name: 'Add a passkey' }).waitFor();
+      await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
     },
   },
   {

@@ -80,7 +80,7 @@ test('without a connection the app starts for who is signed in, with Form 01 and
   await context.close();
 });
 
-test('nothing but the built app is stored on the device, and no data or photo passes through the service worker', async ({
+test('nothing but the built app and the home’s colours is stored on the device, and no data or photo passes through the service worker', async ({
   browser,
   server,
 }) => {
@@ -104,20 +104,23 @@ test('nothing but the built app is stored on the device, and no data or photo pa
   expect(paths(false).filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(5);
   expect(paths(false).some(({ path }) => path === '/wall')).toBe(true);
   for (const { path } of paths(true))
-    expect(path).toMatch(/^\/(residents(\/\w+)?|records|round|handover|forms\/vitals|assets\/.*)$/);
+    expect(path).toMatch(
+      /^\/(residents(\/\w+)?|records|round|handover|forms\/vitals|appearance\.css|assets\/.*)$/,
+    );
   // Not vacuous: the scripts did come through it.
   expect(paths(true).some(({ path }) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
 
   const stored = Object.values(await app.contents());
   expect(stored).toHaveLength(1);
   expect(stored[0]?.length).toBeGreaterThan(20);
-  for (const path of stored.flat()) expect(path).toMatch(/^\/(index\.html|assets\/(?!wall-).*-\S{8}\.\w+)$/);
+  for (const path of stored.flat())
+    expect(path).toMatch(/^\/(index\.html|appearance\.css|assets\/(?!wall-).*-\S{8}\.\w+)$/);
 
   await test.step('what is cached is the build, byte for byte; no resident is named there or, in clear, anywhere else', async () => {
     await page.goto('/dashboard');
     const { cached, other } = await app.texts();
     expect(cached.length).toBeGreaterThan(20);
-    for (const { path, sha256 } of cached) {
+    for (const { path, sha256 } of cached.filter((each) => each.path !== '/appearance.css')) {
       const built = await readFile(join(client, path));
       expect([...createHash('sha256').update(built).digest()].join(), path).toBe(sha256);
     }

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the built app on the device, so that it opens without a connection, and nothing else. Pages come from
- * the server while it answers, hashed assets from the cache; `/api`, photos and the wall board do not pass through it.
+ * The service worker: keeps the built app and the home's colours on the device, so that it opens without a connection, and nothing
+ * else. Pages and colours come from the server while it answers, hashed assets from the cache; `/api`, photos and the wall board do not pass through it.
  *
  * Hand-written, since the library (vite-plugin-pwa with Workbox) would bring 330 packages for what stands here, answers pages from
  * its cache first, and deletes the build before while pages of it are open.

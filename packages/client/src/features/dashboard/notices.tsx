@@ -77,12 +77,12 @@ function needsSomeone({ state, recheckAt }: Alert, now: Date): boolean {
 }
 
 /**
- * Title and second line: whom it is about where this page knows it, else what stands after the first colon. A text of a count without
- * a colon keeps the line free, so that names that come a moment later do not move the rows below.
+ * Title and second line: whom it is about where this page knows it, else what stands after the first colon. The title is the same
+ * either way, and a text of a count without a colon keeps the second line free, so that names that come a moment later do not move
+ * the rows below.
  */
 function wordsOf({ text, count }: Notice, who: string | undefined): { title: string; detail?: string } {
-  const colon = text.indexOf(': ');
-  if (who && count > 0) return { title: text.replace(': ', ' '), detail: who };
-  if (colon >= 0) return { title: text.slice(0, colon), detail: text.slice(colon + 2) };
-  return { title: text, ...(count > 0 && { detail: '\u00a0' }) };
+  const [title = text, ...rest] = text.split(': ');
+  const detail = count > 0 ? (who ?? (rest.join(': ') || '\u00a0')) : rest.join(': ');
+  return { title, ...(detail && { detail }) };
 }
