@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icon.tsx';
 import { helpAddress } from './help-address.ts';
 
-/** Opens the help for a screen in a tab of its own, so that the form stays as it is. */
+/** Opens the help for a screen in a tab of its own, so that the form stays as it is. As large as the other targets of Form 01. */
 export function HelpLink({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <a
@@ -13,7 +13,7 @@ export function HelpLink({ path, className }: { path: string; className?: string
       aria-label="Help, opens in a new tab"
       title="Help"
       className={cx(
-        'no-print inline-flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sunken',
+        'no-print inline-flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sunken tablet:size-14',
         className,
       )}
     >
