@@ -12,8 +12,12 @@ z.config({ jitless: true });
 
 const fieldNames = ['name', 'email', 'phone', 'message'] as const;
 
+const answerWithinMs = 20_000;
+
 const unreachable =
   'The message could not be sent: the server did not answer. What you typed is kept. Please try again.';
+const unconfirmed =
+  'The server did not confirm your message, so it may or may not have arrived. What you typed is kept. Please send it again as it is: it arrives only once.';
 
 /** Checks and sends the contact form; what was typed stays until it was sent. */
 export function startContactForm(form: HTMLFormElement): void {
@@ -47,17 +51,20 @@ export function startContactForm(form: HTMLFormElement): void {
       token = beginForm();
       say(text, 'sent');
     } catch (error) {
-      if (error instanceof Refused) showErrors(form, error.fields);
-      say(error instanceof Refused ? error.message : unreachable, 'failed');
+      if (error instanceof NotSent) showErrors(form, error.fields);
+      say(error instanceof NotSent ? error.message : unconfirmed, 'failed');
     } finally {
       setSending(false);
     }
   }
 
+  /** Throws `NotSent` where the message is certainly not stored, anything else where nobody knows. */
   async function send(typed: Record<string, FormDataEntryValue>, isRetry = false): Promise<string> {
     const begun = await token;
     if (!begun) token = beginForm();
-    const { value, at } = begun ?? (await token) ?? { value: '', at: 0 };
+    const beginning = begun ?? (await token);
+    if (!beginning) throw new NotSent(unreachable);
+    const { value, at } = beginning;
     // Quicker than a person: waits out the rest instead of being refused.
     await new Promise((resolve) =>
       setTimeout(resolve, at + contactRules.fastestMs + 200 - performance.now()),
@@ -66,17 +73,17 @@ export function startContactForm(form: HTMLFormElement): void {
       method: 'POST',
       headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key },
       body: JSON.stringify({ ...typed, token: value }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(answerWithinMs),
     });
     if (reply.ok) return contactRules.sent;
     const problem = readProblemReply(await reply.json());
-    if (!problem) throw new Error('the reply is none of this server');
+    if (!problem || problem.code === 'unconfirmed') throw new Error('nobody knows whether it was stored');
     if (problem.fields?.['token'] !== undefined && !isRetry) {
       // The page was open for longer than a form is accepted.
       token = beginForm();
       return send(typed, true);
     }
-    throw new Refused(`The message was not sent. ${problem.message}`, problem.fields);
+    throw new NotSent(`The message was not sent. ${problem.message}`, problem.fields);
   }
 
   function setSending(sending: boolean): void {
@@ -92,7 +99,7 @@ export function startContactForm(form: HTMLFormElement): void {
   }
 }
 
-class Refused extends Error {
+class NotSent extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(message: string, fields: Readonly<Record<string, string>> = {}) {
@@ -104,7 +111,9 @@ class Refused extends Error {
 /** Asks for the token that says when the form was begun; null when the server does not answer. */
 async function beginForm(): Promise<{ value: string; at: number } | null> {
   try {
-    const reply = await fetch('/api/public/contact-form', { method: 'POST' });
+    const signal = AbortSignal.timeout(answerWithinMs);
+    const reply = await fetch('/api/public/contact-form', { method: 'POST', signal });
+    if (!reply.ok) return null;
     const { token } = (await reply.json()) as { token: string };
     return { value: token, at: performance.now() };
   } catch {
