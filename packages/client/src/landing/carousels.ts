@@ -21,15 +21,14 @@ function startCarousel(carousel: HTMLElement, slides: HTMLElement): void {
   });
   const items = [...slides.querySelectorAll<HTMLElement>('.slide')];
   const rotation = rotate(carousel, slider);
-  const show = (index: number) => {
+  const go = (by: number) => {
     rotation.restart();
-    slider.moveToIdx(index, false, lessMotion.matches ? { duration: 0 } : undefined);
+    step(slider, by);
   };
-  const step = (by: number) => show(slider.track.details.abs + by);
   const controls = controlsOf(items.length, {
-    onPrevious: () => step(-1),
-    onNext: () => step(1),
-    onDot: (index) => slider.moveToIdx(index, false, lessMotion.matches ? { duration: 0 } : undefined),
+    onPrevious: () => go(-1),
+    onNext: () => go(1),
+    onDot: (index) => go(index - slider.track.details.rel),
     onPause: () => rotation.toggle(),
   });
   carousel.append(controls.element);
@@ -37,7 +36,7 @@ function startCarousel(carousel: HTMLElement, slides: HTMLElement): void {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    step(by);
+    go(by);
   });
   const mark = () => {
     const { rel } = slider.track.details;
@@ -47,6 +46,12 @@ function startCarousel(carousel: HTMLElement, slides: HTMLElement): void {
   slider.on('slideChanged', mark);
   rotation.onChange(mark);
   mark();
+}
+
+/** Shows the picture that stands so many places away; at once for people who want less motion. */
+function step(slider: KeenSliderInstance, by: number): void {
+  const { abs } = slider.track.details;
+  slider.moveToIdx(abs + by, true, lessMotion.matches ? { duration: 0 } : undefined);
 }
 
 /** Advances the pictures by their delay, but not while they are looked at, the tab is hidden or less motion is wanted. */
@@ -61,7 +66,7 @@ function rotate(carousel: HTMLElement, slider: KeenSliderInstance) {
     clearTimeout(timer);
     if (isPaused || isHeld || document.hidden || !carousel.isConnected) return;
     timer = setTimeout(() => {
-      slider.next();
+      step(slider, 1);
       restart();
     }, delayMs);
   };
