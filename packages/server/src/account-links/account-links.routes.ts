@@ -1,8 +1,8 @@
-import type { accountLinks, SystemStatus } from '@hearthline/contracts';
+import { Problem, type accountLinks, type SystemStatus } from '@hearthline/contracts';
 import { followChange } from '../accounts/follow-change.ts';
 import { userChanged, type UserChanged } from '../accounts/user-changed.ts';
 import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
-import type { Config } from '../core/config.ts';
+import { exposure, type Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
@@ -26,6 +26,7 @@ const hourMs = 3_600_000;
 const mostOfAccount = 3;
 const mostOfAddress = 20;
 
+const noMailText = 'No e-mail is set up here, so no link can be sent. Please contact your administrator.';
 const sentText = "If an account with this email exists, we've sent you a password reset link.";
 
 export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof accountLinks> {
@@ -42,6 +43,8 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
       await count('forgot-address', networkOf(ip), mostOfAddress);
       await count('forgot-account', email, mostOfAccount);
       const { forgotPasswordEnabled } = await readSystemStatus();
+      // Only on this machine is a link that cannot be mailed still read, in the log.
+      if (exposure(config) !== null && !(await isMailSet())) throw new Problem('invalid', noMailText);
       if (forgotPasswordEnabled) await queueMail(forgottenPasswordMail(email));
       return { success: true, message: sentText };
     },

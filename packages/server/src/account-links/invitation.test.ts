@@ -16,7 +16,8 @@ let server: TestServer;
 let smtp: TestSmtp;
 let root: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Reached by others: nobody reads links in its log.
+  server = await startTestServer({ trustProxy: 1 });
   smtp = await startSmtp();
   root = await server.as('root');
 });
@@ -35,6 +36,20 @@ const invited = (fields: object = {}) =>
   buildUserDraft('nurse', { password: undefined, invite: true, ...fields });
 const login = async (email: string, password: string) =>
   (await server.anonymous.post('/api/auth/login', { email, password })).status;
+
+it('A forgotten password: where no mail is set up nobody is told that one was sent, whether or not they have an account', async () => {
+  const { email } = await buildUser('nurse');
+  for (const typed of [email, 'nobody@example.test']) {
+    const { status, body } = await server.anonymous.post('/api/auth/forgot-password', { email: typed });
+    expect([status, body]).toEqual([
+      422,
+      {
+        code: 'invalid',
+        message: 'No e-mail is set up here, so no link can be sent. Please contact your administrator.',
+      },
+    ]);
+  }
+});
 
 describe('An invitation', () => {
   it('is refused where no mail is set up, and a password wanted without one', async () => {
