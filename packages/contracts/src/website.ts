@@ -65,6 +65,24 @@ export const SiteTexts = z.object({
 });
 export type SiteTexts = z.infer<typeof SiteTexts>;
 
+/** A line under the name of a service or value; '' for none. */
+const cardText = (label: string) => text(120, label);
+
+/** What the public site says of the home's services and values, whose names are the same everywhere. */
+export const SiteServices = z.object({
+  medicalCare: cardText('Medical Care'),
+  personalAssistance: cardText('Personal Assistance'),
+  meals: cardText('Meals & Nutrition'),
+  physicalActivities: cardText('Physical Activities'),
+  socialActivities: cardText('Social Activities'),
+  comfortableLiving: cardText('Comfortable Living'),
+  compassion: cardText('Compassion'),
+  respect: cardText('Respect'),
+  excellence: cardText('Excellence'),
+  community: cardText('Community'),
+});
+export type SiteServices = z.infer<typeof SiteServices>;
+
 const delayRange = 'Please enter whole seconds from 1 to 30.';
 const Delay = z.int(delayRange).check(z.minimum(1, delayRange), z.maximum(30, delayRange));
 
@@ -86,9 +104,11 @@ const ContactShown = z.object({
 });
 export const WebsiteContact = z.extend(ContactShown, versioned);
 export const WebsiteTexts = z.extend(SiteTexts, versioned);
+export const WebsiteServices = z.extend(SiteServices, versioned);
 export const WebsiteDelays = z.extend(GalleryDelays, versioned);
 export type WebsiteContact = z.infer<typeof WebsiteContact>;
 export type WebsiteTexts = z.infer<typeof WebsiteTexts>;
+export type WebsiteServices = z.infer<typeof WebsiteServices>;
 export type WebsiteDelays = z.infer<typeof WebsiteDelays>;
 
 const imageTitle = required(100, 'Title');
@@ -111,6 +131,7 @@ export type WebsiteImage = z.infer<typeof WebsiteImage>;
 export const WebsiteSettings = z.object({
   contact: WebsiteContact,
   texts: WebsiteTexts,
+  services: WebsiteServices,
   gallerySettings: WebsiteDelays,
   slideshow: z.array(WebsiteImage),
 });
@@ -167,6 +188,7 @@ export const website = {
     body: z.discriminatedUnion('type', [
       z.object({ type: z.literal('contact'), data: ContactInfo, version: SeenVersion }),
       z.object({ type: z.literal('texts'), data: SiteTexts, version: SeenVersion }),
+      z.object({ type: z.literal('services'), data: SiteServices, version: SeenVersion }),
     ]),
     reply: SettingsReply,
   },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { websiteImageLimits, type ContactInfo, type User } from '@hearthline/contracts';
+import { websiteImageLimits, type ContactInfo, type SiteServices, type User } from '@hearthline/contracts';
 import { historyEntry, onBehalfOf } from '../clinical/history.ts';
 import { insertMessage } from '../contact/contact-message.model.ts';
+import { defaultServices } from '../website/default-contents.ts';
 import { storeFiles } from '../website/image-file.model.ts';
 import { insertImage } from '../website/website-image.model.ts';
 import { writeSite } from '../website/website-setting.model.ts';
@@ -17,12 +18,22 @@ const contact: ContactInfo = {
   facebookUrl: '',
 };
 
+const services: SiteServices = {
+  ...defaultServices,
+  medicalCare: 'Nurses day and night, your doctor when it matters.',
+  meals: 'Cooked in our kitchen, eaten at one table.',
+  physicalActivities: 'Gentle exercise every morning, walks when it is dry.',
+  socialActivities: 'Music, cards, visits from the school next door.',
+  comfortableLiving: 'Your own room, your own chair, your own door.',
+};
+
 const hour = 3_600_000;
 
 /** The public site of the demo home: contact data, drawn pictures, and a message from a family. */
 export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: Date): Promise<void> {
   const actor = onBehalfOf(manager);
   await writeSite('contact', contact, { actor, seen: undefined });
+  await writeSite('services', services, { actor, seen: undefined });
   for (const [orderIndex, picture] of pictures.entries()) {
     const { files, ...content } = contentOf(picture);
     await storeFiles({ hash: content.hash, files });

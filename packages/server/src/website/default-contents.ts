@@ -1,4 +1,4 @@
-import type { ContactInfo, GalleryDelays, SiteTexts } from '@hearthline/contracts';
+import type { ContactInfo, GalleryDelays, SiteServices, SiteTexts } from '@hearthline/contracts';
 
 /** What the public site says until somebody writes the home's own contact data. */
 export const defaultContact: ContactInfo = {
@@ -16,6 +16,20 @@ export const defaultTexts: SiteTexts = {
   lead: 'A residence for older people where the fire is lit, the doors have names, and help is a few steps away.',
   mission:
     'We look after people the way we would want our own parents looked after: with skill, with time, and with respect for the life each of them has lived. Nobody here is a room number. We learn how you take your coffee, which chair is yours and whom to call on your birthday.',
+};
+
+/** True of almost any home: what is special about one is written by the home itself. */
+export const defaultServices: SiteServices = {
+  medicalCare: 'Nursing care, and your doctor when it matters.',
+  personalAssistance: 'Help with washing, dressing and getting about.',
+  meals: 'Meals that suit your taste and your health, eaten in company.',
+  physicalActivities: 'Gentle exercise, and walks when it is dry.',
+  socialActivities: 'Music, cards, and company when you want it.',
+  comfortableLiving: 'Your own chair, your own pictures, your own door.',
+  compassion: 'We notice a bad day before it has to be said.',
+  respect: 'Your habits, your faith and your privacy come with you.',
+  excellence: 'Trained staff, checked records, and questions welcome.',
+  community: 'Families, neighbours and friends are part of the house.',
 };
 
 export const defaultDelays: GalleryDelays = { top_banner_delay: 5, about_us_delay: 4 };

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WebsiteSettings } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -57,6 +58,24 @@ it('landing: follows a change at once, with all that was typed as text', async (
   expect(body).toContain('Mon-Fri: 8-5<br />Sat: 9-2');
   const again = await server.anonymous.get('/', { 'if-none-match': headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
+});
+
+it('landing: says of services and values what the home wrote, and nothing where it wrote nothing', async () => {
+  const { body } = await manager.get<{ settings: WebsiteSettings }>('/api/website-settings');
+  const { version, ...services } = body.settings.services;
+  expect((await open()).body).toContain(`<p id="meals" data-live>${services.meals}</p>`);
+  const data = { ...services, meals: 'Cooked by Ana & Luis.', socialActivities: '' };
+  const saved = await manager.post('/api/website-settings', { type: 'services', data, version });
+  expect(saved.status).toBe(200);
+  const page = (await open()).body;
+  expect(page).toContain('<p id="meals" data-live>Cooked by Ana &#38; Luis.</p>');
+  expect(page).toContain('<p id="social-activities" data-live></p>');
+  const long = { ...data, meals: 'x'.repeat(121) };
+  const refused = await manager.post('/api/website-settings', { type: 'services', data: long });
+  expect([refused.status, Object.keys((refused.body as { fields: object }).fields)]).toEqual([
+    422,
+    ['data.meals'],
+  ]);
 });
 
 it('landing: names a map and who sends it, and loads nothing of others by itself', async () => {

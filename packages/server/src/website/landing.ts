@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { readAppearanceCss } from '../appearance/appearance-sheet.ts';
 import { readHomeDetails, readSystemStatus } from '../system/system-setting.model.ts';
-import { defaultContact, defaultDelays, defaultTexts } from './default-contents.ts';
+import { defaultContact, defaultDelays, defaultServices, defaultTexts } from './default-contents.ts';
 import { renderLanding, type LandingContents } from './render-landing.ts';
 import { listImages } from './website-image.model.ts';
 import { readSite } from './website-setting.model.ts';
@@ -39,6 +39,7 @@ const initialContents: LandingContents = {
   appVersion: '2.4.0',
   contact: { ...defaultContact },
   texts: defaultTexts,
+  services: defaultServices,
   gallerySettings: defaultDelays,
   images: [],
   appearanceCss: '',

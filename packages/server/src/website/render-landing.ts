@@ -33,7 +33,7 @@ export function renderLanding(template: string, contents: LandingContents, origi
 }
 
 function slotsOf(contents: LandingContents, origin: string): Readonly<Record<string, string>> {
-  const { name, appVersion, contact, texts, gallerySettings, images } = contents;
+  const { name, appVersion, contact, texts, services, gallerySettings, images } = contents;
   const of = (gallery: string) => images.filter((image) => image.gallery_type === gallery);
   const banner = of('top_banner');
   return {
@@ -55,10 +55,19 @@ function slotsOf(contents: LandingContents, origin: string): Readonly<Record<str
       first: false,
     }),
     mission: escapeHtml(texts.mission),
+    'medical-care': escapeHtml(services.medicalCare),
+    'personal-assistance': escapeHtml(services.personalAssistance),
+    meals: escapeHtml(services.meals),
+    'physical-activities': escapeHtml(services.physicalActivities),
+    'social-activities': escapeHtml(services.socialActivities),
+    'comfortable-living': escapeHtml(services.comfortableLiving),
+    compassion: escapeHtml(services.compassion),
+    respect: escapeHtml(services.respect),
+    excellence: escapeHtml(services.excellence),
+    community: escapeHtml(services.community),
     'contact-card': contactCardHtml(contact),
     map: mapHtml(contact),
     'footer-contact': [contact.phone, contact.email].filter(Boolean).map(escapeHtml).join('<br />'),
-    year: String(new Date().getFullYear()),
   };
 }
 

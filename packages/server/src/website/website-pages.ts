@@ -69,7 +69,7 @@ function sendText(ctx: Context, type: string, text: string): void {
 
 /** Search engines are shown the public site; of the rest they would see a form to sign in. */
 const robots = (origin: string): string =>
-  `User-agent: *\nAllow: /$\nAllow: /login\nAllow: /assets/\nAllow: /website/\nAllow: /logo.svg\nAllow: /icon-\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  `User-agent: *\nAllow: /$\nAllow: /login\nAllow: /assets/\nAllow: /appearance.css\nAllow: /website/\nAllow: /logo.svg\nAllow: /icon-\nDisallow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 const sitemap = (origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/</loc></url></urlset>\n`;

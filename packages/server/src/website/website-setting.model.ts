@@ -1,4 +1,10 @@
-import { Problem, type ContactInfo, type GalleryDelays, type SiteTexts } from '@hearthline/contracts';
+import {
+  Problem,
+  type ContactInfo,
+  type GalleryDelays,
+  type SiteServices,
+  type SiteTexts,
+} from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { indexUnmovedHistory, registerAudit } from '../audit/audit-source.model.ts';
 import {
@@ -8,12 +14,13 @@ import {
 } from '../clinical/change-document.ts';
 import { changesBetween, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import { duplicateField } from '../clinical/idempotency.ts';
-import { defaultContact, defaultDelays, defaultTexts } from './default-contents.ts';
+import { defaultContact, defaultDelays, defaultServices, defaultTexts } from './default-contents.ts';
 
 /** The contents of the public site but for its pictures, by type. */
 export interface SiteValues {
   readonly contact: ContactInfo;
   readonly texts: SiteTexts;
+  readonly services: SiteServices;
   readonly gallerySettings: GalleryDelays;
 }
 
@@ -49,6 +56,7 @@ const WebsiteSettingModel = model<WebsiteSettingDocument>('WebsiteSetting', sche
 const labels: Readonly<Record<SettingType, string>> = {
   contact: 'contact data',
   texts: 'texts',
+  services: 'services and values',
   gallerySettings: 'gallery settings',
 };
 
@@ -61,6 +69,7 @@ registerAudit('website', {
 const defaults: SiteValues = {
   contact: defaultContact,
   texts: defaultTexts,
+  services: defaultServices,
   gallerySettings: defaultDelays,
 };
 
@@ -77,6 +86,7 @@ export async function readSite(): Promise<StoredSite> {
   return {
     contact: valueOf('contact'),
     texts: valueOf('texts'),
+    services: valueOf('services'),
     gallerySettings: valueOf('gallerySettings'),
   };
 }

@@ -42,7 +42,14 @@ export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof w
     update: async (call) => {
       const { body } = call;
       const who = { actor: actorOf(call), seen: body.version };
-      return body.type === 'contact' ? write('contact', body.data, who) : write('texts', body.data, who);
+      switch (body.type) {
+        case 'contact':
+          return write('contact', body.data, who);
+        case 'texts':
+          return write('texts', body.data, who);
+        case 'services':
+          return write('services', body.data, who);
+      }
     },
 
     updateDelays: async (call) => {

@@ -33,6 +33,19 @@ const settings: WebsiteSettings = {
     facebookUrl: '',
   },
   texts: { version: 0, headline: 'Home', lead: 'A residence.', mission: 'We look after people.' },
+  services: {
+    version: 2,
+    medicalCare: 'Nursing care.',
+    personalAssistance: '',
+    meals: 'Good meals.',
+    physicalActivities: '',
+    socialActivities: '',
+    comfortableLiving: '',
+    compassion: '',
+    respect: '',
+    excellence: '',
+    community: '',
+  },
   gallerySettings: { version: 0, top_banner_delay: 5, about_us_delay: 4 },
   slideshow: [image(1, 'The house'), image(2, 'The garden')],
 };
@@ -93,6 +106,23 @@ it('website: contact data is checked in the specified words, and saved with the 
         type: 'contact',
         version: 3,
         data: expect.objectContaining({ email: 'rooms@home.example' }),
+      }),
+    }),
+  );
+});
+
+it('website: what is said of a service is the home’s own text', async () => {
+  const { website } = open();
+  const meals = await screen.findByRole('textbox', { name: /^Meals & Nutrition/ });
+  await userEvent.clear(meals);
+  await userEvent.type(meals, 'Cooked by Luis.');
+  await press('Save services and values');
+  await waitFor(() =>
+    expect(website.update).toHaveBeenCalledWith({
+      body: expect.objectContaining({
+        type: 'services',
+        version: 2,
+        data: expect.objectContaining({ meals: 'Cooked by Luis.', medicalCare: 'Nursing care.' }),
       }),
     }),
   );

@@ -9,6 +9,7 @@ import { ContactInfoForm } from './contact-info-form.tsx';
 import { DelaysForm } from './delays-form.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
+import { SiteServicesForm } from './site-services-form.tsx';
 import { SiteTextsForm } from './site-texts-form.tsx';
 import { useMessages } from './use-messages.ts';
 import { useWebsite } from './use-website.ts';
@@ -64,6 +65,12 @@ function SettingsTab({ tab }: { tab: Exclude<TabName, 'messages'> }) {
         <div className="grid gap-8 desk:grid-cols-2">
           <ContactInfoForm key={settings.contact.version} contact={settings.contact} />
           <SiteTextsForm key={`texts ${String(settings.texts.version)}`} texts={settings.texts} />
+          <div className="desk:col-span-2">
+            <SiteServicesForm
+              key={`services ${String(settings.services.version)}`}
+              services={settings.services}
+            />
+          </div>
         </div>
       )}
       {settings && tab === 'gallery' && (
