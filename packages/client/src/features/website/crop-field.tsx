@@ -35,6 +35,8 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
         {...(isWhole ? {} : { crop: { unit: '%', ...percent } })}
         aspect={websiteImageLimits.ratio}
         ariaLabels={cropLabels}
+        // The library's styles have the picture inherit its height from here, whatever the picture itself says.
+        className="max-h-80"
         keepSelection
         onChange={(_pixels, { x, y, width, height }) => {
           if (width > 0 && height > 0)
@@ -44,7 +46,6 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
         <img
           src={url}
           alt=""
-          className="max-h-80"
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setLoaded({ url, size: { width: naturalWidth, height: naturalHeight } })
           }
