@@ -4,13 +4,12 @@ import {
   tabletSilentHours,
   type systemState,
 } from '@hearthline/contracts';
-import type { Types } from 'mongoose';
 import type { Handlers } from '../core/handlers.ts';
 import { databaseHealth } from '../database/health.ts';
 import { readDiskSpace } from '../disk/watch-disk.ts';
 import { listDisplays } from '../displays/display.model.ts';
 import { findLastSignIns } from '../tablets/tablet-user.model.ts';
-import { listTablets } from '../tablets/tablet.model.ts';
+import { listTablets, type TabletDocument } from '../tablets/tablet.model.ts';
 import type { Monitoring } from './monitoring.ts';
 
 export interface SystemStateRoutesDeps {
@@ -20,7 +19,7 @@ export interface SystemStateRoutesDeps {
 const minuteMs = 60_000;
 
 interface Device {
-  readonly _id: Types.ObjectId;
+  readonly _id: TabletDocument['_id'];
   readonly name: string;
   readonly lastSeenAt: Date | null;
 }
