@@ -222,7 +222,7 @@ describe('the archive of a user', patience, () => {
       [...ofResidents, ...inArchives, ...ofUsers, ...ofTheHouse, ...forMinutes].sort(),
     );
     const aboutResidents = models.filter(({ schema }) => 'residentId' in schema.paths);
-    const known = [...ofResidents, 'audit', 'erasures'];
+    const known = [...ofResidents, 'resident_photos', 'audit', 'erasures'];
     expect(
       aboutResidents.map((model) => model.collection.collectionName).filter((name) => !known.includes(name)),
     ).toEqual([]);
