@@ -13,6 +13,7 @@ import { enrolledTablet, setPin } from '../tablets/testing/shared-tablet.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
 import { writeSteps } from '../spreadsheets/import/import-steps.model.ts';
+import { forMinutes, inArchives, ofTheHouse, ofUsers } from './testing/collections.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -79,26 +80,6 @@ async function buildLife(nurse: TestClient): Promise<Resident> {
   await nurse.post('/api/handover/notes', { text: 'asked for her glasses', residentId: resident.id });
   return resident;
 }
-
-/** In the archives too: the person, the photo, and what other tests here look for. */
-const inArchives = [
-  ...['users', 'user_photos', 'residents', 'resident_photos', 'audit', 'import_steps', 'root_notes'],
-];
-/** In the archive of every user who has something there. */
-const ofUsers = [
-  ...['sessions', 'second_factors', 'user_pins', 'tablet_users', 'account_links', 'handover_readings'],
-];
-/** Of the home itself: who of the staff made or changed something is in the audit. */
-const ofTheHouse = [
-  ...['contact_messages', 'counters', 'displays', 'erasures', 'fhir_reads', 'fhir_tokens', 'imports'],
-  ...['leases', 'medications', 'meta', 'stock_movements', 'system_settings', 'tablets'],
-  ...['version_logs', 'website_image_files', 'website_images', 'website_settings'],
-];
-/** For minutes, or until the audit has them. */
-const forMinutes = [
-  ...['display_pairings', 'mail_queue', 'passkey_challenges', 'sign-in-attempts', 'sign_in_failures'],
-  ...['sign_in_tickets'],
-];
 
 // Fonts and layout of the first PDF take seconds on a busy machine.
 const patience = { timeout: 60_000 };
