@@ -9,6 +9,15 @@ export const backupOverdueHours = 26;
 /** Minutes after which a display that has not been heard of is named: connected ones are seen every minute. */
 export const displaySilentMinutes = 5;
 
+/** Hours after which a shared tablet that nobody signed in on is named: it sleeps in a drawer for a night. */
+export const tabletSilentHours = 24;
+
+/** Paired ones not heard of for so long, the longest silent first; null: never heard of. */
+const Devices = z.object({
+  paired: z.int(),
+  silent: z.array(z.object({ id: Id, name: z.string(), lastSeenAt: z.nullable(Instant) })),
+});
+
 /** How the server itself is doing. Holds no resident's data. */
 export const SystemState = z.object({
   /** Since when this process runs. */
@@ -30,11 +39,9 @@ export const SystemState = z.object({
     /** null while nightly backups succeed. */
     failing: z.nullable(BackupFailing),
   }),
-  displays: z.object({
-    paired: z.int(),
-    /** Paired ones not heard of for more than 5 minutes, the longest silent first; null: never heard of. */
-    silent: z.array(z.object({ id: Id, name: z.string(), lastSeenAt: z.nullable(Instant) })),
-  }),
+  displays: Devices,
+  /** Heard of when their sign-in page is open, and at each sign-in there. */
+  tablets: Devices,
   /** Milliseconds by which the event loop was late, over the last 10 seconds. */
   eventLoop: z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() }),
   /** Open sockets, by who holds them. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Role } from './role.ts';
 import { photoLimits } from './photos.ts';
+import { PictureCrop } from './picture-crop.ts';
 import { optionalText, SeenVersion, text, whenSent } from './primitives.ts';
 import { userLists } from './user-rules.ts';
 import { UserAccount } from './users.ts';
@@ -165,6 +166,7 @@ export const users = {
     path: '/api/public/users/:id/photo',
     access: 'signed-in',
     upload: { field: 'photo', maxBytes: photoLimits.maxBytes },
+    body: z.object({ crop: z.optional(PictureCrop) }),
     reply: z.object({ photoUrl: z.string(), user: UserAccount }),
   },
   removePhoto: { method: 'DELETE', path: '/api/public/users/:id/photo', access: 'signed-in', reply: null },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
+import { PictureCrop } from './picture-crop.ts';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
 
 /** What is accepted as a picture of the public site; the server checks the content. */
@@ -137,17 +138,11 @@ export const WebsiteSettings = z.object({
 });
 export type WebsiteSettings = z.infer<typeof WebsiteSettings>;
 
-/** The part of a picture to keep, in shares of its upright width and height: "0.1,0,0.8,1" (left, top, width, height). */
-const share = String.raw`(?:0|1|0\.\d{1,8})`;
-const Crop = z
-  .string()
-  .check(z.regex(new RegExp(`^${share}(?:,${share}){3}$`), 'This is not a part of a picture.'));
-
 /** Fields of the form that sends a picture. */
 export const ImageUpload = z.object({
   title: imageTitle,
   galleryType: Gallery,
-  crop: z.optional(Crop),
+  crop: z.optional(PictureCrop),
   /** The picture in whose place it comes. */
   replaces: z.optional(Id),
 });

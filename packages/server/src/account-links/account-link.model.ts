@@ -67,6 +67,11 @@ export function findLink(id: string, now = new Date()): Promise<AccountLinkDocum
   return AccountLinkModel.findOne(working(id, now)).lean<AccountLinkDocument>().exec();
 }
 
+/** The links of an account that were sent and not used. */
+export function findLinksOf(userId: string): Promise<AccountLinkDocument[]> {
+  return AccountLinkModel.find({ userId }).lean<AccountLinkDocument[]>().exec();
+}
+
 /** Uses a link up by one atomic removal: of two at the same moment one gets true. */
 export async function spendLink(id: string, now = new Date()): Promise<boolean> {
   return (await AccountLinkModel.findOneAndDelete(working(id, now)).lean()) !== null;

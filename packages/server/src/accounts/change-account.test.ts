@@ -1,5 +1,8 @@
 import { roles, type Role, type UserAccount } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeFactor, ensureFactor, findFactor } from '../second-factor/second-factor.model.ts';
+import { findPin } from '../tablets/pin.model.ts';
+import { setPin } from '../tablets/testing/shared-tablet.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -118,6 +121,19 @@ describe('A deleted account', () => {
     const kept = await UserModel.findById(target.id).lean();
     expect(kept).toMatchObject({ hidden: true, active: false, email: null, name: target.name });
     expect((await as.root.delete(`/api/users/${target.id}`)).status).toBe(404);
+  });
+
+  it('keeps no key, hash or recovery code of its second factor and PIN, and the audit says so', async () => {
+    const target = await buildUser('nurse', { lastLogin: new Date() });
+    expect((await setPin(await server.signIn(target))).status).toBe(200);
+    await ensureFactor(target);
+    await changeFactor(target.id, () => ({ set: { secret: 'sealed', recovery: ['a hash'] } }));
+    await as.root.delete(`/api/users/${target.id}`);
+    expect(await findFactor(target.id)).toMatchObject({ secret: null, passkeys: [], recovery: [] });
+    expect((await findPin(target.id))?.pinHash).toBeNull();
+    const audit = await findAudit(target.id);
+    const ended = audit.filter(({ reason }) => reason === 'The account was deleted.');
+    expect(ended.map(({ entity }) => entity).sort()).toEqual(['pin', 'second-factor']);
   });
 
   it('leaves nothing but the audit where it was never used', async () => {

@@ -45,7 +45,8 @@ export function photoRoutes({
       // Before the file is decoded.
       checkMayChangePhoto(actor.user, target);
       let photoUrl = '';
-      const replaced = await replacePhoto(userPhotos, id, call.file, ({ photoKey, hash }) => {
+      const picture = { file: call.file, crop: call.body.crop };
+      const replaced = await replacePhoto(userPhotos, id, picture, ({ photoKey, hash }) => {
         photoUrl = `/api/users/${id}/photo?v=${hash}`;
         return change(id, actor, { photoUrl, photoKey });
       });

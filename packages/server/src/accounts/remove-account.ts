@@ -1,6 +1,8 @@
 import { appendAudit } from '../audit/audit.model.ts';
 import type { AuditedDocument } from '../audit/audit-source.model.ts';
-import type { Actor } from '../clinical/history.ts';
+import { historyEntry, type Actor } from '../clinical/history.ts';
+import { removeFactor } from '../second-factor/factor-plans.ts';
+import { findPin, writePin } from '../tablets/pin.model.ts';
 import { deleteUnusedAccount, findHidden } from '../users/account.model.ts';
 import { userPhotos } from '../users/user-photo.model.ts';
 import type { UserDocument } from '../users/user.model.ts';
@@ -20,12 +22,24 @@ export function removeAccount(id: string, actor: Actor) {
   );
 }
 
-/** Deletes what is left of a hidden account: its photos, and all of it where nobody ever signed in to it. */
-export async function finishRemoval({ _id, lastLogin }: UserDocument): Promise<void> {
+/**
+ * Deletes what is left of a hidden account: its photos, the keys and hashes of its second factor and PIN, and all of it where
+ * nobody ever signed in to it.
+ */
+export async function finishRemoval({ _id, name, lastLogin }: UserDocument, actor: Actor): Promise<void> {
   await userPhotos.removeAll(_id);
+  const id = String(_id);
+  const reason = 'The account was deleted.';
+  await removeFactor(id, actor, reason);
+  if ((await findPin(id))?.pinHash)
+    await writePin(
+      { id, name },
+      { pinHash: null, setAt: null },
+      historyEntry(actor, 'deleted', new Date(), { reason }),
+    );
   // Nothing can refer to a user who never signed in.
   if (lastLogin !== null) return;
-  const account = await findHidden(String(_id));
+  const account = await findHidden(id);
   const [deletion, ...earlier] = [...(account?.history ?? [])].reverse();
   if (!account || account.lastLogin !== null || !deletion) return;
   const audited = { ...account, hidden: true, history: earlier.reverse() } satisfies AuditedDocument;

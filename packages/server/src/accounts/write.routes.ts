@@ -78,7 +78,7 @@ export function writeRoutes({
       const { before, after } = await removeAccount(call.params.id, actor);
       try {
         await followChange(after, endSessions, actor);
-        await finishRemoval(after);
+        await finishRemoval(after, actor);
       } finally {
         // The account is hidden in any case.
         changed(userChanged('deleted', after, before));

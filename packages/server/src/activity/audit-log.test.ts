@@ -9,6 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import type { ChainedEntry } from '../audit/chain.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
+import { historyEntry } from '../clinical/history.ts';
+import { changeFactor, ensureFactor } from '../second-factor/second-factor.model.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { buildUser } from '../testing/build-user.ts';
@@ -124,6 +126,25 @@ describe('GET /api/audit', () => {
         ['session', 'signed-in', person.name],
       ]);
       expect(await entries('', root)).toHaveLength(6);
+    }
+  });
+
+  it('shows administrators no second factor of a root user, and of a reset by one not by whom', async () => {
+    const person = await buildUser('nurse');
+    const actor = { user: root.user, from: { ip: '203.0.113.7', userAgent: 'Firefox' } };
+    const change = async ({ id, name }: { id: string; name: string }, action: 'created' | 'deleted') => {
+      await ensureFactor({ id, name });
+      const entry = historyEntry(actor, action, new Date());
+      await changeFactor(id, () => ({ set: {}, entry }));
+    };
+    await change(root.user, 'created');
+    await change(person, 'deleted');
+    for (const move of [async () => 0, () => moveHistory(50)]) {
+      await move();
+      const seen = await entries('?entity=second-factor');
+      expect(seen.map(summaryOf)).toEqual([['second-factor', 'deleted', 'Root user']]);
+      expect(seen[0]).toMatchObject({ label: person.name, from: null });
+      expect(await entries('?entity=second-factor', root)).toHaveLength(2);
     }
   });
 

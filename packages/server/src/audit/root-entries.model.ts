@@ -3,7 +3,9 @@ import { Types } from 'mongoose';
 import type { AuditDocument } from './audit-entry.model.ts';
 
 /** Entries about an account: `entityId` is its id. */
-const aboutAccounts: readonly AuditEntity[] = ['session', 'sign-in', 'user'];
+const aboutAccounts: readonly AuditEntity[] = ['session', 'sign-in', 'user', 'second-factor', 'pin'];
+/** Those of them that others may have written by changing the account. */
+const ofAccounts: readonly AuditEntity[] = ['user', 'second-factor', 'pin'];
 /** Entries about the system, by whoever did it. */
 const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export', 'fhir-token'];
 
@@ -19,7 +21,11 @@ export const withoutRoots = (rootIds: readonly string[]) => ({
       entity: { $in: [...aboutAccounts] },
       entityId: { $nin: rootIds.map((id) => new Types.ObjectId(id)) },
       // A root account that is none any more is recognised by what it did itself.
-      $or: [{ 'by.role': { $ne: 'root' } }, { entity: 'user' as const }, { reason: { $in: endedByOthers } }],
+      $or: [
+        { 'by.role': { $ne: 'root' } },
+        { entity: { $in: [...ofAccounts] } },
+        { reason: { $in: endedByOthers } },
+      ],
     },
   ],
 });
@@ -31,7 +37,7 @@ export function isAboutRoot(entry: AuditDocument, rootIds: readonly string[]): b
   if (aboutSystem.includes(entity)) return byRoot;
   if (!aboutAccounts.includes(entity)) return false;
   if (rootIds.includes(entityId.toString())) return true;
-  return byRoot && entity !== 'user' && !endedByOthers.includes(reason ?? '');
+  return byRoot && !ofAccounts.includes(entity) && !endedByOthers.includes(reason ?? '');
 }
 
 /** An entry as administrators see it: who of the root users it was, and from where, is left out where it is about an account. */

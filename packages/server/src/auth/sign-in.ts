@@ -101,7 +101,7 @@ export async function openSession(
   const user = await withDemand(await readUser(id, now), deps);
   const session = await startSession(user, from, { now, tabletId, how: how ?? null });
   try {
-    await recheckAccount(user, passwordHash, deps);
+    await checkMaySignIn(user, passwordHash, deps);
     await recheck?.();
     await recordSignIn(id, now);
   } catch (error) {
@@ -141,8 +141,8 @@ async function readUser(id: string, lastLogin: Date): Promise<User> {
  * Refuses an account that was deactivated, or whose role or password changed, since the session was stored; and, but for root,
  * by maintenance and login block.
  */
-async function recheckAccount(
-  user: User,
+export async function checkMaySignIn(
+  user: Pick<User, 'id' | 'role'>,
   passwordHash: string,
   { readSystemStatus }: SignInDeps,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { findLinksOf } from '../account-links/account-link.model.ts';
 import { findActiveFactor } from '../second-factor/second-factor.model.ts';
 import { findPin } from '../tablets/pin.model.ts';
 import { listTabletsOf } from '../tablets/tablet-user.model.ts';
@@ -22,5 +23,9 @@ export async function* credentialsData(userId: string): AsyncGenerator<HeldDocum
   for (const { tabletId, signedInAt, lastUsedAt } of used) {
     const document = { tablet: names.get(tabletId) ?? '', signedInAt, lastUsedAt };
     yield { collection: 'tablet_users', document };
+  }
+  for (const { purpose, email, expiresAt } of await findLinksOf(userId)) {
+    const document = { purpose, ...(email !== undefined && { email }), expiresAt };
+    yield { collection: 'account_links', document };
   }
 }

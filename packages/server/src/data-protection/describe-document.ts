@@ -94,6 +94,18 @@ export const described: Readonly<Record<string, Described>> = {
     what: (one) => text(one['tablet']),
     by: () => '',
   },
+  account_links: {
+    title: 'Links sent by mail',
+    time: 'expiresAt',
+    what: (one) => joined(text(one['purpose']), text(one['email'])),
+    by: () => '',
+  },
+  handover_readings: {
+    title: 'Handovers read',
+    time: 'at',
+    what: (one) => `shift of ${text(one['day'])} ${text(one['start'])}`,
+    by: () => '',
+  },
   root_notes: {
     title: 'Notes',
     time: 'updatedAt',

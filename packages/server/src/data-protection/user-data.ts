@@ -1,6 +1,7 @@
 import { roleLabels, type AuditEntity } from '@hearthline/contracts';
 import { streamAuditOfUser } from '../audit/audit-about.model.ts';
 import type { Actor } from '../clinical/history.ts';
+import { findReadingsOf } from '../handover/handover-reading.model.ts';
 import { listNotesOf } from '../rootings/root-note.model.ts';
 import { findLiveSessionsOf } from '../sessions/session.model.ts';
 import { userPhotos } from '../users/user-photo.model.ts';
@@ -11,9 +12,9 @@ import { credentialsData } from './credentials-data.ts';
 import type { HeldDocument, PersonalData } from './personal-data.ts';
 
 /**
- * Everything that is held about a user: the account without its secrets, what they sign in with, their sessions and notes, and what
- * the audit says, without what these root users did in the system itself. An address is told of the user's own sign-ins and acts
- * alone, and private notes to their owner alone.
+ * Everything that is held about a user: the account without its secrets, what they sign in with, their sessions and notes, which
+ * handovers they have read, and what the audit says, without what these root users did in the system itself. An address is told
+ * of the user's own sign-ins and acts alone, and private notes to their owner alone.
  */
 export function userData(
   account: UserDocument,
@@ -46,6 +47,8 @@ export function userData(
         const document = { title, content, category, priority, isPrivate, updatedAt };
         yield { collection: 'root_notes', document };
       }
+      for (const { day, start, at } of await findReadingsOf(id))
+        yield { collection: 'handover_readings', document: { day, start, at } };
       for await (const entry of streamAuditOfUser(id, rootIds))
         yield { collection: 'audit', document: actOf(entry, id) };
     },
@@ -60,8 +63,11 @@ const withoutResidents: readonly AuditEntity[] = [
   'session',
   'sign-in',
   'user',
+  'second-factor',
+  'pin',
   'setting',
   'display',
+  'tablet',
   'backup',
 ];
 

@@ -90,8 +90,8 @@ export async function touchFhirToken({ _id, lastUsedAt }: FhirTokenDocument, now
   await FhirTokenModel.updateOne({ _id, endedAt: null }, { $set: { lastUsedAt: now } });
 }
 
-/** Marks a token as ended; false if there is none or it has been ended. */
-export async function markFhirTokenEnded(id: string, entry: HistoryEntry): Promise<boolean> {
+/** Marks a token as ended, and returns it; null if there is none or it has been ended. */
+export function markFhirTokenEnded(id: string, entry: HistoryEntry): Promise<FhirTokenDocument | null> {
   const change = { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } };
-  return (await FhirTokenModel.updateOne({ _id: id, endedAt: null }, change)).matchedCount === 1;
+  return FhirTokenModel.findOneAndUpdate({ _id: id, endedAt: null }, change).lean<FhirTokenDocument>().exec();
 }

@@ -131,4 +131,23 @@ describe('the keys of the FHIR interface', () => {
     });
     expect(await AuditModel.countDocuments({ entity: 'fhir-read' })).toBeLessThan(10);
   });
+
+  it('for chosen residents are told in the audit of each of them, and name none of them elsewhere', async () => {
+    const resident = await buildResident({ lastName: 'Quintanilla' });
+    const residentIds = [resident._id.toString()];
+    const { token } = (await root.post<Made>(path, { name: 'Pharmacy', residentIds })).body;
+    await root.delete(`${path}/${token.id}`);
+    while ((await moveHistory(50)) > 0);
+    const { entries } = (
+      await root.get<{ entries: AuditEntry[] }>(`/api/residents/${String(resident._id)}/audit`)
+    ).body;
+    const ofKey = entries.filter(({ entity }) => entity === 'fhir-token');
+    expect(ofKey.map(({ label, action, changes }) => [label, action, changes['mayRead']])).toEqual([
+      ['Pharmacy', 'deleted', { before: true, after: false }],
+      ['Pharmacy', 'created', { before: null, after: true }],
+    ]);
+    const all = await AuditModel.find({ entityId: new mongoose.Types.ObjectId(token.id) }).lean();
+    expect(all).toHaveLength(4);
+    expect(JSON.stringify(all)).not.toContain('Quintanilla');
+  });
 });

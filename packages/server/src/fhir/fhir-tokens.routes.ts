@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fhirTokenLimits, Problem, type FhirTokenDraft, type fhirTokens } from '@hearthline/contracts';
+import { addAudit } from '../audit/audit.model.ts';
 import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeDay } from '../clinical/home-day.ts';
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
@@ -13,6 +14,7 @@ import {
   insertFhirToken,
   listFhirTokens,
   markFhirTokenEnded,
+  type FhirTokenDocument,
 } from './fhir-token.model.ts';
 import { presentFhirToken, residentNames } from './fhir-token.presenter.ts';
 import { keyHashOf, keyPrefix } from './identify-token.ts';
@@ -49,9 +51,10 @@ export function fhirTokensRoutes({ config, changed }: FhirTokensDeps): Handlers<
     },
 
     async remove(call) {
-      const entry = historyEntry(actorOf(call), 'deleted', new Date());
-      if (!(await markFhirTokenEnded(call.params.id, entry)))
-        throw new Problem('not-found', 'There is no such key.');
+      const actor = actorOf(call);
+      const ended = await markFhirTokenEnded(call.params.id, historyEntry(actor, 'deleted', new Date()));
+      if (!ended) throw new Problem('not-found', 'There is no such key.');
+      await noteScope(ended, 'deleted', actor);
       changed({ kind: 'rootings' });
       return undefined;
     },
@@ -74,11 +77,10 @@ async function createToken(draft: FhirTokenDraft, secret: string, { actor, save,
   if ((await listFhirTokens()).length >= fhirTokenLimits.tokens)
     throw invalidField('name', 'There are 100 keys already. End one that is not needed.');
   const chosen = residentIds && (await chosenResidents(residentIds));
-  const scope = chosen?.map((resident) => `${resident.name} ${resident.lastName}`) ?? 'all residents';
   const entry = historyEntry(actor, 'created', createdAt, {
     changes: {
       name: { before: null, after: name },
-      residents: { before: null, after: scope },
+      residents: { before: null, after: chosen?.length ?? 'all residents' },
       ...(expiresAt && { expiresAt: { before: null, after: expiresAt.toISOString() } }),
     },
   });
@@ -90,7 +92,26 @@ async function createToken(draft: FhirTokenDraft, secret: string, { actor, save,
     createdByName: actor.user.name,
     createdAt,
   };
-  return insertFhirToken({ ...token, ...save }, entry);
+  const stored = await insertFhirToken({ ...token, ...save }, entry);
+  await noteScope(stored, 'created', actor);
+  return stored;
+}
+
+/**
+ * Notes with each chosen resident that a key may read, or no longer may, what it has of them. The key's own entry counts them
+ * alone: it is about no resident, so that a name in it would outlast the erasing of that resident's data.
+ */
+async function noteScope(
+  { _id, name: label, residentIds }: FhirTokenDocument,
+  action: 'created' | 'deleted',
+  actor: Actor,
+): Promise<void> {
+  const isNew = action === 'created';
+  for (const residentId of residentIds ?? []) {
+    const about = { id: _id.toString(), label, residentId: residentId.toString() };
+    const changes = { mayRead: { before: isNew ? null : true, after: isNew } };
+    await addAudit('fhir-token', about, historyEntry(actor, action, new Date(), { changes }));
+  }
 }
 
 async function chosenResidents(ids: readonly string[]) {

@@ -27,6 +27,14 @@ export function findReadings({ day, start }: ShiftId): Promise<HandoverReadingDo
   return HandoverReadingModel.find({ day, start }).sort({ at: 1 }).lean<HandoverReadingDocument[]>().exec();
 }
 
+/** The handovers that a user has read, as read. */
+export function findReadingsOf(userId: string): Promise<HandoverReadingDocument[]> {
+  return HandoverReadingModel.find({ 'by.id': userId })
+    .sort({ at: 1 })
+    .lean<HandoverReadingDocument[]>()
+    .exec();
+}
+
 export async function hasRead({ day, start }: ShiftId, userId: string): Promise<boolean> {
   return (await HandoverReadingModel.exists({ day, start, 'by.id': userId })) !== null;
 }

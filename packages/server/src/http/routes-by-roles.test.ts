@@ -5,6 +5,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
   beforeOwnPassword,
+  beforeSecondFactor,
   fhirForAnyone,
   forAnyone,
   forSignedIn,
@@ -87,6 +88,12 @@ const callers: readonly Caller[] = [
       beforeOwnPassword.includes(route.name)
         ? 'may call'
         : needsSession('403 password-change-required')(route),
+  },
+  {
+    name: 'root without the second factor that is asked for',
+    client: (who) => who.withoutFactor,
+    expected: (route) =>
+      beforeSecondFactor.includes(route.name) ? 'may call' : needsSession('403 second-factor-missing')(route),
   },
   {
     name: 'a paired display',

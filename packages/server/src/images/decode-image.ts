@@ -28,6 +28,12 @@ export interface Crop {
   readonly height: number;
 }
 
+/** A part as a form sends it: "left,top,width,height". */
+export function parseCrop(text: string): Crop {
+  const [left = 0, top = 0, width = 1, height = 1] = text.split(',').map(Number);
+  return { left, top, width, height };
+}
+
 interface DecodeOptions {
   /** The field that a refusal names. */
   readonly field: string;

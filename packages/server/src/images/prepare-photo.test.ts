@@ -36,6 +36,13 @@ describe('preparing a photo', () => {
     expect([await colourAt(small, 0.1, 0.5), await colourAt(small, 0.9, 0.5)]).toEqual(['red', 'blue']);
   });
 
+  it('of a part of the picture, in shares of its size', async () => {
+    const crop = { left: 0.5, top: 0, width: 0.5, height: 0.75 };
+    const { large, small } = await preparePhoto(await redAndBlue().jpeg().toBuffer(), crop);
+    expect(await sharp(large).metadata()).toMatchObject({ width: 150, height: 150 });
+    expect([await colourAt(small, 0.1, 0.5), await colourAt(small, 0.9, 0.5)]).toEqual(['blue', 'blue']);
+  });
+
   it('converts CMYK to sRGB', async () => {
     const printed = await redAndBlue().toColourspace('cmyk').jpeg().toBuffer();
     expect(await sharp(printed).metadata()).toMatchObject({ space: 'cmyk' });

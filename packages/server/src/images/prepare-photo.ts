@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { busy, decodeImage, decodeOneAtATime } from './decode-image.ts';
+import { busy, decodeImage, decodeOneAtATime, type Crop } from './decode-image.ts';
 
 /** A photo as stored: two WebP images, upright, without metadata; `hash` identifies their content. */
 export interface PreparedPhoto {
@@ -12,17 +12,18 @@ export interface PreparedPhoto {
 const edgePixels = { large: 1024, small: 192 } as const;
 
 /**
- * Creates the two images of an uploaded file.
+ * Creates the two images of an uploaded file, or of a part of it.
  * @throws Problem 422 naming `photo` when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
  * ran out of time or memory.
  */
-export function preparePhoto(file: Uint8Array): Promise<PreparedPhoto> {
+export function preparePhoto(file: Uint8Array, crop?: Crop): Promise<PreparedPhoto> {
   return decodeOneAtATime(async () => {
     const upright = await decodeImage(file, {
       field: 'photo',
       noun: 'photo',
       wrongFormat: 'Photo must be JPEG, PNG, TIFF or WEBP.',
       edge: edgePixels.large,
+      crop,
     });
     try {
       const large = await upright.clone().webp().toBuffer();

@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { parseCrop } from './decode-image.ts';
 import type { PhotoStore } from './photo-store.model.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
@@ -16,10 +17,10 @@ type Refer<Document extends Owner, Photo> = (photo: Photo) => Promise<{ before: 
 export async function replacePhoto<Document extends Owner>(
   store: PhotoStore,
   id: string,
-  file: Uint8Array,
+  { file, crop }: { readonly file: Uint8Array; readonly crop?: string | undefined },
   refer: Refer<Document, { readonly photoKey: string; readonly hash: string }>,
 ) {
-  const photo = await preparePhoto(file);
+  const photo = await preparePhoto(file, crop === undefined ? undefined : parseCrop(crop));
   const photoKey = await store.insert(id, photo);
   const { before, after } = await refer({ photoKey, hash: photo.hash }).catch(async (error: unknown) => {
     // Only after a refusal is the new photo certainly unused. After any other error the owner may refer to it.

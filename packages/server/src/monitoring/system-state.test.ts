@@ -6,6 +6,8 @@ import { backupFile, backupFolder } from '../core/backup-folder.ts';
 import { DisplayModel } from '../displays/display.model.ts';
 import { pairedDevice } from '../displays/testing/device.ts';
 import { closeListeners } from '../realtime/testing/listener.ts';
+import { enrolledTablet } from '../tablets/testing/shared-tablet.ts';
+import { TabletModel } from '../tablets/tablet.model.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
@@ -74,6 +76,23 @@ describe('the state of the system', () => {
     const { displays } = await state();
     expect(displays.paired).toBe(2);
     expect(displays.silent.map(({ id }) => id)).toEqual([lost.id]);
+  });
+
+  it('names the tablets on which nobody signed in, and whose sign-in page was not open, for a day', async () => {
+    const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
+    const [idle, used] = [
+      await enrolledTablet(server, manager, 'Ward 1'),
+      await enrolledTablet(server, manager, 'Ward 2'),
+    ];
+    const twoDaysAgo = new Date(Date.now() - 48 * hour);
+    for (const { id } of [idle, used]) await TabletModel.updateOne({ _id: id }, { lastSeenAt: twoDaysAgo });
+    await used.signIn(nurse.user);
+    expect((await state()).tablets).toEqual({
+      paired: 2,
+      silent: [{ id: idle.id, name: 'Ward 1', lastSeenAt: twoDaysAgo.toISOString() }],
+    });
+    await idle.status();
+    expect((await state()).tablets.silent).toEqual([]);
   });
 });
 

@@ -54,6 +54,7 @@ describe('every room of the socket', () => {
     'expired',
     'revoked',
     'beginner',
+    'withoutFactor',
     'display',
     'endedDisplay',
     'tablet',

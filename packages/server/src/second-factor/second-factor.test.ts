@@ -131,12 +131,16 @@ describe('A second factor', () => {
   });
 
   it('opens nothing to a deactivated account, nor while sign-in is blocked', async () => {
-    const { user, secret } = await enrolled();
+    const { user, secret, recoveryCodes } = await enrolled();
     const block = (value: boolean) =>
       root.post('/api/system-settings/bulk-update', { settings: [{ key: 'login_blocked', value }] });
     await block(true);
-    expect((await step(await ticketOf(user), codeOf(secret))).body.code).toBe('login-blocked');
+    const [code = ''] = recoveryCodes;
+    for (const tried of [codeOf(secret), code])
+      expect((await step(await ticketOf(user), tried)).body.code).toBe('login-blocked');
     await block(false);
+    // The refusal did not use it up.
+    expect((await step(await ticketOf(user), code)).status).toBe(200);
     const ticket = await ticketOf(user);
     await root.patch(`/api/users/${user.id}`, { active: false });
     expect((await step(ticket, codeOf(secret, 1))).body.code).toBe('sign-in-again');

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
-import { openSession, type SignInDeps } from '../auth/sign-in.ts';
+import { checkMaySignIn, openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../clinical/history.ts';
 import { findUserWithPassword } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
@@ -62,6 +62,8 @@ export async function secondStep({ ticket, how, check }: Step, { from, tabletId 
   const { account, factor, found } = await readHolder(await countTicketTry(ticket));
   const tried = { id: found.userId, name: account.name, role: account.role };
   try {
+    // Before the code, which is used up: maintenance costs nobody a recovery code.
+    await checkMaySignIn(tried, account.passwordHash, deps);
     const uncount = await throttleCodes(found.userId);
     await check(factor, { user: presentUser(account), from }, found._id);
     await uncount();

@@ -88,6 +88,14 @@ export function listTabletsOf(userId: string): Promise<TabletUserDocument[]> {
   return TabletUserModel.find({ userId }).sort({ lastUsedAt: -1 }).lean<TabletUserDocument[]>().exec();
 }
 
+/** When somebody last signed in on each tablet, by its id; nothing for one that nobody used for a week. */
+export async function findLastSignIns(): Promise<ReadonlyMap<string, Date>> {
+  const rows = await TabletUserModel.find({}, { tabletId: 1, lastUsedAt: 1 })
+    .sort({ lastUsedAt: 1 })
+    .lean<Pick<TabletUserDocument, 'tabletId' | 'lastUsedAt'>[]>();
+  return new Map(rows.map(({ tabletId, lastUsedAt }) => [tabletId, lastUsedAt]));
+}
+
 export function findTabletUser(tabletId: string, userId: string): Promise<TabletUserDocument | null> {
   return TabletUserModel.findOne({ _id: idOf(tabletId, userId) })
     .lean<TabletUserDocument>()

@@ -5,6 +5,7 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { changesBetween, historyEntry, removedValues, type Actor } from '../clinical/history.ts';
+import { parseCrop } from '../images/decode-image.ts';
 import { preparePicture } from '../images/prepare-picture.ts';
 import { imageFilesInTurn as inTurn, storeFiles } from './image-file.model.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
@@ -36,7 +37,7 @@ export async function uploadImage(
   { title, galleryType, crop, replaces }: ImageUpload,
   actor: Actor,
 ): Promise<{ image: WebsiteImageDocument; what: 'created' | 'updated' }> {
-  const picture = await preparePicture(file, crop === undefined ? undefined : cropOf(crop));
+  const picture = await preparePicture(file, crop === undefined ? undefined : parseCrop(crop));
   return inTurn(async () => {
     const gallery = await listImages(galleryType);
     if (replaces === undefined && gallery.length >= websiteImageLimits.most)
@@ -112,11 +113,6 @@ export function orderImages(gallery: Gallery, ids: readonly string[]): Promise<W
     await writeOrder(ids);
     return (await listImages(gallery))[0] ?? null;
   });
-}
-
-function cropOf(text: string) {
-  const [left = 0, top = 0, width = 1, height = 1] = text.split(',').map(Number);
-  return { left, top, width, height };
 }
 
 const refusal = (message: string) => new Problem('invalid', message, { fields: { image: message } });

@@ -1,13 +1,20 @@
 import type { AuditEntity, AuditEntry } from '@hearthline/contracts';
 import { TextLink } from '../../ui/link.tsx';
 
+/** The id of their entries is the user's. */
+const activityOf = ({ entityId }: AuditEntry) => `/user-activity?user=${entityId}`;
+
 /** Where each kind of record is shown; absent where no page shows a single one. */
 const pages: Readonly<Partial<Record<AuditEntity, (entry: AuditEntry) => string>>> = {
   vitals: ({ entityId }) => `/records?record=${entityId}`,
   medication: () => '/medications',
   display: () => '/screens',
-  session: ({ entityId }) => `/user-activity?user=${entityId}`,
-  'sign-in': ({ entityId }) => `/user-activity?user=${entityId}`,
+  tablet: () => '/screens',
+  session: activityOf,
+  'sign-in': activityOf,
+  user: activityOf,
+  'second-factor': activityOf,
+  pin: activityOf,
   'handover-note': () => '/handover',
 };
 

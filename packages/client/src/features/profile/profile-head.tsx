@@ -1,10 +1,11 @@
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import { roleLabels, type UserAccount } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { photoAccept, photoRefusal } from '../../care/photo-field.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { api } from '../../lib/api.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,6 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+const CropPhoto = lazyDialog(() => import('./crop-photo.tsx').then((module) => module.CropPhoto));
 
 interface ProfileHeadProps {
   account: UserAccount;
@@ -22,22 +25,19 @@ interface ProfileHeadProps {
 export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
   const { id, name, role, lastLogin, photoUrl } = account;
   const files = useRef<HTMLInputElement>(null);
-  const upload = useAction((file: File) => api.users.uploadPhoto({ params: { id }, file }), {
-    done: () => ['Photo Uploaded', 'Your profile photo has been updated successfully'],
-    failed: 'Upload Failed',
-  });
+  const [chosen, setChosen] = useState<File | null>(null);
   const remove = useAction(() => api.users.removePhoto({ params: { id } }), {
     done: () => 'Photo removed',
     failed: 'Failed to update profile',
   });
-  const handleChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // Choosing the same file again must fire a change event.
     target.value = '';
     if (!file) return;
     const refusal = photoRefusal(file);
     if (refusal !== null) toast.error('Upload Failed', refusal);
-    else if (await upload.run(file)) onChanged();
+    else setChosen(file);
   };
   const handleRemove = async () => {
     if (await remove.run()) onChanged();
@@ -48,7 +48,6 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
         type="button"
         onClick={() => files.current?.click()}
         aria-label={photoUrl ? 'Change photo' : 'Choose photo'}
-        disabled={upload.pending}
         className="target relative rounded-full"
       >
         <Avatar shape="round" name={name} photo={smallPhoto(account)} size={96} />
@@ -56,13 +55,7 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
           <Icon svg={camera} size={20} />
         </span>
       </button>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        accept={photoAccept}
-        onChange={(event) => void handleChange(event)}
-      />
+      <input ref={files} type="file" hidden accept={photoAccept} onChange={handleChange} />
       <div className="min-w-0">
         <p className="text-l2 font-head wrap-anywhere">{name}</p>
         <p className="mt-1">
@@ -71,13 +64,23 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
         <p className="mt-1 text-s text-ink-2">Last login: {lastLoginText(lastLogin)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {upload.pending && <p role="status">Uploading...</p>}
         {photoUrl && (
           <Button onClick={() => void handleRemove()} pending={remove.pending}>
             Remove photo
           </Button>
         )}
       </div>
+      {chosen && (
+        <CropPhoto
+          id={id}
+          file={chosen}
+          onClose={() => setChosen(null)}
+          onSaved={() => {
+            setChosen(null);
+            onChanged();
+          }}
+        />
+      )}
     </div>
   );
 }

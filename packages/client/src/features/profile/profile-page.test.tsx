@@ -1,6 +1,6 @@
 import { Problem, type OwnSession } from '@hearthline/contracts';
 import { buildAccount } from '@hearthline/contracts/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -163,8 +163,19 @@ describe('My Profile', () => {
     const { user, uploadPhoto } = await open();
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Crop your photo' });
+    const image = dialog.querySelector('img')!;
+    Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
+    fireEvent.load(image);
+    // The largest square; moved to the left by whoever sits there.
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Width (%)').value).toBe('50');
+    await user.clear(within(dialog).getByLabelText('From the left (%)'));
+    await user.type(within(dialog).getByLabelText('From the left (%)'), '0');
+    expect(uploadPhoto).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Save photo' }));
     expect(await screen.findByText('Your profile photo has been updated successfully')).toBeTruthy();
     expect(uploadPhoto).toHaveBeenCalledTimes(1);
+    expect(uploadPhoto).toHaveBeenCalledWith(expect.objectContaining({ body: { crop: '0,0,0.5,1' } }));
     await userEvent
       .setup({ applyAccept: false })
       .upload(input, new File(['x'], 'me.svg', { type: 'image/svg+xml' }));

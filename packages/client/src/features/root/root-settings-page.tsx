@@ -36,9 +36,14 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         onChange={(key) => change({ tab: key }, { replace: true })}
       >
         <MaintenanceCountdown message={edits.stored?.message ?? ''} />
-        {tab === 'users' && <ConnectedUsers />}
-        {tab === 'notes' && <NotesTab />}
-        {tab === 'logs' && <LogsTab />}
+        {tab !== 'status' && (
+          // The buttons of these headings reach up to the line of the tabs.
+          <div className="tablet:pt-2">
+            {tab === 'users' && <ConnectedUsers />}
+            {tab === 'notes' && <NotesTab />}
+            {tab === 'logs' && <LogsTab />}
+          </div>
+        )}
         {tab === 'status' && (
           <div className="grid gap-8">
             <SystemStatusTab edits={edits} />

@@ -36,7 +36,10 @@ export function SettingsPage({ parts }: { parts: readonly SettingsPart[] }) {
       <PageTitle title="System Settings" />
       <Tabs label="System Settings" tabs={tabs} current={current} onChange={(key) => change({ tab: key })}>
         {current === 'database' ? (
-          <DatabaseOperations />
+          // The button of its heading reaches up to the line of the tabs.
+          <div className="tablet:pt-2">
+            <DatabaseOperations />
+          </div>
         ) : (
           open && (
             <Tabs

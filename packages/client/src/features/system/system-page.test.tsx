@@ -16,6 +16,7 @@ const calm: SystemState = {
   disk: null,
   backup: { lastAt: new Date(Date.now() - 5 * 3_600_000).toISOString(), isOverdue: false, failing: null },
   displays: { paired: 2, silent: [] },
+  tablets: { paired: 0, silent: [] },
   eventLoop: { meanMs: 0.4, p99Ms: 12.3, maxMs: 31 },
   sockets: { staff: 7, displays: 2, others: 1 },
   queues: { audit: 3, broadcasts: 0 },
@@ -37,6 +38,7 @@ it('System page: says since when it runs, on what, and how busy it is', async ()
     'Embedded database 1.0',
     'The disk',
     'All screens are connected.',
+    'No shared tablets are enrolled.',
     '0.4 ms on average, 12 ms at the 99th percentile, 31 ms at most',
     '7 staff, 2 screens, 1 not signed in',
     '3 for the audit, 0 to be sent',
@@ -52,11 +54,14 @@ it('System page: warns of an old backup, one that fails, and screens not heard o
     ...calm,
     backup: { lastAt: at, isOverdue: true, failing: { since: at, why: 'no-room' } },
     displays: { paired: 2, silent: [{ id: 'a'.repeat(24), name: 'Ground floor', lastSeenAt: null }] },
+    tablets: { paired: 1, silent: [{ id: 'b'.repeat(24), name: 'Ward 1', lastSeenAt: at }] },
   }));
   expect(await screen.findByText('The last backup is older than 26 hours.')).toBeTruthy();
   expect(screen.getByText(/there is not enough space on the disk/)).toBeTruthy();
   expect(screen.getByText('Ground floor')).toBeTruthy();
   expect(screen.getByText('Never connected')).toBeTruthy();
+  expect(screen.getByText('Ward 1')).toBeTruthy();
+  expect(screen.getByText(/^Not heard of since/)).toBeTruthy();
 });
 
 it('System page: says that there is no backup yet, and that it could not be loaded', async () => {

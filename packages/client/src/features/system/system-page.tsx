@@ -8,7 +8,7 @@ import { PageTitle, Section } from '../../ui/section.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { LoadFacts } from './load-facts.tsx';
-import { SilentDisplays } from './silent-displays.tsx';
+import { SilentDevices } from './silent-devices.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { elapsedWords } from '../../care/duration.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -31,7 +31,7 @@ export function SystemPage({ disk }: { disk?: ReactNode }) {
             <ServerFacts state={state} />
             {disk}
             <BackupFacts backup={state.backup} />
-            <SilentDisplays {...state.displays} />
+            <SilentDevices state={state} />
             <LoadFacts {...state} />
           </div>
         )}

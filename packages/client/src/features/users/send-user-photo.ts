@@ -5,7 +5,8 @@ import { api } from '../../lib/api.ts';
 /** Uploads or removes the photo of a saved account; resolves with the account afterwards. */
 export async function sendUserPhoto(user: UserAccount, choice: PhotoChoice): Promise<UserAccount> {
   const params = { id: user.id };
-  if (choice.kind === 'new') return (await api.users.uploadPhoto({ params, file: choice.file })).user;
+  if (choice.kind === 'new')
+    return (await api.users.uploadPhoto({ params, body: {}, file: choice.file })).user;
   if (choice.kind === 'keep') return user;
   await api.users.removePhoto({ params });
   return (await api.users.get({ params })).user;

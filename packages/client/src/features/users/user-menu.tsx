@@ -6,6 +6,7 @@ import {
   type StaffMember,
   type UserAccount,
 } from '@hearthline/contracts';
+import history from '@phosphor-icons/core/regular/clock-counter-clockwise.svg?raw';
 import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import key from '@phosphor-icons/core/regular/key.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
@@ -57,6 +58,12 @@ export function userMenu({
             label: 'Export personal data',
             icon: archiveIcon,
             onSelect: () => exportData(user),
+          },
+        can(me.role, 'canViewAudit') &&
+          !outranks(user.role, me.role) && {
+            label: 'Audit',
+            icon: history,
+            href: `/audit?record=${user.id}`,
           },
         mayDeleteUser(me, user) && {
           label: 'Delete',

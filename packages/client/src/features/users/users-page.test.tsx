@@ -49,6 +49,7 @@ describe('A list of users', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'My Profile',
       'Export personal data',
+      'Audit',
     ]);
   });
 

@@ -4,11 +4,11 @@ import { api } from '../../lib/api.ts';
 import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { CropField } from '../../ui/crop/crop-field.tsx';
+import { cropText, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { CropField } from './crop-field.tsx';
-import { cropText, wholePicture, type CropShares } from './crop-shares.ts';
 import { titleHint } from './title-hint.ts';
 
 interface ImageDialogProps {
@@ -19,7 +19,7 @@ interface ImageDialogProps {
   onSaved: () => void;
 }
 
-const { accept, maxBytes, wrongType, tooLarge } = websiteImageLimits;
+const { accept, maxBytes, ratio, wrongType, tooLarge } = websiteImageLimits;
 
 /** Why a file is not taken, as title and text; null if it is. The server checks the content. */
 function refusalOf(file: File | undefined): string | null {
@@ -83,7 +83,7 @@ export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialog
             onChange={({ target }) => choose(target.files?.[0])}
           />
         </Field>
-        {file && refusal === null && <CropField file={file} crop={crop} onChange={setCrop} />}
+        {file && refusal === null && <CropField file={file} crop={crop} ratio={ratio} onChange={setCrop} />}
         <Field label="Title" required description={titleHint} error={isAsked ? titleError : undefined}>
           <TextInput value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
         </Field>

@@ -90,6 +90,9 @@ export async function liveALife(server: TestServer): Promise<string> {
     { row: 1, what: 'changed', changes: {}, id, label: 'Xaviera Quintanilla' },
     { row: 2, what: 'changed', changes: {}, id: 'f'.repeat(24), label: 'Somebody' },
   ]);
+  const keyDraft = { name: 'Hospital', residentIds: [id], lastDay: '2099-12-31' };
+  const made = await root.post<{ token: { id: string } }>('/api/fhir-tokens', keyDraft);
+  await root.delete(`/api/fhir-tokens/${made.body.token.id}`);
   const archive = await fetch(`${server.url}/api/residents/${id}/archive`, {
     headers: { cookie: root.cookie },
   });

@@ -62,6 +62,16 @@ export const forSignedIn = [
 /** What a user with a temporary password may call before choosing another. */
 export const beforeOwnPassword = ['auth.logout', 'auth.me', 'auth.extend', 'auth.password'];
 
+/** What a user whose role must have a second factor may call before there is one. */
+export const beforeSecondFactor = [
+  ...beforeOwnPassword,
+  'secondFactor.status',
+  'secondFactor.begin',
+  'secondFactor.confirm',
+  'passkeys.begin',
+  'passkeys.confirm',
+];
+
 /** Addresses of the FHIR interface that need no key; no session opens the others. */
 export const fhirForAnyone = ['/fhir/metadata'];
 

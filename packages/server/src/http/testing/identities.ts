@@ -89,6 +89,10 @@ export function createIdentities(server: TestServer) {
       return client;
     },
     beginner: async () => server.signIn(await beginner()),
+    /** Root, whose role must have a second factor, with none. */
+    async withoutFactor(): Promise<TestClient> {
+      return server.signIn({ ...(await someRoot()), mustAddSecondFactor: true });
+    },
     display: withCookie(displayCookie),
     endedDisplay: withCookie(endedDisplayCookie),
     /** An enrolled tablet on which nobody is signed in. */

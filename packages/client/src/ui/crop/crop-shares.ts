@@ -1,5 +1,3 @@
-import { websiteImageLimits } from '@hearthline/contracts';
-
 /** A part of a picture, in shares of its width and height. */
 export interface CropShares {
   readonly x: number;
@@ -8,10 +6,11 @@ export interface CropShares {
   readonly height: number;
 }
 
-/** A picture's size in pixels. */
-export interface PictureSize {
+/** A picture's size in pixels, and the shape of the part to show: its width to its height. */
+export interface PictureShape {
   readonly width: number;
   readonly height: number;
+  readonly ratio: number;
 }
 
 /** Nothing chosen: the server takes the middle. */
@@ -22,14 +21,14 @@ const smallest = 0.05;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-const heightFor = (width: number, size: PictureSize) =>
-  Math.min(1, (width * size.width) / (websiteImageLimits.ratio * size.height));
+const heightFor = (width: number, size: PictureShape) =>
+  Math.min(1, (width * size.width) / (size.ratio * size.height));
 
 /** The largest width of a part that still fits into the height. */
-const widest = (size: PictureSize) => Math.min(1, (websiteImageLimits.ratio * size.height) / size.width);
+const widest = (size: PictureShape) => Math.min(1, (size.ratio * size.height) / size.width);
 
 /** The part that the server takes where none is chosen. */
-export function middleOf(size: PictureSize): CropShares {
+export function middleOf(size: PictureShape): CropShares {
   const width = widest(size);
   const height = heightFor(width, size);
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
@@ -39,7 +38,7 @@ export function middleOf(size: PictureSize): CropShares {
 export function changedCrop(
   crop: CropShares,
   change: Partial<Pick<CropShares, 'x' | 'y' | 'width'>>,
-  size: PictureSize,
+  size: PictureShape,
 ): CropShares {
   const asked = { ...crop, ...change };
   const width = between(asked.width, Math.min(smallest, widest(size)), widest(size));

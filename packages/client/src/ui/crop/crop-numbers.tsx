@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { changedCrop, type CropShares, type PictureSize } from './crop-shares.ts';
+import { Field } from '../field.tsx';
+import { parseNumber } from '../number-text.ts';
+import { TextInput } from '../text-input.tsx';
+import { changedCrop, type CropShares, type PictureShape } from './crop-shares.ts';
 
 const numbers = [
   { name: 'width', label: 'Width (%)' },
@@ -13,7 +13,7 @@ type NumberName = (typeof numbers)[number]['name'];
 
 interface CropNumbersProps {
   crop: CropShares;
-  size: PictureSize;
+  size: PictureShape;
   onChange: (crop: CropShares) => void;
 }
 

@@ -5,12 +5,14 @@ import { expect, it } from 'vitest';
 import { CropField } from './crop-field.tsx';
 import { changedCrop, cropText, middleOf, wholePicture, type CropShares } from './crop-shares.ts';
 
-const tall = { width: 900, height: 1600 };
-const wide = { width: 3200, height: 900 };
+const ratio = 16 / 9;
+const tall = { width: 900, height: 1600, ratio };
+const wide = { width: 3200, height: 900, ratio };
 
-it('crop: the middle is the largest part in the shape of the website', () => {
+it('crop: the middle is the largest part in the wanted shape', () => {
   expect(cropText(middleOf(tall))).toBe('0,0.341797,1,0.316406');
   expect(cropText(middleOf(wide))).toBe('0.25,0,0.5,1');
+  expect(cropText(middleOf({ ...tall, ratio: 1 }))).toBe('0,0.21875,1,0.5625');
 });
 
 it('crop: a part keeps its shape and stays within the picture', () => {
@@ -27,7 +29,7 @@ it('crop: is typed as numbers, and taken back', async () => {
       chosen.push(next);
       setCrop(next);
     };
-    return <CropField file={file} crop={crop} onChange={change} />;
+    return <CropField file={file} crop={crop} ratio={ratio} onChange={change} />;
   }
   const file = new File(['picture'], 'garden.jpg', { type: 'image/jpeg' });
   const { container } = render(<Form />);
@@ -52,7 +54,9 @@ it('crop: is typed as numbers, and taken back', async () => {
 
 it('crop: a picture that the browser cannot show is said to be cut around its middle', () => {
   const file = new File(['picture'], 'garden.tiff', { type: 'image/tiff' });
-  const { container } = render(<CropField file={file} crop={wholePicture} onChange={() => undefined} />);
+  const { container } = render(
+    <CropField file={file} crop={wholePicture} ratio={1} onChange={() => undefined} />,
+  );
   fireEvent.error(container.querySelector('img') ?? container);
   expect(screen.getByText(/The middle of it will be used/)).toBeTruthy();
 });

@@ -1,24 +1,32 @@
-import { websiteImageLimits } from '@hearthline/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../button.tsx';
 import { cropLabels } from './crop-labels.ts';
 import { CropNumbers } from './crop-numbers.tsx';
-import { middleOf, wholePicture, type CropShares, type PictureSize } from './crop-shares.ts';
+import { middleOf, wholePicture, type CropShares, type PictureShape } from './crop-shares.ts';
 
 interface CropFieldProps {
   file: File;
+  /** `wholePicture`: nothing was chosen, the middle is used. */
   crop: CropShares;
+  /** Width to height of what is shown. */
+  ratio: number;
+  /** What is shown is cut to a circle. */
+  round?: boolean;
   onChange: (crop: CropShares) => void;
 }
 
 /** The chosen picture with the part that will be shown: moved and resized by pointer or arrow keys, or typed as numbers. */
-export function CropField({ file, crop, onChange }: CropFieldProps) {
+export function CropField({ file, crop, ratio, round = false, onChange }: CropFieldProps) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const [brokenUrl, setBrokenUrl] = useState('');
-  const [loaded, setLoaded] = useState<{ readonly url: string; readonly size: PictureSize } | null>(null);
+  const [loaded, setLoaded] = useState<{
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+  } | null>(null);
   // Browsers do not show TIFF.
   if (brokenUrl === url)
     return (
@@ -26,14 +34,15 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
         This browser cannot show the picture. The middle of it will be used.
       </p>
     );
-  const size = loaded?.url === url ? loaded.size : null;
+  const shape: PictureShape | null = loaded?.url === url ? { ...loaded, ratio } : null;
   const isWhole = crop === wholePicture;
-  const percent = { x: crop.x * 100, y: crop.y * 100, width: crop.width * 100, height: crop.height * 100 };
+  const shown = isWhole ? shape && middleOf(shape) : crop;
   return (
     <div>
       <ReactCrop
-        {...(isWhole ? {} : { crop: { unit: '%', ...percent } })}
-        aspect={websiteImageLimits.ratio}
+        {...(shown && { crop: inPercent(shown) })}
+        aspect={ratio}
+        circularCrop={round}
         ariaLabels={cropLabels}
         // The library's styles have the picture inherit its height from here, whatever the picture itself says.
         className="max-h-80"
@@ -47,7 +56,7 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
           src={url}
           alt=""
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setLoaded({ url, size: { width: naturalWidth, height: naturalHeight } })
+            setLoaded({ url, width: naturalWidth, height: naturalHeight })
           }
           onError={() => setBrokenUrl(url)}
         />
@@ -56,7 +65,10 @@ export function CropField({ file, crop, onChange }: CropFieldProps) {
         Drag over the picture or type numbers to choose what is shown. Without a choice the middle is used.
         {!isWhole && <Button onClick={() => onChange(wholePicture)}>Use the middle</Button>}
       </p>
-      {size && <CropNumbers crop={isWhole ? middleOf(size) : crop} size={size} onChange={onChange} />}
+      {shape && shown && <CropNumbers crop={shown} size={shape} onChange={onChange} />}
     </div>
   );
 }
+
+const inPercent = ({ x, y, width, height }: CropShares) =>
+  ({ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }) as const;

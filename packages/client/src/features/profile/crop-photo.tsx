@@ -1,0 +1,60 @@
+import type { UserAccount } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { CropField } from '../../ui/crop/crop-field.tsx';
+import { cropText, wholePicture } from '../../ui/crop/crop-shares.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface CropPhotoProps {
+  readonly id: UserAccount['id'];
+  /** The chosen file. */
+  readonly file: File;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Asks which part of the chosen picture is the photo, and uploads it. */
+export function CropPhoto({ id, file, onClose, onSaved }: CropPhotoProps) {
+  const [crop, setCrop] = useState(wholePicture);
+  const { run, pending } = useAction(
+    () => {
+      const body = crop === wholePicture ? {} : { crop: cropText(crop) };
+      return api.users.uploadPhoto({ params: { id }, body, file });
+    },
+    {
+      done: () => ['Photo Uploaded', 'Your profile photo has been updated successfully'],
+      failed: 'Upload Failed',
+    },
+  );
+  const save = async () => {
+    if (await run()) onSaved();
+  };
+  return (
+    <Dialog
+      open
+      {...(!pending && { onClose })}
+      title="Crop your photo"
+      text="Colleagues see the part in the circle."
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="tall"
+            pending={pending}
+            pendingText="Uploading..."
+            onClick={() => void save()}
+          >
+            Save photo
+          </Button>
+          <Button size="tall" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <CropField file={file} crop={crop} ratio={1} round onChange={setCrop} />
+    </Dialog>
+  );
+}
