@@ -12,8 +12,8 @@ z.config({ jitless: true });
 
 const fieldNames = ['name', 'email', 'phone', 'message'] as const;
 
-const unreachable =
-  'The message could not be sent: the server did not answer. What you typed is kept. Please try again.';
+const unconfirmed =
+  'There was no answer in time: the message may have been sent. What you typed is kept. Please send it again; it arrives only once.';
 
 /** Checks and sends the contact form; what was typed stays until it was sent. */
 export function startContactForm(form: HTMLFormElement): void {
@@ -48,7 +48,7 @@ export function startContactForm(form: HTMLFormElement): void {
       say(text, 'sent');
     } catch (error) {
       if (error instanceof Refused) showErrors(form, error.fields);
-      say(error instanceof Refused ? error.message : unreachable, 'failed');
+      say(error instanceof Refused ? error.message : unconfirmed, 'failed');
     } finally {
       setSending(false);
     }
@@ -70,7 +70,8 @@ export function startContactForm(form: HTMLFormElement): void {
     });
     if (reply.ok) return contactRules.sent;
     const problem = readProblemReply(await reply.json());
-    if (!problem) throw new Error('the reply is none of this server');
+    if (!problem || problem.code === 'unconfirmed')
+      throw new Error('the reply does not say what became of it');
     if (problem.fields?.['token'] !== undefined && !isRetry) {
       // The page was open for longer than a form is accepted.
       token = beginForm();
