@@ -104,6 +104,20 @@ describe('the keys of the FHIR interface', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(refused.body).toMatchObject({ issue: [{ code: 'throttled' }] });
     expect(await statusWith(`Bearer ${secret}`)).toBe(200);
+    // Gathered by network, and moved to the audit when their quarter of an hour is over.
+    const failures = await mongoose.connection.collection('sign_in_failures').find().toArray();
+    const tries = failures.map(({ account, times, history: [entry] }) => [
+      account,
+      entry.action,
+      entry.reason,
+      times > 0,
+    ]);
+    expect(tries).toEqual(
+      expect.arrayContaining([
+        [null, 'sign-in-refused', 'Key of the FHIR interface', true],
+        [null, 'locked-out', 'Key of the FHIR interface', true],
+      ]),
+    );
   });
 
   it('leave in the audit who made and ended them, and what each read in an hour as one entry', async () => {
