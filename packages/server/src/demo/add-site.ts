@@ -17,6 +17,8 @@ const contact: ContactInfo = {
   facebookUrl: '',
 };
 
+export const demoVisitorEmail = 'laura.stone@family.test';
+
 const hour = 3_600_000;
 
 /** The public site of the demo home: contact data, drawn pictures, and a message from a family. */
@@ -36,7 +38,7 @@ export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: 
   }
   await insertMessage({
     name: 'Laura Stone',
-    email: 'laura.stone@family.test',
+    email: demoVisitorEmail,
     phone: '+1 555 010 0311',
     message:
       'My father is 84 and lives alone since last winter. Could we come and see the house on a Saturday, and is there a room from January?',
