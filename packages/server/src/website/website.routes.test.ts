@@ -8,6 +8,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readPicture } from './read-picture.ts';
 
 let server: TestServer;
 let manager: TestClient;
@@ -131,6 +132,17 @@ describe('website settings', () => {
 });
 
 describe('pictures', () => {
+  it('are held once by the server, however many visitors read one slowly', async () => {
+    const { id, image_url } = (await upload(await jpeg(1300, 900))).body.image;
+    const [, hash = '', width] = /(\w{16})-(\d+)\.webp$/.exec(image_url) ?? [];
+    const read = () => readPicture(hash, Number(width), 'webp');
+    const sent = await Promise.all(Array.from({ length: 20 }, read));
+    expect(new Set(sent).size).toBe(1);
+    expect(sent[0]?.length).toBeGreaterThan(100);
+    await manager.delete(`${path}/delete-image/${id}`);
+    expect(await readPicture(hash, Number(width), 'webp')).toBeNull();
+  });
+
   it('are offered in several widths without metadata, and stay until they are replaced or deleted', async () => {
     const { status, body } = await upload(await jpeg());
     expect(status).toBe(201);
