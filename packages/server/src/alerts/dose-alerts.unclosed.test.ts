@@ -81,16 +81,16 @@ it('what was stored without a word is found by the clock, whatever else stands u
 it('a look at all alerts pauses, and what is missed meanwhile is raised before its end', async () => {
   const room = await missedRoom(home);
   await check();
-  await leaveUnclosed(2);
+  await leaveUnclosed(24);
   progress = beginDoseAlertProgress();
   await room.record(room.doses[0], 'administered');
   const other = await missedRoom(home);
-  const states = async () => (await room.alerts()).map(({ state }) => state).sort();
+  const open = async () => (await room.alerts()).filter(({ state }) => state === 'open').length;
   expect(await check(new Date(), { maxPassMs: -1 })).toBe(false);
-  expect(await states()).toEqual(['open', 'open', 'withdrawn']);
+  expect(await open()).toBe(5);
   expect(await other.alerts()).toMatchObject([{ state: 'open' }]);
   let isWhole = false;
   for (let checks = 0; !isWhole && checks < 10; checks += 1)
     isWhole = await check(new Date(), { maxPassMs: -1 });
-  expect([isWhole, await states()]).toEqual([true, ['withdrawn', 'withdrawn', 'withdrawn']]);
+  expect([isWhole, await open()]).toEqual([true, 0]);
 });

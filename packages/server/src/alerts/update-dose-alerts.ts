@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { chunked } from '../core/in-lanes.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { readBatchSize } from './alert-vitals.model.ts';
 import { isOfDoses, type DoseAlert } from './alert.model.ts';
@@ -10,6 +11,8 @@ import { findActiveOfDoses } from './find-dose-alerts.model.ts';
 import { findDoseChanges } from './find-dose-changes.model.ts';
 import { readDoseState } from './read-dose-state.ts';
 
+/** Alerts that are looked at together: their reads are under way at the same time. */
+const atOnce = 20;
 /** Milliseconds after which a pass over all alerts pauses: what is missed meanwhile must not wait for its end. */
 const maxRunMs = 2_000;
 
@@ -69,7 +72,7 @@ async function updateOfResidents(
   let after: Types.ObjectId | undefined;
   for (;;) {
     const alerts = await findActiveOfDoses({ residentIds, after, limit: readBatchSize });
-    for (const alert of alerts) await updateDoseAlert(alert, now, options);
+    for (const some of chunked(alerts, atOnce)) await updateEach(some, now, options);
     after = alerts.at(-1)?._id;
     if (alerts.length < readBatchSize) return;
   }
@@ -86,9 +89,9 @@ async function goOnWithPass(
   let after = start;
   for (;;) {
     const alerts = await findActiveOfDoses({ after, limit: readBatchSize });
-    for (const alert of alerts) {
-      await updateDoseAlert(alert, now, options);
-      after = alert._id;
+    for (const some of chunked(alerts, atOnce)) {
+      await updateEach(some, now, options);
+      after = some.at(-1)?._id;
       if (performance.now() - startedAt <= maxPassMs) continue;
       progress.pass = { begunAt, after };
       return false;
@@ -97,6 +100,10 @@ async function goOnWithPass(
   }
   Object.assign(progress, { upTo: begunAt, pass: null });
   return true;
+}
+
+async function updateEach(alerts: readonly DoseAlert[], now: Date, options: DoseCheckOptions): Promise<void> {
+  await Promise.all(alerts.map((alert) => updateDoseAlert(alert, now, options)));
 }
 
 /** Changes an alert as what is stored asks for. */

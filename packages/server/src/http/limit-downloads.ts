@@ -1,4 +1,4 @@
-import { finished, Stream } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Problem, type Endpoint } from '@hearthline/contracts';
 import type { Context } from './state.ts';
 
@@ -29,7 +29,7 @@ export function limitDownloads() {
       throw error;
     }
     const { body } = ctx;
-    if (body instanceof Stream) finished(body as NodeJS.ReadableStream, { writable: false }, release);
+    if (body instanceof Readable && !body.closed) body.once('close', release);
     else release();
   };
 }
