@@ -83,6 +83,8 @@ describe('A PIN opens a session', () => {
     });
     expect(await tablet.client().get('/api/auth/me')).toMatchObject({ body: { user: { id: user.id } } });
     expect((await earlier.get('/api/auth/me')).status).toBe(401);
+    const ended = (await findAudit(before.id)).filter(({ action }) => action === 'signed-out');
+    expect(ended).toMatchObject([{ by: { id: before.id }, reason: 'signed-out' }]);
     const signedIn = (await findAudit(user.id)).filter(({ action }) => action === 'signed-in');
     expect(signedIn.map(({ reason }) => reason)).toContain('PIN on Ward 1');
   });
