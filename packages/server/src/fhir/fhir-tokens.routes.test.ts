@@ -1,6 +1,6 @@
 import { roles, type AuditEntry, type FhirToken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { buildResident } from '../testing/build-clinical.ts';
@@ -76,6 +76,18 @@ describe('the keys of the FHIR interface', () => {
     expect((await root.delete(`${path}/${token.id}`)).status).toBe(204);
     expect(await statusWith(`Bearer ${secret}`)).toBe(401);
     expect((await root.delete(`${path}/${token.id}`)).status).toBe(404);
+  });
+
+  it('that are ended while a read is under way get nothing of it', async () => {
+    const { token, secret } = await fhirClient(server);
+    const reads = mongoose.model('FhirRead');
+    const count = reads.updateOne.bind(reads);
+    const endFirst = async (...args: Parameters<typeof count>) => {
+      await root.delete(`${path}/${token.id}`);
+      return count(...args);
+    };
+    vi.spyOn(reads, 'updateOne').mockImplementationOnce(endFirst as never);
+    expect(await statusWith(`Bearer ${secret}`)).toBe(401);
   });
 
   it('work until they run out', async () => {
