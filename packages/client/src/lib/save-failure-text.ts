@@ -11,6 +11,8 @@ export interface SaveFailureText {
 const advice = {
   form: 'Saving it again finds out, and stores nothing twice. What you typed is kept.',
   button: 'Look whether it was done before you try again.',
+  password: 'Try to sign in with the new password.',
+  email: 'Try to sign in with the new address.',
 };
 
 const unconfirmed = (message: string, by: keyof typeof advice): SaveFailureText => ({

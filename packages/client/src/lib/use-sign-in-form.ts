@@ -13,6 +13,8 @@ export interface SignInFormOptions<Output> {
   };
   /** Sends the parsed values. A Problem's field errors are shown at the fields, any other error as `failure`. */
   onSubmit: (values: Output) => Promise<void>;
+  /** The text of an error that belongs to no field. */
+  failureText?: (error: unknown) => string;
 }
 
 export interface SignInForm {
@@ -33,7 +35,11 @@ export interface SignInForm {
  * A form before sign-in, of uncontrolled text inputs, validated by a contract's schema. The sign-in page's script has no room for
  * react-hook-form (13 KB gzipped): every other form uses `useEditForm`.
  */
-export function useSignInForm<Output>({ schema, onSubmit }: SignInFormOptions<Output>): SignInForm {
+export function useSignInForm<Output>({
+  schema,
+  onSubmit,
+  failureText = errorText,
+}: SignInFormOptions<Output>): SignInForm {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -55,7 +61,7 @@ export function useSignInForm<Output>({ schema, onSubmit }: SignInFormOptions<Ou
     } catch (error) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
       if (fields) refuse(form, fields);
-      else setFailure(errorText(error));
+      else setFailure(failureText(error));
     } finally {
       setPending(false);
     }

@@ -9,7 +9,7 @@ import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.m
  * Milliseconds by which two checks overlap, because a write has the time at which it was begun, by its server's clock. Longer
  * than any write may take, and than the clocks of two servers may differ.
  */
-const overlapMs = 120_000;
+export const overlapMs = 120_000;
 
 /** Milliseconds after which a check pauses between two residents and stores its progress. */
 const maxRunMs = 500;

@@ -4,17 +4,14 @@ import { findClosedDoses, findRefusedPrescriptions } from '../medication-records
 import { findPrescription } from '../prescriptions/prescription.model.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { findMissedDoses, type MissedDose } from '../round/missed-doses.ts';
-import type { RoundDays } from '../round/round-day.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { readDoseWindows } from '../system/system-setting.model.ts';
-import { readBatchSize } from './alert-vitals.model.ts';
-import { insertAlerts, isOfDoses, type DoseAlert, type NewAlert } from './alert.model.ts';
-import type { AlertPlan } from './change-alert.ts';
-import { changeEach, type OnChanged } from './check-resident.ts';
-import { doseAlertChange, mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
+import { insertAlerts, type NewAlert } from './alert.model.ts';
+import { mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
 import { alertOfMissed, alertOfRefusals, missedDoseId, unansweredRefusals } from './dose-alert.ts';
-import { findActiveOfDoses, findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.model.ts';
+import { findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.model.ts';
 import { aheadMs, readDoseState, refusalsMs } from './read-dose-state.ts';
+import { updateDoseAlert, updateDoseAlerts, type DoseCheckOptions } from './update-dose-alerts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -24,47 +21,16 @@ const missedMs = dayMs;
 /** How long after its time a refused dose is looked at: it can be recorded for a day, and a day no server may have run; in ms. */
 const refusedMs = 2 * dayMs;
 
-interface DoseCheckOptions {
-  readonly roundDays: RoundDays;
-  /** The residents to check; by default all. */
-  readonly residentIds?: readonly string[] | undefined;
-  /** Called with changed alerts as soon as they are stored. */
-  readonly onChanged: OnChanged;
-  /** Once aborted, the check rejects between two alerts. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Updates the alerts of doses from the data stored at `now`: withdraws what was done or undone since, raises those of missed
- * time-critical doses and of refusals in a row. Idempotent: a check that was cut off is repeated by the next.
+ * time-critical doses and of refusals in a row. Idempotent: a check that was cut off is repeated by the next. Returns whether
+ * all alerts were looked at that may have changed; if not, the next check should follow soon.
  */
-export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Promise<void> {
-  await updateActive(now, options);
+export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Promise<boolean> {
+  const isWhole = await updateDoseAlerts(now, options);
   await raiseMissed(now, options);
   await raiseRefusals(now, options);
-}
-
-async function updateActive(now: Date, options: DoseCheckOptions): Promise<void> {
-  const { residentIds } = options;
-  let after: DoseAlert['_id'] | undefined;
-  for (;;) {
-    const alerts = await findActiveOfDoses({ residentIds, after, limit: readBatchSize });
-    after = alerts.at(-1)?._id;
-    for (const alert of alerts) await update(alert, now, options);
-    if (alerts.length < readBatchSize) return;
-  }
-}
-
-/** Changes an alert as what is stored asks for. */
-async function update(
-  alert: DoseAlert,
-  now: Date,
-  { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
-): Promise<void> {
-  signal?.throwIfAborted();
-  const state = await readDoseState(alert, { timezone, now });
-  const plan: AlertPlan = (current) => (isOfDoses(current) ? doseAlertChange(current, state, now) : null);
-  if (plan(alert)) await changeEach([alert], plan, { now, onChanged });
+  return isWhole;
 }
 
 /** Raises alerts of time-critical doses missed since a day, and reopens those that were withdrawn for a record that is gone. */
@@ -79,7 +45,7 @@ async function raiseMissed(now: Date, options: DoseCheckOptions): Promise<void> 
   const alerts = await findMissedAlerts(missed.map(({ dose }) => missedDoseId(dose)));
   const byCause = new Map(alerts.map((alert) => [alert.vitalsId.toString(), alert]));
   const unasked = missed.filter(({ dose }) => !byCause.has(missedDoseId(dose).toString()));
-  for (const alert of alerts.filter(mayReopen)) await update(alert, now, options);
+  for (const alert of alerts.filter(mayReopen)) await updateDoseAlert(alert, now, options);
   const backSince = unasked.length > 0 ? await residentsBack(from, now) : new Map<string, Date>();
   for (const each of unasked) {
     const back = backSince.get(each.prescription.residentId);
@@ -103,11 +69,11 @@ async function residentsBack(from: Date, now: Date): Promise<ReadonlyMap<string,
 }
 
 async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void> {
-  const { residentIds, roundDays } = options;
+  const { residentIds, progress, roundDays } = options;
   const [first, last] = [new Date(now.getTime() - refusalsMs), new Date(now.getTime() + aheadMs)];
   const days = homeDaysBetween(first, last, roundDays.timezone);
   const since = new Date(now.getTime() - refusedMs);
-  for (const id of await findRefusedPrescriptions(since, residentIds)) {
+  for (const id of await findRefusedPrescriptions(since, progress ? undefined : residentIds)) {
     const prescription = await findPrescription(id);
     const resident = prescription && (await findResident(prescription.residentId.toString()));
     if (!resident) continue;
@@ -129,7 +95,7 @@ async function raise(
   signal?.throwIfAborted();
   const { cause, dose, raisedAt, residentId } = alert;
   if (!cause || !dose) return;
-  const state = await readDoseState({ residentId, dose }, { timezone, now });
+  const state = await readDoseState({ residentId, cause, dose }, { timezone, now });
   if (withdrawalOfAlert({ cause, dose, raisedAt }, state, now)) return;
   const raised = await insertAlerts([alert]);
   if (raised.length > 0) onChanged(raised);

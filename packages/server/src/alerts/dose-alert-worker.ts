@@ -7,6 +7,7 @@ import type { ResidentChanged } from '../residents/resident-changed.ts';
 import { presentAlert } from './alert.presenter.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
+import { beginDoseAlertProgress } from './update-dose-alerts.ts';
 
 /** Milliseconds between two looks at the clock without a change, and between two checks of everyone. */
 const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
@@ -29,8 +30,9 @@ interface DoseAlertWorker {
 }
 
 /**
- * Starts the worker that raises, withdraws and updates the alerts of missed and refused doses: at once on change events, and of
- * everyone once a minute by the clock. Checks depend on stored data only, so that the next one finds what a crashed server left.
+ * Starts the worker that raises, withdraws and updates the alerts of missed and refused doses: at once on change events, and once
+ * a minute by the clock those of whose residents something was stored, all of them once after a start. Checks depend on stored
+ * data only, so that the next one finds what a crashed server left.
  */
 export function startDoseAlertWorker({
   roundDays,
@@ -39,6 +41,7 @@ export function startDoseAlertWorker({
   lease,
 }: DoseAlertWorkerOptions): DoseAlertWorker {
   const pending = new Set<string>();
+  const progress = beginDoseAlertProgress();
   let needsFullCheck = true;
   let nextFullCheckAt = 0;
 
@@ -62,12 +65,16 @@ export function startDoseAlertWorker({
     if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
     // After a check that failed or was aborted a full check finds its changes in the stored data.
     signal.addEventListener('abort', () => void (needsFullCheck = true));
-    await checkDoseAlerts(now, {
+    const isWhole = await checkDoseAlerts(now, {
       roundDays,
-      ...(!all && { residentIds }),
+      residentIds,
+      ...(all && { progress }),
       onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
       signal,
     });
+    if (isWhole) return;
+    needsFullCheck = true;
+    worker.wake();
   }
 
   return {

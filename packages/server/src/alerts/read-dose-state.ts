@@ -14,17 +14,17 @@ export const refusalsMs = 100 * 24 * 60 * 60_000;
 /** How long before its time a dose can be recorded, and more: a day in ms. */
 export const aheadMs = 24 * 60 * 60_000;
 
-type Subject = Pick<DoseAlert, 'residentId' | 'dose'>;
+type Subject = Pick<DoseAlert, 'residentId' | 'cause' | 'dose'>;
 
 /** Reads what an alert of doses, raised or about to be, depends on. */
 export async function readDoseState(
-  { residentId, dose: { prescriptionId, doses } }: Subject,
+  subject: Subject,
   { timezone, now }: { readonly timezone: string; readonly now: Date },
 ): Promise<DoseState> {
-  const first = doses[0]?.at ?? now;
-  const last = doses.at(-1)?.at ?? now;
-  const before = Math.min(last.getTime() + refusalsMs, now.getTime() + aheadMs);
-  const days = homeDaysBetween(first, new Date(before), timezone);
+  const { residentId, cause, dose } = subject;
+  const { prescriptionId, doses } = dose;
+  // A missed dose asks for its own record alone, refusals for all that follow.
+  const days = cause === 'missed-dose' ? doses.map(({ day }) => day) : daysOf(subject, timezone, now);
   const [resident, prescription, closed] = await Promise.all([
     findResident(residentId.toString()),
     findPrescription(prescriptionId.toString()),
@@ -42,6 +42,13 @@ export async function readDoseState(
     closed,
     withdrawalOf: (key) => withdrawals.get(key) ?? null,
   };
+}
+
+function daysOf({ dose: { doses } }: Subject, timezone: string, now: Date): string[] {
+  const first = doses[0]?.at ?? now;
+  const last = doses.at(-1)?.at ?? now;
+  const before = Math.min(last.getTime() + refusalsMs, now.getTime() + aheadMs);
+  return homeDaysBetween(first, new Date(before), timezone);
 }
 
 /** As many as one query takes; an alert of more was left open for years. */

@@ -79,6 +79,11 @@ export function findMessageBySaveKey(saveKey: string): Promise<ContactMessageDoc
   return ContactMessageModel.findOne({ saveKey }).lean<ContactMessageDocument>().exec();
 }
 
+/** Whether there is a message from anybody but these. */
+export async function hasMessageBeside(emails: readonly string[]): Promise<boolean> {
+  return (await ContactMessageModel.exists({ email: { $nin: [...emails] } })) !== null;
+}
+
 export async function insertMessage(
   message: Pick<ContactMessageDocument, 'name' | 'email' | 'phone' | 'message' | 'receivedAt'> &
     Partial<IdempotencyFields>,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawnEngine, type SpawnedEngine } from '@hearthline/embedded-mongo';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { formToken } from '../contact/form-token.ts';
 import { readConfig } from '../core/config.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { ResidentModel } from '../residents/resident.model.ts';
@@ -169,6 +170,17 @@ describe('database unavailable', () => {
     const reading = proxy.holdNext(/find\0.{4}medications\0/s);
     const listing = nurse.get('/api/medications');
     goOn.push(await reading);
+    // Open to anyone, and stores all the same.
+    const receiving = proxy.holdNext(/insert\0.{4}contact_messages\0/s);
+    const sending = server.anonymous.post('/api/public/contact', {
+      name: 'Rosa Duarte',
+      email: 'rosa@family.example',
+      phone: '555 0100 300',
+      message: 'Is there a room for my mother from March?',
+      token: formToken(server.config.secretKey, Date.now() - 60_000),
+    });
+    goOn.push(await receiving);
+    expect(await sending).toMatchObject({ status: 503, body: unconfirmed });
     expect(await saving).toMatchObject({ status: 503, body: unconfirmed });
     expect(await listing).toMatchObject({ status: 503, body: away });
     for (const each of goOn) each();

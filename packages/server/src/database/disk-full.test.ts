@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEngine, type RunningEngine } from '@hearthline/embedded-mongo';
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -162,6 +163,10 @@ async function signInAndOut(): Promise<void> {
   }
   const wrong = { ...credentials, password: 'not this one' };
   expect((await server.anonymous.post('/api/auth/login', wrong)).status).toBe(401);
+  const pin = { pin: '582914', currentPassword: testPassword };
+  expect((await one.put('/api/auth/own-pin', pin)).status).toBe(200);
+  expect((await one.delete('/api/auth/own-pin')).status).toBe(204);
+  await signInByCode(manager);
   expect((await one.post('/api/auth/logout')).status).toBe(204);
   expect((await one.get('/api/residents')).status).toBe(401);
   expect((await root.post('/api/root/logout-user', { userId: two.user.id })).status).toBe(200);
@@ -172,6 +177,19 @@ async function signInAndOut(): Promise<void> {
   expect((await root.post('/api/root/logout-all-except-me')).status).toBe(200);
   expect((await manager.get('/api/residents')).status).toBe(401);
   nurse = await server.signIn(nurse.user);
+}
+
+async function signInByCode(client: TestClient): Promise<void> {
+  const path = '/api/auth/second-factor';
+  const begun = await client.post<{ secret: string }>(path, { currentPassword: testPassword });
+  const app = new TOTP({ secret: Secret.fromBase32(begun.body.secret) });
+  const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+  expect((await client.post(`${path}/confirm`, { code: codeOf(0) })).status).toBe(200);
+  const credentials = { email: client.user.email, password: testPassword };
+  const first = await server.anonymous.post<{ current: object }>('/api/auth/login', credentials);
+  // Each code is accepted once.
+  const step = { ...first.body.current, code: codeOf(1) };
+  expect((await server.anonymous.post(`${path}/sign-in`, step)).status).toBe(200);
 }
 
 it('start on a full disk is refused in one line', async () => {

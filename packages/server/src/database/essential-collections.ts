@@ -1,8 +1,9 @@
 import { leaseCollection } from './lease.model.ts';
 
 /**
- * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays and keys of interfaces, root's switches,
- * the start of the server, the leases of its background work (which ends sessions), and the history of all these.
+ * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays, tablets, PINs and keys
+ * of interfaces, root's switches, the start of the server, the leases of its background work (which ends sessions), and the
+ * history of all these.
  */
 export const essentialCollections: readonly string[] = [
   'audit',
@@ -20,5 +21,6 @@ export const essentialCollections: readonly string[] = [
   'system_settings',
   'tablet_users',
   'tablets',
+  'user_pins',
   'users',
 ];

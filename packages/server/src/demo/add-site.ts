@@ -27,6 +27,8 @@ const services: SiteServices = {
   comfortableLiving: 'Your own room, your own chair, your own door.',
 };
 
+export const demoVisitorEmail = 'laura.stone@family.test';
+
 const hour = 3_600_000;
 
 /** The public site of the demo home: contact data, drawn pictures, and a message from a family. */
@@ -47,7 +49,7 @@ export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: 
   }
   await insertMessage({
     name: 'Laura Stone',
-    email: 'laura.stone@family.test',
+    email: demoVisitorEmail,
     phone: '+1 555 010 0311',
     message:
       'My father is 84 and lives alone since last winter. Could we come and see the house on a Saturday, and is there a room from January?',

@@ -3,6 +3,7 @@ import { assessVitals, homeDayOf, PrescriptionDraft, vitalsErrors, worstTone } f
 import type { Prescription, Resident, VitalsRecord } from '@hearthline/contracts';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel } from '../clinical/counter.model.ts';
+import { findMessage, insertMessage } from '../contact/contact-message.model.ts';
 import { countStats } from '../dashboard/dashboard-stats.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { listRecentRecords } from '../dashboard/recent-records.ts';
@@ -13,6 +14,7 @@ import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
 import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { ResidentModel } from '../residents/resident.model.ts';
 import { SessionModel } from '../sessions/session.model.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -68,6 +70,17 @@ describe('the demo home', () => {
     await refill(now);
     expect(await VitalsRecordModel.countDocuments()).toBe(before);
     expect(await UserModel.countDocuments()).toBe(demoAccounts.length);
+  });
+
+  it('is not written again over what a visitor sent meanwhile with the contact form', async () => {
+    await refill(new Date());
+    const typed = { name: 'Rosa Duarte', phone: '555 0100 300', message: 'Is there a room from March?' };
+    const sent = await insertMessage({ ...typed, email: 'rosa@family.example', receivedAt: new Date() });
+    for (const model of [SessionModel, AuditModel]) await model.collection.deleteMany({});
+    await markDemoBegun();
+    expect(await fillDemoHome(server.deps)).toBe(false);
+    expect(await findMessage(sent._id.toString())).toMatchObject(typed);
+    await mongooseDatabase().collection('contact_messages').deleteMany({});
   });
 
   it('has portraits of all residents but two', async () => {

@@ -2,6 +2,7 @@ import { homeDayOf } from '@hearthline/contracts';
 import { setCounter } from '../clinical/counter.model.ts';
 import { onBehalfOf } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
+import { hasMessageBeside } from '../contact/contact-message.model.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
@@ -12,7 +13,7 @@ import { hasUserBeside } from '../users/user.model.ts';
 import { insertManyVitals } from '../vitals/vitals-record.model.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
 import { addPortraits } from './add-portraits.ts';
-import { addSite } from './add-site.ts';
+import { addSite, demoVisitorEmail } from './add-site.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
@@ -80,12 +81,16 @@ export async function fillDemoHome(
 }
 
 /**
- * Whether there may be other documents than the demo's: every sign-in leaves a session and later an audit entry, and a start
- * without the demo may have created a root account.
+ * Whether there may be other documents than the demo's: every sign-in leaves a session and later an audit entry, a start
+ * without the demo may have created a root account, and the contact form asks for no sign-in.
  */
 async function wasUsed(): Promise<boolean> {
   const demoEmails = demoAccounts.map(({ email }) => email);
-  return !(await areEmpty(['sessions', 'audit'])) || hasUserBeside(demoEmails);
+  return (
+    !(await areEmpty(['sessions', 'audit'])) ||
+    (await hasUserBeside(demoEmails)) ||
+    hasMessageBeside([demoVisitorEmail])
+  );
 }
 
 async function areEmpty(names: readonly string[]): Promise<boolean> {

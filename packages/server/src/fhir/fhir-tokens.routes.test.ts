@@ -1,6 +1,6 @@
 import { roles, type AuditEntry, type FhirToken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { buildResident } from '../testing/build-clinical.ts';
@@ -78,6 +78,18 @@ describe('the keys of the FHIR interface', () => {
     expect((await root.delete(`${path}/${token.id}`)).status).toBe(404);
   });
 
+  it('that are ended while a read is under way get nothing of it', async () => {
+    const { token, secret } = await fhirClient(server);
+    const reads = mongoose.model('FhirRead');
+    const count = reads.updateOne.bind(reads);
+    const endFirst = async (...args: Parameters<typeof count>) => {
+      await root.delete(`${path}/${token.id}`);
+      return count(...args);
+    };
+    vi.spyOn(reads, 'updateOne').mockImplementationOnce(endFirst as never);
+    expect(await statusWith(`Bearer ${secret}`)).toBe(401);
+  });
+
   it('work until they run out', async () => {
     const { token, secret } = await fhirClient(server);
     const _id = new mongoose.Types.ObjectId(token.id);
@@ -104,6 +116,20 @@ describe('the keys of the FHIR interface', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(refused.body).toMatchObject({ issue: [{ code: 'throttled' }] });
     expect(await statusWith(`Bearer ${secret}`)).toBe(200);
+    // Gathered by network, and moved to the audit when their quarter of an hour is over.
+    const failures = await mongoose.connection.collection('sign_in_failures').find().toArray();
+    const tries = failures.map(({ account, times, history: [entry] }) => [
+      account,
+      entry.action,
+      entry.reason,
+      times > 0,
+    ]);
+    expect(tries).toEqual(
+      expect.arrayContaining([
+        [null, 'sign-in-refused', 'Key of the FHIR interface', true],
+        [null, 'locked-out', 'Key of the FHIR interface', true],
+      ]),
+    );
   });
 
   it('leave in the audit who made and ended them, and what each read in an hour as one entry', async () => {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
+import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
+import type { Actor } from '../clinical/history.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import { findFhirToken, type FhirTokenDocument } from './fhir-token.model.ts';
@@ -22,17 +24,24 @@ export function sentKeyHash(authorization: string): string | null {
 }
 
 /**
- * The token of a request by its Authorization header alone: no session counts here.
+ * The token of a request by its Authorization header alone: no session counts here. A wrong key is recorded for the audit.
  * @throws Problem 401 without a key that is in force; 429 after 20 wrong ones from one network.
  */
-export async function identifyFhirToken(authorization: string, ip: string): Promise<FhirTokenDocument> {
+export async function identifyFhirToken(
+  authorization: string,
+  from: NonNullable<Actor['from']>,
+): Promise<FhirTokenDocument> {
   if (authorization === '') throw unauthorized('Send the key as a bearer token.');
   const keyHash = sentKeyHash(authorization);
   const token = keyHash && (await findFhirToken(keyHash));
   if (token) return token;
-  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', networkOf(ip)), wrong.perMs);
-  if (count > wrong.most) throw throttledProblem('Too many wrong keys', expiresAt);
-  throw unauthorized('This key is not in force.');
+  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', networkOf(from.ip)), wrong.perMs);
+  const refusal =
+    count > wrong.most
+      ? throttledProblem('Too many wrong keys', expiresAt)
+      : unauthorized('This key is not in force.');
+  await recordSignInFailure(refusal, { account: null, from, reason: 'Key of the FHIR interface' });
+  throw refusal;
 }
 
 /** Whether a token that was identified before is still in force. */

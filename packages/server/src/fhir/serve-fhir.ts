@@ -51,7 +51,7 @@ export function serveFhir(config: FhirConfig, availability: Availability): Middl
       return;
     }
     await availability.middleware(ctx, async () => {
-      const token = await identifyFhirToken(ctx.get('authorization'), ctx.ip);
+      const token = await identifyFhirToken(ctx.get('authorization'), fromOf(ctx));
       await limitRate(token._id.toString());
       await limitReads(token._id.toString(), () => withTimeout(readTimeoutMs, answer(ctx, route, token)));
     });
@@ -100,11 +100,12 @@ function checkRequest(ctx: Context): void {
   if (!isJson) throw new Problem('not-acceptable', 'Only JSON is served: application/fhir+json.');
 }
 
+const fromOf = (ctx: Context) => ({ ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 400) });
+
 /** Before anything is sent: notes what it is, and that the token is still in force. @throws Problem 401 if it is not. */
 async function release(ctx: Context, token: FhirTokenDocument, sent: Record<string, number>): Promise<void> {
   const now = new Date();
-  const from = { ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 400) };
-  await countFhirRead(token, sent, { from, now });
+  await countFhirRead(token, sent, { from: fromOf(ctx), now });
   await touchFhirToken(token, now);
   if (!(await isInForce(token))) throw new Problem('signed-out', 'This key is not in force.');
 }

@@ -1,5 +1,5 @@
-import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import {
+  contract,
   fieldErrorsOf,
   IDEMPOTENCY_HEADER,
   Problem,
@@ -24,12 +24,21 @@ type EndpointContext = RouterContext<State, DefaultContext>;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const id = /^[0-9a-f]{24}$/;
 
+const { contactMessages, accountLinks } = contract;
+/** Endpoints open to anyone that store what somebody entered; the others (sign-in, pairing) store nothing to be lost or entered twice. */
+const storedForAnyone = new Set<Endpoint>([
+  contactMessages.send,
+  accountLinks.resetPassword,
+  accountLinks.confirmEmail,
+]);
+const mayStore = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && (endpoint.access !== 'anyone' || storedForAnyone.has(endpoint));
+
 /** The Koa middleware of an endpoint: validates the request, calls the handler, and sends its reply through the reply schema. */
 export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint>) {
   return async (ctx: EndpointContext): Promise<void> => {
     const call = parseCall(endpoint, ctx);
-    // Endpoints open to anyone (sign-in, pairing) store nothing that the user could lose or enter twice.
-    ctx.state.mayHaveWritten = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
+    ctx.state.mayHaveWritten = mayStore(endpoint);
     const result = await handler(call);
     const { body, options } = result instanceof Reply ? result : { body: result, options: {} };
     if (options.session !== undefined) await setSession(ctx, options.session);
@@ -43,9 +52,9 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
     else {
       // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
-      if (endpoint.heavy) await nextLoopTurn();
+      await ctx.state.takeTurn?.();
       ctx.body = reply.parse(body);
-      if (endpoint.heavy) await nextLoopTurn();
+      await ctx.state.takeTurn?.();
     }
   };
 }

@@ -19,6 +19,8 @@ export interface State {
   identity: Identity;
   /** Set before a handler that may write: when the database fails from then on, the write may have been stored. */
   mayHaveWritten?: boolean;
+  /** Between two steps of a heavy read: resolves when others have had their turn, and the writes under way are done. */
+  takeTurn?: () => Promise<void>;
   /** The paired display of the display cookie; null on endpoints open to anyone. */
   display: DisplayIdentity;
   /** The session id for the cookie of a session just started; read by koa-session's `genid`. */

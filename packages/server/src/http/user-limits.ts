@@ -1,3 +1,4 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { Problem } from '@hearthline/contracts';
 import { limitConcurrencyByKey } from '../core/limit-concurrency.ts';
 import { createPrecedence } from '../core/precedence.ts';
@@ -5,12 +6,13 @@ import { createRateLimit } from '../core/rate-limit.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { recheckAccess, callerOf } from './access.ts';
+import { isDownload, limitDownloads } from './limit-downloads.ts';
 import type { Context, Middleware } from './state.ts';
 
 /**
  * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones, and reads that may wait for
  * them. A heavy read takes the processor for up to 20 ms at a time, which delays every step of another user's save: few of one
- * user run at once, and each begins when no write is under way, or after `behindWritesMs`.
+ * user run at once, and each of its steps begins when no write is under way, or after `behindWritesMs`.
  */
 const reads = { concurrency: 8, heavyConcurrency: 2, behindWritesMs: 100, maxWaiting: 100 } as const;
 /** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
@@ -22,7 +24,7 @@ const tooMany = (retryAfter: number) =>
   new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
 
 /**
- * Limits concurrent reads and the rate of writes per user, so that one user can't slow down the others. Endpoints for any
+ * Limits concurrent reads, downloads and the rate of writes per user, so that one user can't slow down the others. Endpoints for any
  * signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
  */
 export function userLimits(identify: Identify): Middleware {
@@ -30,19 +32,27 @@ export function userLimits(identify: Identify): Middleware {
   const limitReads = limitConcurrencyByKey(reads.concurrency, queue);
   const limitHeavyReads = limitConcurrencyByKey(reads.heavyConcurrency, queue);
   const writing = createPrecedence(reads.behindWritesMs);
+  const limitDownload = limitDownloads();
+  const takeTurn = async () => {
+    await nextLoopTurn();
+    await writing.idle();
+  };
   const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
   return async (ctx, next) => {
     const user = callerOf(ctx.state.identity)?.user.id;
-    const { method, access, heavy } = ctx.state.endpoint;
+    const { endpoint } = ctx.state;
+    const { method, access, heavy } = endpoint;
     if (user === undefined) await next();
     else if (method === 'GET') {
+      const handle = isDownload(endpoint) ? () => limitDownload(ctx, user, next) : next;
+      if (heavy) ctx.state.takeTurn = takeTurn;
       let waited = false;
       const read = (heavy ? limitHeavyReads : limitReads)(user, async () => {
         if (heavy && writing.isBusy()) {
           waited = true;
           await writing.idle();
         }
-        if (!waited || (await isStillPending(ctx, identify))) await withTimeout(readTimeoutMs, next());
+        if (!waited || (await isStillPending(ctx, identify))) await withTimeout(readTimeoutMs, handle());
       });
       // A read that got a slot at once has already begun here.
       waited = true;

@@ -2,11 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgottenPasswordMail } from '../account-links/account-mails.ts';
+import { issueLink } from '../account-links/account-link.model.ts';
+import { stateOf } from '../account-links/linked-account.ts';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { createDevice, pairedDevice, type Device } from '../displays/testing/device.ts';
+import { insertMail } from '../mail/mail-queue.model.ts';
+import { storeChallenge } from '../second-factor/passkeys/challenge.model.ts';
+import { insertTicket } from '../second-factor/ticket.model.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { findUserWithPassword } from '../users/user.model.ts';
 import { backUp } from './backup.ts';
 import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
@@ -19,6 +26,8 @@ let manager: TestClient;
 let shown: Device;
 let unpaired: Device;
 let code: string;
+/** Of a link for a new password. */
+let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-access-'));
   server = await startTestServer();
@@ -26,6 +35,14 @@ beforeAll(async () => {
   const { device, display } = await pairedDevice(server, manager);
   [shown, unpaired] = [device, createDevice(server)];
   ({ code } = await unpaired.begin());
+  const account = await findUserWithPassword({ _id: manager.user.id });
+  if (!account) throw new Error('the manager has an account');
+  token = await issueLink({ userId: account._id, purpose: 'reset', state: stateOf(account) });
+  const id = manager.user.id;
+  await insertTicket({ id, passwordHash: account.passwordHash });
+  await storeChallenge(`add:${id}`, 'challenge');
+  // Not due before the test ends.
+  await insertMail(forgottenPasswordMail('ana@example.test'), new Date(Date.now() + 600_000));
   const file = join(folder, 'home.hearthline');
   await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress });
   expect((await shown.call().get('/api/wall')).status).toBe(200);
@@ -60,6 +77,15 @@ it('restore: sessions of the backup are ended, and the audit names the operator'
   expect(await AuditModel.findOne(ended).lean()).toMatchObject({
     by: { name: commandLineActor().user.name },
   });
+});
+
+it('restore: links that were sent are invalid, and mails and sign-ins under way are not gone on with', async () => {
+  // Used after the backup, the link would work again: the password it is bound to is back.
+  const { body } = await server.anonymous.get(`/api/auth/verify-reset-token?token=${token}`);
+  expect(body).toMatchObject({ valid: false });
+  const names = ['account_links', 'mail_queue', 'sign_in_tickets', 'passkey_challenges'];
+  const counts = names.map((name) => mongooseDatabase().collection(name).countDocuments());
+  expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
 });
 
 it('restore: the audit names the file and the operator', async () => {

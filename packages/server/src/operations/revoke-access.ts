@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { signedOutEntry } from '../sessions/session-history.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
-import type { PairingDocument } from '../displays/pairing.model.ts';
 import type { DisplayDocument } from '../displays/display.model.ts';
 import type { FhirTokenDocument } from '../fhir/fhir-token.model.ts';
 import type { TabletDocument } from '../tablets/tablet.model.ts';
-import type { DoseClaimDocument } from '../round/dose-claim.model.ts';
 import type { RawDatabase } from './raw-database.ts';
 
-/**
- * Ends all restored sessions, displays, tablets and keys of interfaces, and deletes pairing codes and claims of doses: they may have been ended after the
- * backup was made, and a claim may be in it twice.
- */
+/** What a restore deletes: it may have been used up or ended after the backup was made, a mail sent, a claim be in it twice. */
+const deleted = [
+  'tablet_users',
+  'display_pairings',
+  'dose_claims',
+  'account_links',
+  'mail_queue',
+  'sign_in_tickets',
+  'passkey_challenges',
+];
+
+/** Ends all restored sessions, displays, tablets and keys of interfaces: they may have been ended after the backup was made. */
 export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
   const ended = signedOutEntry('logged-out-by-root', new Date(), by);
   await db.collection<SessionDocument>('sessions').updateMany(
@@ -27,7 +33,5 @@ export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
   await db.collection<DisplayDocument>('displays').updateMany({ endedAt: null }, end);
   await db.collection<TabletDocument>('tablets').updateMany({ endedAt: null }, end);
   await db.collection<FhirTokenDocument>('fhir_tokens').updateMany({ endedAt: null }, end);
-  await db.collection('tablet_users').deleteMany({});
-  await db.collection<PairingDocument>('display_pairings').deleteMany({});
-  await db.collection<DoseClaimDocument>('dose_claims').deleteMany({});
+  for (const name of deleted) await db.collection(name).deleteMany({});
 }

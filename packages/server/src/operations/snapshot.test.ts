@@ -28,15 +28,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('backup without a snapshot reads in the order records, prescriptions, alerts, residents, all others, audit, archive of stock, counters', () => {
+it('backup without a snapshot reads in the order imports, records, prescriptions, alerts, residents, all others, audit, archive of stock, counters', () => {
   const names =
-    'audit care_alerts counters handover_notes medication_records medications meta prescriptions resident_photos residents sessions stock_movements vitals_records';
+    'audit care_alerts counters handover_notes import_steps imports medication_records medications meta prescriptions resident_photos residents sessions stock_movements vitals_records';
   const read = sequentialReads.ordered(names.split(' ').map((name) => ({ name })));
   expect(read.map(({ name }) => name)).toEqual([
-    ...['resident_photos', 'vitals_records', 'medication_records', 'prescriptions', 'handover_notes'],
+    ...['imports', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
+    'handover_notes',
     ...[
       'care_alerts',
       'residents',
+      'import_steps',
       'medications',
       'meta',
       'sessions',

@@ -53,6 +53,7 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * after the restore (repair/):
  * - photos before the residents and users that refer to them (stored before, removed after);
  * - erasures before the data they erase: one that was under way is carried to its end after the restore;
+ * - imports before what they store, and their steps after them: one that was under way is carried to its end likewise;
  * - records before their residents: a removal hides the resident first;
  * - medication records before prescriptions: a dose follows from one that is stored;
  * - medication records before medications: a movement of stock leaves its record after it was applied;
@@ -63,7 +64,7 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * - records before the counters: a number is reserved before its record is stored.
  */
 const readFirst = [
-  ...['erasures', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
+  ...['erasures', 'imports', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
   ...['handover_notes', 'care_alerts', 'residents', 'user_photos'],
 ];
 /** Collections whose documents take each other's place. */

@@ -69,6 +69,7 @@ const schema = new Schema<PrescriptionDocument>(
 schema.index({ hidden: 1, endsAt: 1 });
 schema.index({ residentId: 1, hidden: 1 });
 schema.index({ medicationId: 1 });
+schema.index({ updatedAt: 1 });
 // A prescription is changed once: the next change is one of its successor.
 schema.index({ replaces: 1 }, { unique: true, sparse: true });
 schema.index({ 'successor.version': 1 }, { sparse: true });

@@ -167,6 +167,10 @@ describe('A second factor', () => {
     const { user, client, secret } = await enrolled();
     const removal = { currentPassword: testPassword, code: codeOf(secret) };
     expect((await client.post(`${path}/remove`, { ...removal, code: '000000' })).status).toBe(422);
+    const failures = mongoose.connection.collection('sign_in_failures');
+    expect(await failures.findOne({ 'account.id': user.id })).toMatchObject({
+      history: [{ action: 'sign-in-refused', reason: 'Code at a change of the second factor' }],
+    });
     expect((await client.post(`${path}/remove`, removal)).status).toBe(204);
     expect((await login(user)).status).toBe(200);
     const other = await enrolled('manager');

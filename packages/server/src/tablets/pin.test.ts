@@ -1,6 +1,7 @@
 import { isTrivialPin, roles, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 const forgetTries = () => mongoose.connection.collection('sign-in-attempts').deleteMany({});
 beforeEach(async () => void (await forgetTries()));
+afterEach(() => closeListeners());
 afterAll(() => server.stop());
 
 /** A tablet where somebody with a PIN signed in with the password, and out again. */
@@ -77,12 +79,17 @@ describe('A PIN opens a session', () => {
     const before = await buildUser('nurse');
     await tablet.signIn(before);
     const earlier = tablet.client();
+    const socket = await listen(server.url, tablet.cookie());
     expect(await tablet.enterPin(user.id, goodPin)).toMatchObject({
       status: 200,
       body: { user: { id: user.id }, storeKey: expect.any(String) as string },
     });
     expect(await tablet.client().get('/api/auth/me')).toMatchObject({ body: { user: { id: user.id } } });
     expect((await earlier.get('/api/auth/me')).status).toBe(401);
+    await expect(socket.waitForEvent('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
+    await socket.closed();
+    const ended = (await findAudit(before.id)).filter(({ action }) => action === 'signed-out');
+    expect(ended).toMatchObject([{ by: { id: before.id }, reason: 'signed-out' }]);
     const signedIn = (await findAudit(user.id)).filter(({ action }) => action === 'signed-in');
     expect(signedIn.map(({ reason }) => reason)).toContain('PIN on Ward 1');
   });

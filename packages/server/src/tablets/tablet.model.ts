@@ -64,13 +64,13 @@ export function findActiveTablet(id: string): Promise<TabletDocument | null> {
   return TabletModel.findOne({ _id: id, endedAt: null }).lean<TabletDocument>().exec();
 }
 
-/** A tablet, ended or not. */
 /** The names of tablets by their ids, of ended ones too. */
 export async function findTabletNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await TabletModel.find({ _id: { $in: ids } }, { name: 1 }).lean<TabletDocument[]>();
   return new Map(found.map(({ _id, name }) => [String(_id), name]));
 }
 
+/** A tablet, ended or not. */
 export function findTablet(id: Types.ObjectId): Promise<TabletDocument | null> {
   return TabletModel.findById(id).lean<TabletDocument>().exec();
 }

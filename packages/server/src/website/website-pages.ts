@@ -1,6 +1,7 @@
 import type { Context, Middleware } from '../http/state.ts';
-import { findFile, type PictureFormat } from './image-file.model.ts';
+import type { PictureFormat } from './image-file.model.ts';
 import type { Landing } from './landing.ts';
+import { readPicture } from './read-picture.ts';
 
 /** Whom the map's frame may be of. */
 const frameSources = 'https://www.openstreetmap.org https://www.google.com';
@@ -48,7 +49,7 @@ async function sendLanding(ctx: Context, landing: Landing): Promise<boolean> {
 }
 
 async function sendPicture(ctx: Context, hash: string, width: number, format: PictureFormat): Promise<void> {
-  const bytes = await findFile(hash, width, format);
+  const bytes = await readPicture(hash, width, format);
   if (!bytes) {
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');

@@ -8,6 +8,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readPicture } from './read-picture.ts';
 
 let server: TestServer;
 let manager: TestClient;
@@ -152,6 +153,10 @@ describe('pictures', () => {
       // Bytes 4 to 12 of an AVIF; the server's own decoder for it is disabled.
       expect(avif.bytes.toString('latin1', 4, 12)).toBe('ftypavif');
     }
+    // Held once by the server, however many read it slowly.
+    const [, hash = ''] = /(\w{16})-\d+\.webp$/.exec(image.image_url) ?? [];
+    const sent = await Promise.all([1, 2, 3].map(() => readPicture(hash, 1600, 'webp')));
+    expect([new Set(sent).size, sent.includes(null)]).toEqual([1, false]);
     const other = await upload(await jpeg(900, 900), { title: 'The terrace', replaces: image.id });
     expect(other.body.image).toMatchObject({ id: image.id, title: 'The terrace', width: 900 });
     expect((await pictureOf(image.image_url)).reply.status).toBe(404);

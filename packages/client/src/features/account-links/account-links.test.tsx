@@ -132,6 +132,10 @@ describe('Reset password', () => {
     resetPassword.mockRejectedValueOnce(new Problem('invalid', message, { fields }));
     await user.click(button('Reset Password'));
     expect(await screen.findByText(message)).toBeTruthy();
+    const lost = 'There was no answer in time. It may have been saved.';
+    resetPassword.mockRejectedValueOnce(new Problem('unconfirmed', lost));
+    await user.click(button('Reset Password'));
+    expect(await screen.findByText(`${lost} Try to sign in with the new password.`)).toBeTruthy();
     await user.click(button('Reset Password'));
     expect(await screen.findByRole('heading', { name: 'Password Reset Successfully' })).toBeTruthy();
     expect(resetPassword).toHaveBeenLastCalledWith({ body: { token: 'abc', newPassword: 'short and long' } });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { saveFailureText } from '../../lib/save-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, LinkPage, loginLink, Outcome } from './link-page.tsx';
 
@@ -15,7 +16,7 @@ export function ConfirmEmailPanel({ token }: { token: string }) {
     try {
       setEmail((await api.accountLinks.confirmEmail({ body: { token } })).email);
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure(saveFailureText(error, { title: '', why: errorText(error), by: 'email' }).text);
     } finally {
       setPending(false);
     }

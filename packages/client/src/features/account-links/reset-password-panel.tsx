@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { saveFailureText } from '../../lib/save-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -129,6 +130,7 @@ function ResetForm({ token, email, isInvitation, onDone }: ResetFormProps) {
       await api.accountLinks.resetPassword({ body });
       onDone();
     },
+    failureText: (error) => saveFailureText(error, { title: '', why: errorText(error), by: 'password' }).text,
   });
   // Used or replaced meanwhile.
   if (errors['token']) return <BadLink message={errors['token']} />;
