@@ -14,6 +14,7 @@ import { changeEach, type OnChanged } from './check-resident.ts';
 import { doseAlertChange, mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
 import { alertOfMissed, alertOfRefusals, missedDoseId, unansweredRefusals } from './dose-alert.ts';
 import { findActiveOfDoses, findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.model.ts';
+import { prescriptionsOfSame } from './same-medication.ts';
 import { aheadMs, readDoseState, refusalsMs } from './read-dose-state.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -111,8 +112,9 @@ async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void
     const prescription = await findPrescription(id);
     const resident = prescription && (await findResident(prescription.residentId.toString()));
     if (!resident) continue;
-    const closed = await findClosedDoses(id, days);
-    const alerts = await findRefusalAlerts(prescription._id);
+    const same = await prescriptionsOfSame(prescription, now);
+    const closed = await findClosedDoses(same.counted, days);
+    const alerts = await findRefusalAlerts(same.all);
     const refusals = unansweredRefusals(closed, alerts);
     const presented = presentPrescription(prescription);
     const alert = alertOfRefusals(refusals, presented, resident, alerts.length);

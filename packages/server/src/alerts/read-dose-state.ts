@@ -4,11 +4,12 @@ import { findClosedDoses } from '../medication-records/find-refusals.model.ts';
 import { findPrescription, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
 import { findResident } from '../residents/resident.model.ts';
 import type { DoseAlert } from './alert.model.ts';
+import { prescriptionsOfSame } from './same-medication.ts';
 import type { DoseState } from './dose-alert-changes.ts';
 import { doseRecorder } from './dose-alert.ts';
 import { correctedText, deletedText, type Withdrawal } from './withdrawal.ts';
 
-/** How far apart three doses of a prescription can be, and how long an alert takes in further refusals: 100 days in ms. */
+/** How far apart three doses of a medication can be, and how long an alert takes in further refusals: 100 days in ms. */
 export const refusalsMs = 100 * 24 * 60 * 60_000;
 
 /** How long before its time a dose can be recorded, and more: a day in ms. */
@@ -25,11 +26,17 @@ export async function readDoseState(
   const last = doses.at(-1)?.at ?? now;
   const before = Math.min(last.getTime() + refusalsMs, now.getTime() + aheadMs);
   const days = homeDaysBetween(first, new Date(before), timezone);
-  const [resident, prescription, closed] = await Promise.all([
+  const [resident, prescription] = await Promise.all([
     findResident(residentId.toString()),
     findPrescription(prescriptionId.toString()),
-    findClosedDoses(prescriptionId.toString(), days.slice(-maxDays)),
   ]);
+  const listed = new Set(doses.map(({ key }) => key));
+  const same = prescription && (await prescriptionsOfSame(prescription, now));
+  const counted = new Set((same?.counted ?? [prescriptionId]).map(String));
+  const closed = (await findClosedDoses(same?.all ?? [prescriptionId], days)).filter(
+    // What the alert lists it goes on to list, also where its prescription ended.
+    (record) => counted.has(String(record.prescriptionId)) || listed.has(doseBaseOfRecord(record)),
+  );
   const standing = new Set(closed.filter(({ status }) => status === 'refused').map(doseBaseOfRecord));
   const gone = doses.filter(({ key, status }) => status === 'refused' && !standing.has(key));
   const withdrawals = new Map(
@@ -43,9 +50,6 @@ export async function readDoseState(
     withdrawalOf: (key) => withdrawals.get(key) ?? null,
   };
 }
-
-/** As many as one query takes; an alert of more was left open for years. */
-const maxDays = 1_000;
 
 /** Why a refusal no longer counts. */
 async function readWithdrawal(key: string): Promise<Withdrawal> {
