@@ -104,7 +104,15 @@ export async function readNextAsNeededNumber({ residentId, medicationId }: AsNee
  * What a resident was given of a medication since `since` beside its scheduled doses: as needed, whatever the prescription (one
  * that was changed or written anew does not begin its interval again), and by Form 02. At most one record of each dose.
  */
-export function findUnscheduledSince(
+export async function findUnscheduledSince(
+  subject: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
+  since: Date,
+): Promise<MedicationRecordDocument[]> {
+  return (await findGivenSince(subject, since)).filter(({ time }) => !time);
+}
+
+/** All that a resident was given of a medication since `since`, however it was prescribed. At most one record of each dose. */
+export function findGivenSince(
   { residentId, medicationId }: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
   since: Date,
 ): Promise<MedicationRecordDocument[]> {
@@ -112,9 +120,7 @@ export function findUnscheduledSince(
     const rows = await MedicationRecordModel.find({ residentId, hidden: false, at: { $gte: since } }).lean<
       MedicationRecordDocument[]
     >();
-    return rows.filter(
-      (row) => row.status === 'administered' && !row.time && row.medicationId.equals(medicationId),
-    );
+    return rows.filter((row) => row.status === 'administered' && row.medicationId.equals(medicationId));
   });
 }
 
