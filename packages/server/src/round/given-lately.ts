@@ -1,5 +1,5 @@
 import { isGivenInFuture, roundRules } from '@hearthline/contracts';
-import { findGivenSince } from '../medication-records/find-doses.model.ts';
+import { findGivenSince } from '../medication-records/find-given.model.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 

@@ -1,11 +1,7 @@
 import { isGivenInFuture, nextAsNeeded, Problem, type DueDose } from '@hearthline/contracts';
 import { invalidField } from '../clinical/record-policy.ts';
-import {
-  findGivenAhead,
-  findRecordsOfDay,
-  findUnscheduledSince,
-  readNextAsNeededNumber,
-} from '../medication-records/find-doses.model.ts';
+import { findRecordsOfDay, readNextAsNeededNumber } from '../medication-records/find-doses.model.ts';
+import { findGivenAhead, findUnscheduledSince } from '../medication-records/find-given.model.ts';
 import { staleRecord } from '../medication-records/medication-record.policy.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';
