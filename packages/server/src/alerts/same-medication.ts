@@ -1,11 +1,10 @@
-import type { Types } from 'mongoose';
 import { findOfResident, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
 
 interface SameMedication {
   /** All prescriptions of it that the resident has or had. */
-  readonly all: readonly Types.ObjectId[];
+  readonly all: readonly PrescriptionDocument['_id'][];
   /** Those whose doses count together. What somebody stopped or changed was decided on, and does not count any more. */
-  readonly counted: readonly Types.ObjectId[];
+  readonly counted: readonly PrescriptionDocument['_id'][];
 }
 
 /** The prescriptions of a resident's medication: the morning's dose and the evening's may stand in two. */
