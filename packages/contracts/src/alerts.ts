@@ -11,7 +11,7 @@ export const alertRules = {
   notes: 100,
   /** Time after which an unclosed alert leaves alert bar and boards for the list of unclosed alerts: 7 days in ms. */
   unclosedMs: 7 * 24 * 60 * 60_000,
-  /** Refusals of one prescription in a row, with no dose given between them, that raise an alert. */
+  /** Refusals of one medication in a row, with no dose given between them, that raise an alert. */
   refusals: 3,
 } as const;
 
@@ -87,7 +87,7 @@ const AlertDoses = z.object({
 });
 
 /**
- * A task raised by a record with severe readings, by refusals of one prescription in a row, or by a time-critical dose that was
+ * A task raised by a record with severe readings, by refusals of one medication in a row, or by a time-critical dose that was
  * missed; until it is closed. `version` increases with every change.
  */
 export const Alert = z.object({

@@ -14,6 +14,8 @@ export const roundRules = {
   confirmMs: 5 * 60_000,
   /** Time in minutes after which is asked whether an as-needed dose helped. */
   effectAfterMinutes: 60,
+  /** The same medication given to the same resident within this time is asked about before it is given again, in ms: 4 hours. */
+  givenLatelyMs: 4 * 60 * 60_000,
   /** Doses of yesterday stay in the round for this time after theirs, in ms, or longer where their window is: 2 hours. */
   overlapMs: 2 * 60 * 60_000,
 } as const;
@@ -169,13 +171,17 @@ export const round = {
     access: 'canRecordMedications',
     reply: z.object({ claims: z.array(DoseClaim) }),
   },
-  /** Opens a dose. 409 `claimed` with `current` (the claim) where somebody else has it, 409 `recorded` with `current` (the record). */
+  /**
+   * Opens a dose. 409 `claimed` with `current` (the claim) where somebody else has it, 409 `recorded` with `current` (the record).
+   * `givenLately`: the resident was given the same medication a short while ago, by Form 02 or another prescription, or much
+   * later than its time; whether this is another dose is to be asked.
+   */
   claim: {
     method: 'POST',
     path: '/api/round/claims',
     access: 'canRecordMedications',
     body: z.object({ prescriptionId: Id, day: Day, time: z.optional(TimeOfDay) }),
-    reply: z.object({ claim: DoseClaim }),
+    reply: z.object({ claim: DoseClaim, givenLately: z.optional(MedicationRecord) }),
     status: 201,
   },
   release: {

@@ -10,6 +10,7 @@ import { insertAlerts, type NewAlert } from './alert.model.ts';
 import { mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
 import { alertOfMissed, alertOfRefusals, missedDoseId, unansweredRefusals } from './dose-alert.ts';
 import { findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.model.ts';
+import { prescriptionsOfSame } from './same-medication.ts';
 import { aheadMs, readDoseState, refusalsMs } from './read-dose-state.ts';
 import { updateDoseAlert, updateDoseAlerts, type DoseCheckOptions } from './update-dose-alerts.ts';
 
@@ -77,8 +78,9 @@ async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void
     const prescription = await findPrescription(id);
     const resident = prescription && (await findResident(prescription.residentId.toString()));
     if (!resident) continue;
-    const closed = await findClosedDoses(id, days);
-    const alerts = await findRefusalAlerts(prescription._id);
+    const same = await prescriptionsOfSame(prescription, now);
+    const closed = await findClosedDoses(same.counted, days);
+    const alerts = await findRefusalAlerts(same.all);
     const refusals = unansweredRefusals(closed, alerts);
     const presented = presentPrescription(prescription);
     const alert = alertOfRefusals(refusals, presented, resident, alerts.length);

@@ -15,7 +15,7 @@ export interface DoseState extends Pick<ResidentState, 'resident'> {
   readonly hasPrescription: boolean;
   /** Who stopped or changed the prescription, and since when it is not in force; null while it is, or where it ended as planned. */
   readonly ended: (Withdrawal & { readonly at: Date; readonly how: 'stopped' | 'changed' }) | null;
-  /** What was recorded of the prescription's doses since the alert's first, in the order in which they were due. */
+  /** What was recorded of the medication's doses since the alert's first, in the order in which they were due. */
   readonly closed: readonly MedicationRecordDocument[];
   /** Why the record of a dose no longer counts, by the dose's key; null where it does or never was. */
   readonly withdrawalOf: (key: string) => Withdrawal | null;

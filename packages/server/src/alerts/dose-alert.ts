@@ -51,7 +51,7 @@ export function alertOfMissed(
 type Records = readonly MedicationRecordDocument[];
 
 /**
- * The refusals of one prescription in a row: each run ends with a given dose. Omitted and held doses neither count nor end one,
+ * The refusals of one medication in a row: each run ends with a given dose. Omitted and held doses neither count nor end one,
  * as do missed ones, which have no record: the resident did not take the medication in between.
  */
 export function refusalRuns(closed: Records): MedicationRecordDocument[][] {
@@ -100,7 +100,7 @@ const counts = ({ state, withdrawnBecause }: DoseAlert) =>
 
 /**
  * The refusals since the last given dose that ask for somebody: as many in a row as raise an alert, in none yet. None while one
- * of them is in an alert that is not closed, which lists further ones. `alerts`: all of the prescription's refusals.
+ * of them is in an alert that is not closed, which lists further ones. `alerts`: all of the medication’s refusals.
  */
 export function unansweredRefusals(
   closed: Records,
@@ -118,7 +118,7 @@ export function unansweredRefusals(
 
 /**
  * The alert that refusals in a row raise; it has been waiting since the one that made them enough was recorded. `earlier`: how
- * many alerts of refusals the prescription has had, so that two servers that find refusals at once raise one.
+ * many alerts of refusals the medication has had, so that two servers that find refusals at once raise one.
  */
 export function alertOfRefusals(
   refusals: readonly MedicationRecordDocument[],

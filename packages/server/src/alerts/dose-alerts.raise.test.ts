@@ -149,7 +149,7 @@ describe('a missed time-critical dose', () => {
   });
 });
 
-describe('refusals of one prescription in a row', () => {
+describe('refusals of one medication in a row', () => {
   it('raise one alert, the third of them, with who refused what and why', async () => {
     const room = await refusedRoom(home, 2);
     await pause(300);
@@ -196,7 +196,26 @@ describe('refusals of one prescription in a row', () => {
     expect(await room.alerts()).toHaveLength(count);
   });
 
-  it('are those of one prescription: others of the same resident do not add up', async () => {
+  it('add up over two prescriptions of it, of which a given dose of either ends them; once, whoever is looked at', async () => {
+    const first = await refusedRoom(home, 2);
+    const { medicationId } = first.prescription;
+    const second = await refusedRoom({ ...home, resident: first.resident, fields: { medicationId } }, 0);
+    await second.record(second.doses[2], 'administered');
+    await second.record(second.doses[3]);
+    await second.record(second.doses[4]);
+    await checkAll();
+    expect(await first.alerts()).toEqual([]);
+    await first.record(first.doses[5]);
+    await checkAll();
+    await checkAll();
+    const [alert, ...others] = await first.alerts();
+    expect(others).toEqual([]);
+    expect(alert?.dose?.doses.map(({ time }) => time)).toEqual(
+      [second.doses[3], second.doses[4], first.doses[5]].map((dose) => dose?.time),
+    );
+  });
+
+  it('are those of one medication: others of the same resident do not add up', async () => {
     const first = await refusedRoom(home, 2);
     await refusedRoom({ ...home, resident: first.resident }, 2);
     await checkAll();

@@ -33,9 +33,9 @@ export function findMissedAlerts(ids: readonly Types.ObjectId[]): Promise<DoseAl
     .exec();
 }
 
-/** All alerts of a prescription's refusals, in any state. */
-export function findRefusalAlerts(prescriptionId: Types.ObjectId): Promise<DoseAlert[]> {
-  return AlertModel.find({ 'dose.prescriptionId': prescriptionId, cause: 'refusals' })
+/** All alerts of refusals of these prescriptions, in any state. */
+export function findRefusalAlerts(prescriptionIds: readonly Types.ObjectId[]): Promise<DoseAlert[]> {
+  return AlertModel.find({ 'dose.prescriptionId': { $in: [...prescriptionIds] }, cause: 'refusals' })
     .lean<DoseAlert[]>()
     .exec();
 }

@@ -4,11 +4,12 @@ import { findClosedDoses } from '../medication-records/find-refusals.model.ts';
 import { findPrescription, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
 import { findResident } from '../residents/resident.model.ts';
 import type { DoseAlert } from './alert.model.ts';
+import { prescriptionsOfSame } from './same-medication.ts';
 import type { DoseState } from './dose-alert-changes.ts';
 import { doseRecorder } from './dose-alert.ts';
 import { correctedText, deletedText, type Withdrawal } from './withdrawal.ts';
 
-/** How far apart three doses of a prescription can be, and how long an alert takes in further refusals: 100 days in ms. */
+/** How far apart three doses of a medication can be, and how long an alert takes in further refusals: 100 days in ms. */
 export const refusalsMs = 100 * 24 * 60 * 60_000;
 
 /** How long before its time a dose can be recorded, and more: a day in ms. */
@@ -23,13 +24,20 @@ export async function readDoseState(
 ): Promise<DoseState> {
   const { residentId, cause, dose } = subject;
   const { prescriptionId, doses } = dose;
-  // A missed dose asks for its own record alone, refusals for all that follow.
-  const days = cause === 'missed-dose' ? doses.map(({ day }) => day) : daysOf(subject, timezone, now);
-  const [resident, prescription, closed] = await Promise.all([
+  // A missed dose asks for its own record alone, refusals for all of the medication that follow.
+  const isMissed = cause === 'missed-dose';
+  const days = isMissed ? doses.map(({ day }) => day) : daysOf(subject, timezone, now);
+  const [resident, prescription] = await Promise.all([
     findResident(residentId.toString()),
     findPrescription(prescriptionId.toString()),
-    findClosedDoses(prescriptionId.toString(), days.slice(-maxDays)),
   ]);
+  const listed = new Set(doses.map(({ key }) => key));
+  const same = prescription && !isMissed ? await prescriptionsOfSame(prescription, now) : null;
+  const counted = new Set((same?.counted ?? [prescriptionId]).map(String));
+  const closed = (await findClosedDoses(same?.all ?? [prescriptionId], days)).filter(
+    // What the alert lists it goes on to list, also where its prescription ended.
+    (record) => counted.has(String(record.prescriptionId)) || listed.has(doseBaseOfRecord(record)),
+  );
   const standing = new Set(closed.filter(({ status }) => status === 'refused').map(doseBaseOfRecord));
   const gone = doses.filter(({ key, status }) => status === 'refused' && !standing.has(key));
   const withdrawals = new Map(
@@ -50,9 +58,6 @@ function daysOf({ dose: { doses } }: Subject, timezone: string, now: Date): stri
   const before = Math.min(last.getTime() + refusalsMs, now.getTime() + aheadMs);
   return homeDaysBetween(first, new Date(before), timezone);
 }
-
-/** As many as one query takes; an alert of more was left open for years. */
-const maxDays = 1_000;
 
 /** Why a refusal no longer counts. */
 async function readWithdrawal(key: string): Promise<Withdrawal> {

@@ -9,7 +9,8 @@ import type { ResidentDocument } from '../residents/resident.model.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findRecordsOfDay, findUnscheduledSince, readNextAsNeededNumber } from './find-doses.model.ts';
+import { findRecordsOfDay, readNextAsNeededNumber } from './find-doses.model.ts';
+import { findUnscheduledSince } from './find-given.model.ts';
 import { recordDose, type ActOnDose } from './record-dose.ts';
 import { quantityOf, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
 

@@ -26,7 +26,7 @@ import {
   dueDoseOf,
   withTimeOfRecord,
 } from './round.policy.ts';
-import { checkUnrecorded, nextNumberIfPossible } from './still-to-give.ts';
+import { checkNotGivenAhead, checkUnrecorded, nextNumberIfPossible } from './still-to-give.ts';
 
 export type RoundChange = MedicationRecordChanged | MedicationChanged | DoseClaimsChanged;
 
@@ -55,6 +55,7 @@ export async function readSubject(
   const { prescription, resident: found, medication } = await readPrescribed(prescriptionId);
   const resident = checkActive<ResidentDocument>(found);
   const due = dueDoseOf(presentPrescription(prescription), { day, time }, timezone);
+  if (due) await checkNotGivenAhead(due, prescription);
   return { prescription, resident, medication, due, day: due?.day ?? homeToday(timezone, now).day };
 }
 

@@ -156,13 +156,21 @@ export function takeOverClaim(
     .exec();
 }
 
-/** Marks that somebody begins to confirm a waiting dose; null if it does not wait any more. */
+/**
+ * Marks that somebody begins to confirm a waiting dose; null if it does not wait any more. It is what was seen: a claim that ran
+ * out and was taken over keeps its id, and has another giver.
+ */
 export function beginConfirming(
-  { _id }: Pick<DoseClaimDocument, '_id'>,
+  { _id, by, waiting }: Pick<DoseClaimDocument, '_id' | 'by' | 'waiting'>,
   now: Date,
 ): Promise<DoseClaimDocument | null> {
   return DoseClaimModel.findOneAndUpdate(
-    { _id, expiresAt: unexpired(now, lifeMs), 'waiting.requestedAt': { $exists: true } },
+    {
+      _id,
+      expiresAt: unexpired(now, lifeMs),
+      'by.id': by.id,
+      'waiting.requestedAt': waiting?.requestedAt ?? { $exists: true },
+    },
     { $set: { 'waiting.confirming': true }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   )

@@ -3,9 +3,11 @@ import { actorOf } from '../clinical/history.ts';
 import { idempotencyFields } from '../clinical/idempotency.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
+import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { actOnDose, readSubject, type RoundChange } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
+import { findGivenLately } from './given-lately.ts';
 import { deleteOwnClaim, findClaims } from './dose-claim.model.ts';
 import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
 import { readRound } from './read-round.ts';
@@ -36,7 +38,11 @@ export function roundRoutes({
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
       changed(claimChanged(claim));
-      return { claim: presentClaim(claim) };
+      const givenLately = await findGivenLately(subject, now);
+      return {
+        claim: presentClaim(claim),
+        ...(givenLately && { givenLately: presentMedicationRecord(givenLately) }),
+      };
     },
 
     release: async ({ params, caller }) => {

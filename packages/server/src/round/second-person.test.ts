@@ -6,7 +6,7 @@ import { auditOf } from '../testing/audit-of.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { DoseClaimModel } from './dose-claim.model.ts';
+import { beginConfirming, DoseClaimModel, findClaim } from './dose-claim.model.ts';
 import {
   act,
   buildDueNow,
@@ -103,6 +103,15 @@ describe('a dose that two people give', () => {
     expect((await confirm(ana, again.body.claim?.id ?? '')).body.record.administeredByUser?.id).toBe(
       ben.user.id,
     );
+  });
+
+  it('is not confirmed as what somebody else gives who took it over meanwhile', async () => {
+    const asked = await findClaim(await give());
+    await DoseClaimModel.collection.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    const taken = await act(ben, dose);
+    expect(taken.body.claim?.id).toBe(asked?._id.toString());
+    expect(asked && (await beginConfirming(asked, new Date()))).toBeNull();
+    expect((await confirm(ana, taken.body.claim?.id ?? '')).status).toBe(201);
   });
 
   it('may be taken back by its giver, and is not confirmed afterwards', async () => {

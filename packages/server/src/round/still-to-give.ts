@@ -1,9 +1,7 @@
-import { isGivenInFuture, nextAsNeeded, Problem } from '@hearthline/contracts';
-import {
-  findRecordsOfDay,
-  findUnscheduledSince,
-  readNextAsNeededNumber,
-} from '../medication-records/find-doses.model.ts';
+import { isGivenInFuture, nextAsNeeded, Problem, type DueDose } from '@hearthline/contracts';
+import { invalidField } from '../clinical/record-policy.ts';
+import { findRecordsOfDay, readNextAsNeededNumber } from '../medication-records/find-doses.model.ts';
+import { findGivenAhead, findUnscheduledSince } from '../medication-records/find-given.model.ts';
 import { staleRecord } from '../medication-records/medication-record.policy.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';
@@ -22,6 +20,21 @@ export async function checkUnrecorded({ due }: Pick<ClaimSubject, 'due'>, timezo
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * A change begins after the doses that were given before their time; one that was given in the moment of the change is found
+ * here, so that its successor's is not given too.
+ * @throws Problem 422 naming `time` where this dose was given under the prescription that was changed.
+ */
+export async function checkNotGivenAhead(
+  { at }: Pick<DueDose, 'at'>,
+  { replaces, residentId, startsAt }: Pick<PrescriptionDocument, 'replaces' | 'residentId' | 'startsAt'>,
+): Promise<void> {
+  if (!replaces || Date.parse(at) - startsAt.getTime() > dayMs) return;
+  const given = await findGivenAhead({ _id: replaces, residentId }, startsAt);
+  if (given && given >= new Date(at))
+    throw invalidField('time', 'This dose was given already, before its prescription was changed.');
+}
 
 /**
  * The number under which an as-needed dose is recorded, once interval and most were checked; a dose that is not given

@@ -8,6 +8,7 @@ import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Allergies } from '../allergies.tsx';
 import { sendDespiteAllergy } from '../allergy-dialog.tsx';
@@ -26,6 +27,7 @@ import {
 import { doseStates } from './dose-states.ts';
 import { doseStatus } from './dose-status.tsx';
 import { doseName, medicationOf, staffOf } from './dose-text.ts';
+import { isAnotherDose } from './given-before.tsx';
 import { useRecordTime } from './use-record-time.ts';
 
 const buttonOf = (status: ClosedStatus) =>
@@ -64,6 +66,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
   /** Ids of records that a colleague closed first. */
   const [others] = useState(() => new Set<string>());
   const { id } = record;
+  const { user } = useSession();
   return useEditForm({
     base: record,
     valuesOf: (): OutcomeValues => ({
@@ -77,7 +80,13 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
       .object({ ...outcomeShape, status: z._default(z.literal(status), status) })
       .check(...outcomeChecks),
     noun: 'record',
-    async save(values, { idempotencyKey, ask }) {
+    async save(values, { idempotencyKey, draft, ask }) {
+      if (status === 'administered') {
+        const { residentId, medicationId } = record;
+        const since = draft.firstTriedAt ?? serverNow().toISOString();
+        const without = { userId: user.id, since, recordId: id };
+        if (!(await isAnotherDose({ residentId, medicationId, home, without }, ask))) return null;
+      }
       const [at] = values.administeredAt === opened ? [] : home.instantsOf(values.administeredAt);
       const body = {
         status,

@@ -1,6 +1,6 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { doseStatus } from '../../care/records/dose-status.tsx';
-import { doseName, medicationOf, staffOf } from '../../care/records/dose-text.ts';
+import { doseName } from '../../care/records/dose-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -9,24 +9,6 @@ interface QuestionProps {
   readonly record: MedicationRecord;
   readonly onBack: () => void;
   readonly onGoOn: () => void;
-}
-
-/** Asks before the same medication is given to the same resident again within a few hours. */
-export function GivenBeforeDialog({ record, onBack, onGoOn }: QuestionProps) {
-  const { time } = useHomeTime();
-  const { administeredAt, scheduledFor } = record;
-  const by = staffOf(record) ?? 'a colleague';
-  return (
-    <ConfirmDialog
-      open
-      title={`${medicationOf(record)} was already given at ${time(administeredAt ?? scheduledFor)} by ${by}.`}
-      text="Nothing is saved yet. Is this another dose?"
-      safeText="Back to the form"
-      onSafe={onBack}
-      riskText="Yes, record another dose"
-      onRisk={onGoOn}
-    />
-  );
 }
 
 /** Says that an earlier save of this form was stored, with other values than it has now. */

@@ -4,15 +4,14 @@ import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
 import { sendDespiteAllergy } from '../../care/allergy-dialog.tsx';
 import { doseName } from '../../care/records/dose-text.ts';
+import { isAnotherDose } from '../../care/records/given-before.tsx';
 import { api } from '../../lib/api.ts';
 import { medicationRecordsCollection } from '../../lib/collections.ts';
-import type { AskUser } from '../../lib/edit-form/edit-form-types.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
-import { GivenBeforeDialog, SavedBeforeDialog } from './form-questions.tsx';
-import { findGivenBefore } from './use-form-data.ts';
+import { SavedBeforeDialog } from './form-questions.tsx';
 
 export interface FormValues {
   residentId: string;
@@ -51,22 +50,6 @@ export function useMedicationForm(medications: readonly Medication[]) {
   const residentId = idShape.exec(search.get('residentId') ?? '')?.[0] ?? '';
   const [opened] = useState(() => home.inputValue(serverNow()));
 
-  /** False when the user went back, because the resident had it a short while ago. */
-  async function isWanted(values: FormValues, since: string, ask: AskUser): Promise<boolean> {
-    if (!values.administered) return true;
-    const before = await findGivenBefore({
-      residentId: values.residentId,
-      medicationId: values.medicationId,
-      now: serverNow(),
-      dayOf: home.isoDay,
-      without: { userId: user.id, since },
-    });
-    if (!before) return true;
-    return ask<boolean>((answer) => (
-      <GivenBeforeDialog record={before} onBack={() => answer(false)} onGoOn={() => answer(true)} />
-    ));
-  }
-
   function medicationName(id: string): string {
     const medication = medications.find((each) => each.id === id);
     return medication ? `${medication.name} ${medication.dosage} ${medication.unit}` : 'This medication';
@@ -88,7 +71,10 @@ export function useMedicationForm(medications: readonly Medication[]) {
     noun: 'record',
     draftText: () => 'medication record',
     async save(values, { idempotencyKey, draft, ask }) {
-      if (!(await isWanted(values, draft.firstTriedAt ?? serverNow().toISOString(), ask))) return null;
+      const { residentId, medicationId, administered } = values;
+      const without = { userId: user.id, since: draft.firstTriedAt ?? serverNow().toISOString() };
+      if (administered && !(await isAnotherDose({ residentId, medicationId, home, without }, ask)))
+        return null;
       const [scheduledFor] = home.instantsOf(values.scheduledFor);
       const send = (allergyReason?: string) =>
         api.medicationRecords.create(

@@ -12,16 +12,24 @@ import { doseClaimsCollection, medicationRecordsCollection } from '../../lib/col
 /** A dose to be opened; without `time` an as-needed one. */
 export type DoseIdentity = Pick<DoseAct, 'prescriptionId' | 'time'> & { readonly day: string };
 
+/** A dose that was opened. */
+export interface ClaimedDose {
+  readonly claim: DoseClaim;
+  /** The same medication was given to the resident a short while ago: whether this is another dose is to be asked. */
+  readonly givenLately?: MedicationRecord | undefined;
+}
+
 /**
  * Opens a dose for this user. Rejects with the server's Problem; the claim or record of somebody else that it carries is stored
  * first.
  */
-export async function claimDose({ prescriptionId, day, time }: DoseIdentity): Promise<DoseClaim> {
+export async function claimDose({ prescriptionId, day, time }: DoseIdentity): Promise<ClaimedDose> {
   try {
     const body = { prescriptionId, day, ...(time !== undefined && { time }) };
-    const { claim } = await api.round.claim({ body });
-    doseClaimsCollection.upsert([claim]);
-    return claim;
+    const opened = await api.round.claim({ body });
+    doseClaimsCollection.upsert([opened.claim]);
+    if (opened.givenLately) medicationRecordsCollection.upsert([opened.givenLately]);
+    return opened;
   } catch (error) {
     storeCurrent(error);
     throw error;

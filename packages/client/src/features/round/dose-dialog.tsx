@@ -85,7 +85,7 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
         <WaitingForSecond claim={state.claim} now={now} onTakenBack={onClose} />
       ) : (
         <>
-          <DoseFormView form={form} dose={dose} now={now} />
+          <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>
       );

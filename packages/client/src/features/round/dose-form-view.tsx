@@ -1,13 +1,16 @@
-import { doseReasons } from '@hearthline/contracts';
+import { doseReasons, type MedicationRecord } from '@hearthline/contracts';
+import { useState } from 'react';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Mark, type MarkShape } from '../../ui/mark.tsx';
 import { RadioChips } from '../../ui/radio-chips.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { OpenDose } from './claims.ts';
+import { givenLatelyText } from './dose-text.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
@@ -15,6 +18,8 @@ import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
 export interface DoseFormViewProps {
   readonly form: DoseForm;
   readonly dose: OpenDose;
+  /** The same medication, given a short while ago: this one is given only as another dose. */
+  readonly givenLately: MedicationRecord | undefined;
   readonly now: Date;
 }
 
@@ -37,14 +42,17 @@ export function DoseFormView(props: DoseFormViewProps) {
 
 const refusals = ['refused', 'omitted', 'held'] as const;
 
-function Actions({ form, dose: { prescription, at, windowMinutes }, now }: DoseFormViewProps) {
+function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
+  const { prescription, at, windowMinutes } = dose;
   const home = useHomeTime();
+  const [isAnother, setAnother] = useState(false);
   const isAsNeeded = at === null;
   // Before its window a dose is not given; that it is refused, omitted or held may be known.
   const opensAt = isAsNeeded ? null : new Date(Date.parse(at) - windowMinutes * 60_000);
   const isTooEarly = opensAt !== null && now < opensAt;
   const { values, change, pending, send, ask } = form;
   const isOver = isGivenAfterStop(prescription, at, values.administeredAt, now);
+  const isUnanswered = givenLately !== undefined && !isAnother;
   const isReasonMissing = isAsNeeded && values.reason.trim() === '';
   return (
     <>
@@ -55,6 +63,20 @@ function Actions({ form, dose: { prescription, at, windowMinutes }, now }: DoseF
         onChange={(administeredAt) => change({ administeredAt })}
       />
       <Notes form={form} />
+      {givenLately && (
+        <div role="alert" className="grid gap-2 rounded-notice border-2 border-ink p-4">
+          <p className="flex items-center gap-2 text-l font-head">
+            <Mark shape="no-entry" size={22} />
+            <span className="min-w-0">{givenLatelyText(givenLately, home)}</span>
+          </p>
+          <Checkbox
+            size="tall"
+            label="This is another dose, to be given as well"
+            checked={isAnother}
+            onChange={({ target }) => setAnother(target.checked)}
+          />
+        </div>
+      )}
       <Failure form={form} />
       <div className="grid grid-cols-3 gap-2 tablet:grid-cols-[2fr_1fr_1fr_1fr] tablet:gap-3">
         <Button
@@ -63,7 +85,7 @@ function Actions({ form, dose: { prescription, at, windowMinutes }, now }: DoseF
           className="button-tall col-span-3 tablet:col-span-1"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={isReasonMissing || isTooEarly || isOver || pending !== null}
+          disabled={isReasonMissing || isTooEarly || isOver || isUnanswered || pending !== null}
           onClick={() => send('administered')}
         >
           <ActionMark shape="disc-tick" /> Given

@@ -33,6 +33,16 @@ export function recordedText(record: MedicationRecord, home: HomeTime): string {
   return [`${doseStates[status].word}${when}`, who, why].filter(Boolean).join(', ');
 }
 
+/** "Already given at 7:55 AM by Ben Okafor, 1 tablet." */
+export function givenLatelyText(
+  { administeredAt, scheduledFor, administeredByUser, dose }: MedicationRecord,
+  home: HomeTime,
+): string {
+  const by = administeredByUser ? ` by ${administeredByUser.name}` : '';
+  const amount = dose ? `, ${amountText({ dose })}` : '';
+  return `Already given at ${momentText(administeredAt ?? scheduledFor, home)}${by}${amount}.`;
+}
+
 /** "Ben recorded this at 8:02 AM." */
 export function conflictText(record: MedicationRecord, home: HomeTime): string {
   const by = record.recordedBy ?? record.administeredByUser;

@@ -96,6 +96,47 @@ describe('The round without a connection', () => {
     expect(send).toHaveBeenCalledTimes(calls);
   });
 
+  it('records what was given a second time as a dose of its own, and then discards the note', async () => {
+    const dose = buildDueDose(-5);
+    const send = vi.fn().mockRejectedValue(new UnreachableError());
+    const create = vi.fn(async () => ({ record: recordOf(dose, { id: '9'.repeat(24) }) }));
+    const { user } = await openRound(
+      { doses: [dose] },
+      { act: send },
+      {
+        medicationRecords: { create },
+        prescriptions: { get: async () => ({ prescription: dose.prescription }) },
+      },
+    );
+    await line('Metformin');
+    lose();
+    await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Metformin/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
+    await user.type(dialog.getByLabelText('Notes'), 'From the trolley');
+    await user.click(dialog.getByRole('button', { name: 'Note it' }));
+    await screen.findByText(/noted on paper\. Sent when the connection is back/);
+    send.mockRejectedValue(new Problem('recorded', 'Ben recorded this at 8:02 AM.'));
+    await act(sendPending);
+    const twice = () => screen.getByRole<HTMLButtonElement>('button', { name: /^It was given twice/ });
+    await waitFor(twice);
+    expect(twice().disabled).toBe(true);
+    act(() => store.set(connectionStatusAtom, { state: 'live', since: new Date() }));
+    const [entry] = store.get(outboxAtom).entries;
+    await user.click(twice());
+    await waitFor(() => expect(store.get(outboxAtom).entries).toEqual([]));
+    const { residentId, medicationId } = dose.prescription;
+    const { administeredAt } = entry?.body as { administeredAt: string };
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      {
+        body: {
+          ...{ residentId, medicationId, administered: true, administeredAt, scheduledFor: administeredAt },
+          notes: 'From the trolley',
+        },
+      },
+      { idempotencyKey: entry?.key },
+    );
+  });
+
   it('asks why a dose was given that an allergy matches, and sends the reason', async () => {
     const dose = buildDueDose(-5, named('Latex cream'));
     const send = vi.fn().mockRejectedValue(new UnreachableError());

@@ -1,6 +1,8 @@
 import type { DoseAct } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { momentText } from '../../care/moment-text.ts';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
@@ -48,14 +50,41 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
   );
 }
 
+/** Records what was noted as a dose of its own, as Form 02 does, and discards the note. */
+async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
+  const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;
+  const { prescription } = await api.prescriptions.get({ params: { id: prescriptionId } });
+  const { residentId, medicationId } = prescription;
+  const { record } = await api.medicationRecords.create(
+    {
+      body: {
+        ...{ residentId, medicationId, administered: true, administeredAt, scheduledFor: administeredAt },
+        notes: [reason, notes].filter(Boolean).join('. ') || null,
+        ...(allergyReason && { allergyReason }),
+      },
+    },
+    // The note's own: the server has stored nothing under it, and a repeat is the same record.
+    { idempotencyKey: key },
+  );
+  medicationRecordsCollection.upsert([record]);
+  await discard(key);
+}
+
 /** A note that the server did not take: somebody else recorded the same dose, or it can't be recorded any more. */
 function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
   const at = useNotedAt(entry);
+  const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
   // Of an as-needed dose, another one within its interval.
   const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
   const drop = useAction(() => discard(entry.key), {
     done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],
     failed: 'The note is still on this tablet',
+  });
+  const keep = useAction(() => recordByForm(entry), {
+    done: () => ['Recorded as another dose', entry.title],
+    failed: 'The dose was not recorded',
+    hint: 'The note is still on this tablet.',
+    by: 'form',
   });
   return (
     <li
@@ -72,14 +101,27 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           </span>
           {isConflict && (
             <span className="block font-label">
-              Is it the same dose? If it was given twice, tell the nurse in charge at once and keep this note.
+              Is it the same dose? If it was given twice, tell the nurse in charge at once, and record it as
+              another dose.
             </span>
           )}
         </span>
       </p>
-      <Button size="tall" pending={drop.pending} onClick={() => void drop.run()}>
-        {isConflict ? 'It is the same dose: discard my note' : 'Discard my note'}
-      </Button>
+      <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
+        <Button size="tall" pending={drop.pending} disabled={keep.pending} onClick={() => void drop.run()}>
+          {isConflict ? 'It is the same dose: discard my note' : 'Discard my note'}
+        </Button>
+        <Button
+          size="tall"
+          kind="danger"
+          pending={keep.pending}
+          pendingText="Saving..."
+          disabled={drop.pending || !isConnected}
+          onClick={() => void keep.run()}
+        >
+          {isConflict ? 'It was given twice: record another dose' : 'It was given: record it by Form 02'}
+        </Button>
+      </div>
     </li>
   );
 }

@@ -9,7 +9,8 @@ export function RoundCounts({ counts }: { counts: Counts }) {
   return (
     <ul
       aria-label="Doses today"
-      className="mb-4 grid grid-cols-2 gap-2 tablet:auto-cols-fr tablet:grid-flow-col"
+      // As wide as their words on a tablet: five in equal columns would cut off the longest.
+      className="mb-4 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap"
     >
       <Count of={doseStates.overdue} count={overdue} look={overdue > 0 ? 'severe' : 'plain'} />
       {missed > 0 && <Count of={doseStates.missed} count={missed} look="severe" />}
@@ -36,7 +37,7 @@ function Count({ of: { mark, word }, count, look }: CountProps) {
   return (
     <li
       className={cx(
-        'flex min-h-16 items-center gap-2.5 rounded-notice border-[1.5px] px-3 [print-color-adjust:exact] tablet:px-4',
+        'flex min-h-16 items-center gap-2.5 rounded-notice border-[1.5px] px-3 [print-color-adjust:exact] tablet:flex-auto desk:px-4',
         looks[look],
       )}
     >

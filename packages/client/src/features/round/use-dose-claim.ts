@@ -1,4 +1,4 @@
-import { DoseClaim, Problem } from '@hearthline/contracts';
+import { DoseClaim, Problem, type MedicationRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 import { doseClaimsCollection } from '../../lib/collections.ts';
@@ -6,13 +6,13 @@ import { errorText } from '../../lib/error-text.ts';
 import { isSavingRefused } from '../../lib/is-saving-refused.ts';
 import { useSession } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
-import { claimDose, releaseDose, type DoseIdentity } from './claims.ts';
+import { claimDose, releaseDose, type ClaimedDose, type DoseIdentity } from './claims.ts';
 import { isHeld } from './round-doses.ts';
 
 export type DoseClaimState =
   | { readonly kind: 'opening' }
   /** It is this user's: it may be recorded. */
-  | { readonly kind: 'open'; readonly claim: DoseClaim }
+  | { readonly kind: 'open'; readonly claim: DoseClaim; readonly givenLately?: MedicationRecord | undefined }
   /** It was this user's, and ran out or ended with the connection. */
   | { readonly kind: 'ended' }
   /** Somebody else has it open, or another as-needed dose of the medication. */
@@ -22,8 +22,7 @@ export type DoseClaimState =
   /** `isUnsavable`: nothing can be saved now, as on a full disk. */
   | { readonly kind: 'failed'; readonly message: string; readonly isUnsavable: boolean };
 
-type Answer =
-  { readonly turn: string; readonly claim: DoseClaim } | { readonly turn: string; readonly error: unknown };
+type Answer = { readonly turn: string } & (ClaimedDose | { readonly error: unknown });
 
 /**
  * Claims a dose while it is open and `isLive`; after a reconnect it is claimed anew. Releases it when it is closed, unless it
@@ -41,10 +40,10 @@ export function useDoseClaim({ prescriptionId, day, time }: DoseIdentity, isLive
     let isOpen = true;
     let mine: DoseClaim | undefined;
     claimDose({ prescriptionId, day, time }).then(
-      (claim) => {
-        mine = claim;
-        if (isOpen) setAnswer({ turn, claim });
-        else void releaseDose(claim);
+      (opened) => {
+        mine = opened.claim;
+        if (isOpen) setAnswer({ turn, ...opened });
+        else void releaseDose(opened.claim);
       },
       (error: unknown) => {
         if (isOpen) setAnswer({ turn, error });
@@ -64,7 +63,7 @@ export function useDoseClaim({ prescriptionId, day, time }: DoseIdentity, isLive
     if ('error' in answer) return stateOfError(answer.error);
     const claim = claims.get(answer.claim.id);
     const isMine = claim?.by.id === user.id && isHeld(claim, now);
-    return isMine ? { kind: 'open', claim } : { kind: 'ended' };
+    return isMine ? { kind: 'open', claim, givenLately: answer.givenLately } : { kind: 'ended' };
   }
 
   function stateOfError(error: unknown): DoseClaimState {

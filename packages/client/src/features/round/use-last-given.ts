@@ -23,10 +23,12 @@ export function useLastGiven({ residentId, medicationId }: RoundPrescription): s
     medicationRecordsCollection.upsert(records);
   });
   const records = useAtomValue(medicationRecordsCollection.allAtom);
+  // What was known before may not be the last one.
+  if (live.lastValidAt === null) return live.status === 'failed' ? 'Not known' : 'Loading...';
   const last = lastGiven(records, { residentId, medicationId });
-  if (last) return lastText(last, momentText(last.administeredAt ?? '', home));
-  if (live.status === 'loading') return 'Loading...';
-  return live.status === 'failed' ? 'Not known' : `Not in the last ${String(days)} days`;
+  return last
+    ? lastText(last, momentText(last.administeredAt ?? '', home))
+    : `Not in the last ${String(days)} days`;
 }
 
 function lastGiven(

@@ -105,7 +105,8 @@ export function useRound(): Round {
     const isByToday = (at: string) => home.isoDay(at) <= round.day;
     const pending = pendingRecords({ ...known, records, doseKeys, isByToday }, now);
     return {
-      ...{ doses, pending, asNeeded: joinAsNeeded(known, now) },
+      // What was given by Form 02 counts for the interval too.
+      ...{ doses, pending, asNeeded: joinAsNeeded({ ...known, records }, now) },
       counts: withPending(round.counts ?? countDoses(doses), pending),
     };
   }, [round, residents.residents, allRecords, claims.claims, now, home]);

@@ -1,8 +1,10 @@
 import { Problem, type DoseClaim } from '@hearthline/contracts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { claimDose, releaseDose } from './claims.ts';
+import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
 import { failureText, useActSender } from './act-sender.ts';
 
@@ -32,6 +34,7 @@ export function useTicked(): TickedDoses {
   /** Taken away while its claim was being opened. */
   const wanted = useRef(new Set<string>());
   const sendOnce = useActSender();
+  const home = useHomeTime();
 
   const releaseAll = useEffectEvent(() => {
     wanted.current.clear();
@@ -61,9 +64,17 @@ export function useTicked(): TickedDoses {
       set(key, { claim: null, failure: null });
       refuse(key, null);
       try {
-        const claim = await claimDose(due);
-        if (wanted.current.has(key)) set(key, { claim, failure: null });
-        else void releaseDose(claim);
+        const { claim, givenLately } = await claimDose(due);
+        const isWanted = wanted.current.has(key);
+        if (isWanted && !givenLately) {
+          set(key, { claim, failure: null });
+          return;
+        }
+        void releaseDose(claim);
+        if (!isWanted || !givenLately) return;
+        wanted.current.delete(key);
+        set(key, null);
+        refuse(key, `${givenLatelyText(givenLately, home)} Open it if this is another dose.`);
       } catch (error) {
         wanted.current.delete(key);
         set(key, null);
@@ -111,5 +122,5 @@ export function useTicked(): TickedDoses {
       give,
       isGiving,
     };
-  }, [ticked, refusals, isGiving, sendOnce]);
+  }, [ticked, refusals, isGiving, sendOnce, home]);
 }

@@ -113,6 +113,7 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
       list: async () => ({ residents: [...residents], found: residents.length, total: residents.length }),
     },
     medicationRecords: { list: async () => ({ records: [...records] }), ...more.medicationRecords },
+    ...(more.prescriptions && { prescriptions: more.prescriptions }),
     medications: { list: async () => ({ medications: [buildMedication({ quantity: 3, lowLevel: 5 })] }) },
   };
 }

@@ -1,0 +1,66 @@
+import { roundRules, type MedicationRecord } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import type { AskUser } from '../../lib/edit-form/edit-form-types.ts';
+import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { medicationOf, staffOf } from './dose-text.ts';
+
+interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {
+  readonly home: HomeTime;
+  /**
+   * Not what this form may have saved itself: recorded by this user since; nor the record that it closes, which tells itself who
+   * was first.
+   */
+  readonly without: { readonly userId: string; readonly since: string; readonly recordId?: string };
+}
+
+/**
+ * Whether a dose is to be recorded as given: asks where the resident was given the same medication a short while ago, as the
+ * server knows it now. False when the user went back.
+ */
+export async function isAnotherDose(dose: GivenAgain, ask: AskUser): Promise<boolean> {
+  const before = await findGivenBefore(dose);
+  if (!before) return true;
+  return ask<boolean>((answer) => (
+    <GivenBeforeDialog record={before} onBack={() => answer(false)} onGoOn={() => answer(true)} />
+  ));
+}
+
+async function findGivenBefore({ residentId, medicationId, home, without }: GivenAgain) {
+  const now = serverNow();
+  const from = new Date(now.getTime() - roundRules.givenLatelyMs);
+  const query = { residentId, startDate: home.isoDay(from), endDate: home.isoDay(now) };
+  const { records } = await api.medicationRecords.list({ query });
+  return records.find(
+    (record) =>
+      record.medicationId === medicationId &&
+      record.administeredAt !== null &&
+      record.administeredAt >= from.toISOString() &&
+      record.id !== without.recordId &&
+      !(record.recordedBy?.id === without.userId && (record.recordedAt ?? '') >= without.since),
+  );
+}
+
+interface QuestionProps {
+  readonly record: MedicationRecord;
+  readonly onBack: () => void;
+  readonly onGoOn: () => void;
+}
+
+function GivenBeforeDialog({ record, onBack, onGoOn }: QuestionProps) {
+  const { time } = useHomeTime();
+  const { administeredAt, scheduledFor } = record;
+  const by = staffOf(record) ?? 'a colleague';
+  return (
+    <ConfirmDialog
+      open
+      title={`${medicationOf(record)} was already given at ${time(administeredAt ?? scheduledFor)} by ${by}.`}
+      text="Nothing is saved yet. Is this another dose?"
+      safeText="Back to the form"
+      onSafe={onBack}
+      riskText="Yes, record another dose"
+      onRisk={onGoOn}
+    />
+  );
+}
