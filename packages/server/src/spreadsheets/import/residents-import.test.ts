@@ -224,6 +224,30 @@ describe('importing residents', () => {
     expect((await manager.post('/api/residents/bulk-import', { residents: [] })).status).toBe(422);
   });
 
+  it('refuses a value of JSON that its field cannot have, by the field, and stores none of it', async () => {
+    const known = await buildResident({ name: 'Rosa', lastName: 'Marí' });
+    const ek = { name: 'Ada', lastName: 'Ek', age: 80 };
+    const residents = [
+      { ...ek, id: 5 },
+      { id: known._id.toString(), active: 5 },
+      { ...ek, allergies: ['Nuts', 5] },
+      { ...ek, dateOfBirth: 19340403 },
+      { ...ek, age: true },
+    ];
+    const { status, body } = await manager.post<Imported>('/api/residents/bulk-import', { residents });
+    expect(status).toBe(200);
+    expect(body.report).toMatchObject({ added: 0, changed: 0, refused: 5 });
+    expect(body.report.problems.map(({ column }) => column)).toEqual([
+      ...['id', 'active', 'allergies', 'dateOfBirth', 'age'],
+    ]);
+    const wide = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`shoe${String(index)}`, 1]));
+    const refused = await manager.post<Imported>('/api/residents/bulk-import', {
+      residents: [{ ...ek, ...wide }],
+    });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['residents']);
+  });
+
   it('refuses what is no file of residents, by the field', async () => {
     const { status, body } = await send('%PDF-1.4');
     expect(status).toBe(422);
