@@ -115,7 +115,11 @@ describe('importing vitals', () => {
       { $set: { hidden: true, voided: {} } },
     );
     const voided = await send(text);
-    expect(voided.body.report.problems).toMatchObject([{ reason: 'VR-20260105-0001 was deleted here.' }]);
+    expect(voided.body.report.problems).toMatchObject([
+      {
+        reason: 'VR-20260105-0001 was deleted here. Leave the number empty to add it as a new record.',
+      },
+    ]);
   });
 
   it('keeps the numbers of a file, and gives none of them out again', async () => {
