@@ -1,4 +1,4 @@
-import { Problem, type ImportReport } from '@hearthline/contracts';
+import { Problem, type ImportProgress, type ImportReport } from '@hearthline/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -30,11 +30,19 @@ const answer = (fields?: Partial<ImportReport>) => ({
   report: report(fields),
 });
 
-type Sending = (input: { query?: object }, options: { signal?: AbortSignal }) => Promise<unknown>;
+type Sending = (
+  input: { query?: object },
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<ReturnType<typeof answer>>;
+
+interface Server {
+  readonly cancelImport?: () => Promise<undefined>;
+  readonly state?: ImportProgress['state'];
+}
 
 function open(
   residentsImport = vi.fn<Sending>(async () => answer()),
-  { cancelImport = async (): Promise<undefined> => undefined, state = 'reading' } = {},
+  { cancelImport = async () => undefined, state = 'reading' }: Server = {},
 ) {
   const undoImport = vi.fn(async () => ({
     undone: { removed: 1, kept: [], changed: report().changes.slice(1) },
@@ -113,10 +121,10 @@ describe('importing a file', () => {
 
   it('ends when it is cancelled: the rest of a file that has not arrived is not sent', async () => {
     const send = vi.fn<Sending>(
-      (_input, { signal }) =>
-        new Promise((_resolve, reject) =>
-          signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-        ),
+      (_input, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
     );
     const cancelImport = vi.fn(async () => Promise.reject(new Problem('not-found', 'Import not found')));
     const { user, choose } = open(send, { cancelImport });
