@@ -16,10 +16,10 @@ export const name = `${String(rows)} vitals imported`;
 
 /** The import through the whole server, and the same documents through the driver's insertMany, over one database. */
 export async function run(): Promise<Row[]> {
+  const fewerGrown = await memoryOfImport(rows / 4);
   const database = await startDatabase();
   const { MONGODB_URI, BENCH_DATABASE } = database.env;
   const client = new MongoClient(MONGODB_URI);
-  const fewerGrown = await memoryOfImport(database.env, rows / 4);
   const server = startServer(database.env);
   try {
     const { url, cookies, rootCookie, residentId, pid } = await server.next('ready');
@@ -80,9 +80,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const startServer = (env: Record<string, string>) =>
   startChild<never, HearthlineReady>('./hearthline-server.ts', { ...env, BENCH_SESSIONS: '1' });
 
-/** How far the memory of a server that has just begun rises while it imports so many rows, in MB. */
-async function memoryOfImport(env: Record<string, string>, count: number): Promise<number> {
-  const server = startServer(env);
+/** How far the memory of a server that has just begun rises while it imports so many rows, in MB; over a database of its own. */
+async function memoryOfImport(count: number): Promise<number> {
+  const database = await startDatabase();
+  const server = startServer(database.env);
   try {
     const { url, rootCookie, residentId, pid } = await server.next('ready');
     const memory = watchMemory(pid);
@@ -90,6 +91,7 @@ async function memoryOfImport(env: Record<string, string>, count: number): Promi
     return memory.stop();
   } finally {
     await server.stop();
+    await database.stop();
   }
 }
 
