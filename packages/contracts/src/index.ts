@@ -132,6 +132,7 @@ export * from './user-accounts.ts';
 export * from './user-rules.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';
+export * from './limit-scale.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';

@@ -1,4 +1,4 @@
-import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake/interfaces.js';
 
 /** What a PDF holds, as plain data: it is sent to the thread that lays it out. */
 export interface Paper {
@@ -12,7 +12,7 @@ export interface Paper {
   readonly content: Content[];
 }
 
-export type { CanvasElement, Content };
+export type { Content };
 
 /** Every character that the font lacks; it has those of Latin scripts, and signs. */
 const lacking =

@@ -1,9 +1,10 @@
-import { Problem, type ImportReport } from '@hearthline/contracts';
+import { Problem, type ImportProgress, type ImportReport } from '@hearthline/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { UnreachableError } from '../../lib/unreachable-error.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { spreadsheetKinds } from './spreadsheet-kinds.ts';
 
@@ -29,18 +30,31 @@ const answer = (fields?: Partial<ImportReport>) => ({
   report: report(fields),
 });
 
-function open(residentsImport = vi.fn(async (_input: { query?: object }) => answer())) {
+type Sending = (
+  input: { query?: object },
+  options?: { signal?: AbortSignal | undefined },
+) => Promise<ReturnType<typeof answer>>;
+
+interface Server {
+  readonly cancelImport?: () => Promise<undefined>;
+  readonly state?: ImportProgress['state'];
+}
+
+function open(
+  residentsImport = vi.fn<Sending>(async () => answer()),
+  { cancelImport = async () => undefined, state = 'reading' }: Server = {},
+) {
   const undoImport = vi.fn(async () => ({
     undone: { removed: 1, kept: [], changed: report().changes.slice(1) },
   }));
-  const importProgress = async () => ({ progress: { state: 'reading', done: 0, total: 3 } as const });
+  const importProgress = async () => ({ progress: { state, done: 0, total: 3 } });
   const onClose = vi.fn();
   renderWithStore(
     <ImportDialog kind={spreadsheetKinds.residents.imported} rows="residents" onClose={onClose} />,
     {
       session: buildSession('manager'),
       api: {
-        spreadsheets: { residentsImport, undoImport, importProgress, cancelImport: async () => undefined },
+        spreadsheets: { residentsImport, undoImport, importProgress, cancelImport },
       },
     },
   );
@@ -83,7 +97,7 @@ describe('importing a file', () => {
   });
 
   it('asks whether the day or the month comes first', async () => {
-    const send = vi.fn(async (_input: { query?: object }) => answer());
+    const send = vi.fn<Sending>(async () => answer());
     const { user, choose } = open(send);
     send.mockRejectedValueOnce(
       new Problem('invalid', 'x', { fields: { dateOrder: 'Is the day or the month first in 03/04/1950?' } }),
@@ -96,12 +110,58 @@ describe('importing a file', () => {
   });
 
   it('says which rooms a file has twice, and takes another file', async () => {
-    const send = vi.fn(async (_input: { query?: object }) => answer());
+    const send = vi.fn<Sending>(async () => answer());
     const { choose } = open(send);
     const why = 'Your CSV file contains duplicate room numbers. Please fix and try again.';
     send.mockRejectedValueOnce(new Problem('invalid', why, { fields: { roomNumber: why } }));
     await choose('residents.csv');
     expect(await screen.findByText('CSV Duplicate Room Numbers')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose a CSV file' })).toBeTruthy();
+  });
+
+  it('ends when it is cancelled: the rest of a file that has not arrived is not sent', async () => {
+    const send = vi.fn<Sending>(
+      (_input, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    const cancelImport = vi.fn(async () => Promise.reject(new Problem('not-found', 'Import not found')));
+    const { user, choose } = open(send, { cancelImport });
+    await choose('residents.csv');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The import was cancelled. Nothing was stored.')).toBeTruthy();
+    expect(screen.queryByText('CSV Import Error')).toBeNull();
+  });
+
+  it('says so where it can not be cancelled any more', async () => {
+    const stored = 'This import is being stored already. Undo it when it is done.';
+    const send = vi.fn<Sending>(() => new Promise(() => undefined));
+    const cancelImport = vi.fn(async () => Promise.reject(new Problem('stale', stored)));
+    const { user, choose } = open(send, { cancelImport });
+    await choose('residents.csv');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The import was not cancelled')).toBeTruthy();
+    expect(screen.getByText(stored)).toBeTruthy();
+  });
+
+  it('can not be cancelled while it is stored, and says what can be done then', async () => {
+    const send = vi.fn<Sending>(() => new Promise(() => undefined));
+    const { choose } = open(send, { state: 'storing' });
+    await choose('residents.csv');
+    expect(await screen.findByText('Storing... It can be undone when it is done.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  });
+
+  it('says that an import without an answer may have been stored, and where that is told', async () => {
+    const send = vi.fn<Sending>(async () => answer());
+    const { user, choose } = open(send);
+    await choose('residents.csv');
+    const button = await screen.findByRole('button', { name: 'Import 2 rows' });
+    send.mockRejectedValueOnce(new UnreachableError());
+    await user.click(button);
+    expect(
+      await screen.findByText(/It may have been saved.*Earlier imports says what was stored\./),
+    ).toBeTruthy();
   });
 });

@@ -23,6 +23,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
   const run = useImport(kind);
   const { state, progress } = run;
   const [isStrict, setStrict] = useState(false);
+  const cancelling = useAction(run.cancel, { failed: 'The import was not cancelled' });
   const undoing = useAction(run.undo, { failed: 'The import was not undone' });
   const isBusy = state.step === 'rehearsing' || state.step === 'importing';
   const report = 'answer' in state ? state.answer.report : null;
@@ -41,7 +42,11 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
       width="wide"
       actions={
         <>
-          {isBusy && <Button onClick={() => void run.cancel()}>Cancel</Button>}
+          {isBusy && (
+            <Button disabled={progress?.state === 'storing'} onClick={() => void cancelling.run()}>
+              Cancel
+            </Button>
+          )}
           {state.step === 'rehearsed' && (
             <>
               <Button

@@ -2,7 +2,7 @@ import type { ImportProgress } from '@hearthline/contracts';
 
 const words: Partial<Record<ImportProgress['state'], string>> = {
   waiting: 'Waiting for another import to end...',
-  storing: 'Storing...',
+  storing: 'Storing... It can be undone when it is done.',
 };
 
 /** How far an import is, in rows. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
+import { saveFailureText } from '../../lib/save-failure-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { undoImport } from './use-imports.ts';
 import type { ImportAnswer, ImportInput, ImportKind } from './spreadsheet-kinds.ts';
@@ -24,30 +25,43 @@ const newId = () =>
 /** Characters of a file's name that are kept. */
 const maxName = 200;
 const pollMs = 500;
+const cancelled = 'The import was cancelled. Nothing was stored.';
+
+/** An import under way: the id by which the server knows it once its file has arrived, and what ends the sending. */
+interface Running {
+  readonly id: string;
+  readonly sending: AbortController;
+  isCancelled: boolean;
+}
+
 /** A file's way: rehearsed, then imported, then perhaps undone. */
 export function useImport({ send, failed, hint }: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [dateOrder, setDateOrder] = useState<DateOrder>();
-  const running = useRef<string | null>(null);
-  useEffect(() => () => void cancelRunning(running.current), []);
+  const running = useRef<Running | null>(null);
+  useEffect(() => () => void cancel(running.current).catch(() => undefined), []);
 
   async function run(step: 'rehearsing' | 'importing', sent: File, query: ImportInput['query']) {
-    const importId = newId();
-    running.current = importId;
+    const one: Running = { id: newId(), sending: new AbortController(), isCancelled: false };
+    running.current = one;
     setProgress(null);
     setState({ step });
     const poll = setInterval(() => {
       void api.spreadsheets
-        .importProgress({ params: { id: importId } })
-        .then((reply) => running.current === importId && setProgress(reply.progress))
+        .importProgress({ params: { id: one.id } })
+        .then((reply) => running.current === one && setProgress(reply.progress))
         .catch(() => undefined);
     }, pollMs);
     try {
-      return await send({ file: sent, query: { ...query, importId } }, {});
+      return await send(
+        { file: sent, query: { ...query, importId: one.id } },
+        { signal: one.sending.signal },
+      );
     } catch (error) {
-      fail(error);
+      if (one.isCancelled && !isSessionError(error)) setState({ step: 'choose', failure: cancelled });
+      else fail(error, step);
       return null;
     } finally {
       clearInterval(poll);
@@ -55,14 +69,21 @@ export function useImport({ send, failed, hint }: ImportKind) {
     }
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, step: 'rehearsing' | 'importing'): void {
     if (isSessionError(error)) return;
     const fields = error instanceof Problem ? (error.details.fields ?? {}) : {};
     if (fields['dateOrder']) return setState({ step: 'ask-dates', question: fields['dateOrder'] });
-    const failure = errorText(error);
+    const why = errorText(error);
+    // A rehearsal stores nothing, whatever became of it.
+    const { title, text } =
+      step === 'importing'
+        ? saveFailureText(error, { title: failed, why: `${why} ${hint}`, by: 'button' })
+        : { title: failed, text: `${why} ${hint}` };
+    const isUnsure = title !== failed;
+    const failure = isUnsure ? `${text} Earlier imports says what was stored.` : why;
     setState({ step: 'choose', failure });
-    if (fields['roomNumber']) toast.error('CSV Duplicate Room Numbers', failure);
-    else toast.error(failed, `${failure} ${hint}`);
+    if (fields['roomNumber']) toast.error('CSV Duplicate Room Numbers', why);
+    else toast.error(title, text);
   }
 
   async function rehearse(chosen: File, order?: DateOrder) {
@@ -91,7 +112,8 @@ export function useImport({ send, failed, hint }: ImportKind) {
     chooseOrder: (order: DateOrder) => file && void rehearse(file, order),
     importFile,
     startOver: () => setState({ step: 'choose' }),
-    cancel: () => cancelRunning(running.current),
+    /** Rejects where it is being stored already. */
+    cancel: () => cancel(running.current),
     undo: async (id: string) => {
       const undone = await undoImport(id);
       setState({ step: 'undone', undone });
@@ -100,8 +122,20 @@ export function useImport({ send, failed, hint }: ImportKind) {
   };
 }
 
-/** Asks the server to end an import; one that is being stored goes on. */
-async function cancelRunning(id: string | null): Promise<void> {
-  if (id === null) return;
-  await api.spreadsheets.cancelImport({ params: { id } }).catch(() => undefined);
+/** Ends an import that has not begun to store; rejects where it has. */
+async function cancel(run: Running | null): Promise<void> {
+  if (!run) return;
+  const ask = () => api.spreadsheets.cancelImport({ params: { id: run.id } });
+  // First, since the answer of the import itself may come before that of this call.
+  run.isCancelled = true;
+  try {
+    await ask();
+  } catch (error) {
+    run.isCancelled = error instanceof Problem && error.code === 'not-found';
+    if (!run.isCancelled) throw error;
+    // Its file has not arrived: the rest of it is not sent.
+    run.sending.abort();
+    // Unless it arrived meanwhile.
+    await ask().catch(() => undefined);
+  }
 }

@@ -1,5 +1,4 @@
-import type { VitalKind } from '@hearthline/contracts';
-import { unitOf } from './limit-scale.ts';
+import { unitOf, type VitalKind } from '@hearthline/contracts';
 import type { TrendPanel, TrendPlot } from './trend-plot.ts';
 
 export interface LimitAreasProps {

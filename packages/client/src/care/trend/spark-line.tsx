@@ -1,5 +1,6 @@
 import {
   formatReading,
+  limitScale,
   readings,
   type AlertLimits,
   type TrendRecord,
@@ -9,7 +10,6 @@ import { memo } from 'react';
 import { bandMark } from '../band-mark.ts';
 import { cx } from '../../ui/cx.ts';
 import { MarkShapeAt } from '../../ui/mark.tsx';
-import { limitScale } from './limit-scale.ts';
 import { linePoints } from './line-points.ts';
 import { timeOf } from './time-of.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';

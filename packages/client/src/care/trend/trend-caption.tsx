@@ -1,6 +1,6 @@
-import { readings } from '@hearthline/contracts';
+import { diastolicScale, limitScale, readings } from '@hearthline/contracts';
 import { OwnLimits } from '../own-limits.tsx';
-import { diastolicScale, limitScale, scaleText } from './limit-scale.ts';
+import { scaleText } from './scale-text.ts';
 import type { TrendModel } from './trend-model.ts';
 
 /** The name of a chart with its unit, and the ranges of today in words. */
@@ -9,7 +9,7 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
   const limits = stretches.at(-1)?.limits ?? null;
   const { range, severe } = scaleText(kind, limitScale(kind, limits));
   const afterMeal = scaleText(kind, limitScale(kind, limits, 'post-meal')).range;
-  const diastolic = scaleText(kind, diastolicScale);
+  const diastolic = scaleText(kind, diastolicScale());
   const hasMeals = kind === 'sugar' && stops.some(({ record }) => record.sugarType === 'post-meal');
   return (
     <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-s text-ink-2">

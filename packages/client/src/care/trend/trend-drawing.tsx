@@ -130,8 +130,9 @@ function NotMeasured({
         const x = plot.x(at);
         const next = missing[index + 1];
         const roomy = (next ? plot.x(next.at) : right + 8) - x > 100;
+        // The one before has its words at its right.
         const isLeft =
-          !roomy && index === missing.length - 1 && x - plot.x(missing[index - 1]?.at ?? 0) > 100;
+          !roomy && index === missing.length - 1 && x - plot.x(missing[index - 1]?.at ?? 0) > 200;
         return (
           <g key={record.id}>
             <use href={`#${symbol}`} x={x - 6} y={laneY - 6} width={12} height={12} />

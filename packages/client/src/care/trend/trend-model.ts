@@ -1,9 +1,19 @@
-import type { Resident, TrendRecord, TrendSpan, VitalKind } from '@hearthline/contracts';
-import { diastolicScale, limitScale, type LimitScale } from './limit-scale.ts';
-import { limitStretches, type LimitStretch } from './limit-stretches.ts';
+import {
+  diastolicScale,
+  highestOf,
+  limitScale,
+  limitStretches,
+  type LimitScale,
+  type LimitStretch,
+  type Resident,
+  type TrendRecord,
+  type TrendSpan,
+  type VitalKind,
+} from '@hearthline/contracts';
+import { timeOf } from './time-of.ts';
 import type { TimeAxis } from './time-axis.ts';
 import { gapsOf, linePoints, type TrendGap } from './line-points.ts';
-import { highestOf, longestGapMs, trendPlot, type PanelContent, type TrendPlot } from './trend-plot.ts';
+import { longestGapMs, trendPlot, type PanelContent, type TrendPlot } from './trend-plot.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';
 import { valueAxis } from './value-axis.ts';
 
@@ -36,7 +46,12 @@ const heights = { pair: [140, 84], single: [168] } as const;
 
 export function trendModel({ kind, span, records, time, limits, width }: TrendModelOptions): TrendModel {
   const stops = stopsOf(kind, records);
-  const stretches = limitStretches(kind, records, limits, time);
+  const stretches = limitStretches(
+    kind,
+    records.map((record) => ({ at: timeOf(record), limits: record.alertLimits })),
+    limits,
+    time,
+  );
   const longestGap = longestGapMs[span];
   const panel = (
     part: number,
@@ -55,7 +70,7 @@ export function trendModel({ kind, span, records, time, limits, width }: TrendMo
   };
   const isPair = kind === 'bloodPressure';
   const panels = (isPair ? heights.pair : heights.single).map((height, part) =>
-    panel(part, height, (stretch) => (part === 1 ? diastolicScale : limitScale(kind, stretch.limits))),
+    panel(part, height, (stretch) => (part === 1 ? diastolicScale() : limitScale(kind, stretch.limits))),
   );
   const hasLane = stops.some((stop) => stop.values.length === 0);
   return {

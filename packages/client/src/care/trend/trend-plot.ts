@@ -1,5 +1,4 @@
-import type { TrendSpan, VitalKind } from '@hearthline/contracts';
-import type { LimitScale } from './limit-scale.ts';
+import type { LimitScale, TrendSpan } from '@hearthline/contracts';
 import type { TimeAxis } from './time-axis.ts';
 import type { ValueAxis } from './value-axis.ts';
 
@@ -74,9 +73,6 @@ function panelAt(top: number, content: PanelContent): TrendPanel {
   const y = (value: number) => bottom - (Math.min(Math.max(value, axis.min), axis.max) - axis.min) * perUnit;
   return { ...content, top, bottom, y };
 }
-
-/** The greatest possible value of a kind. */
-export const highestOf = (kind: VitalKind): number => (kind === 'spo2' ? 100 : Infinity);
 
 const hourMs = 3_600_000;
 

@@ -6,18 +6,20 @@ import {
   type AlertLimits,
   type Prescription,
 } from '@hearthline/contracts';
+import { homeDay } from '../../clinical/home-day.ts';
 import { printable, type Content, type Paper } from '../../pdf/paper.ts';
 import { homeMoment } from '../report-columns.ts';
 import { homeHead } from '../report-pdf.ts';
 import { gridKey, kardexGrid } from './kardex-grid.ts';
 import type { CareSummary } from './read-care-summary.ts';
 import { trendRows } from './trend-drawing.ts';
+import { trendLines } from './trend-lines.ts';
 
 const heading = (text: string) => ({
   ...{ text, bold: true, fontSize: 10.5 },
   margin: [0, 9, 0, 3] as [number, number, number, number],
 });
-const lines = 'lightHorizontalLines';
+const rules = 'lightHorizontalLines';
 
 type Row = readonly (string | null)[];
 
@@ -26,7 +28,7 @@ function table(heads: readonly string[], widths: readonly ('auto' | '*')[], rows
   const first = heads.map((text) => ({ text, bold: true }));
   return {
     table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body: [first, ...body] },
-    layout: lines,
+    layout: rules,
   };
 }
 
@@ -57,8 +59,9 @@ export function careSummaryPaper(
       lastReadings(summary, timezone),
       heading('Last doses'),
       lastDoses(summary, timezone),
-      heading(`Vitals, ${month}`),
-      trends(summary),
+      // All charts on one page, to be compared with each other.
+      { ...heading(`Vitals, ${month}`), ...(summary.vitals.length > 0 && { pageBreak: 'before' as const }) },
+      trends(summary, timezone, now),
       { ...heading(`Kardex, ${month}`), pageBreak: 'before' },
       kardexGrid(kardex, timezone, now),
       { text: gridKey, fontSize: 7, margin: [0, 3, 0, 0] },
@@ -92,7 +95,7 @@ function identity({ resident }: CareSummary): Content {
     ['Medical history', resident.medicalHistory],
   ];
   const body = rows.map(([label, text]) => [{ text: label ?? '', bold: true }, printable(text ?? '-')]);
-  return { table: { widths: ['auto', '*'], body }, layout: lines };
+  return { table: { widths: ['auto', '*'], body }, layout: rules };
 }
 
 function limitsOf(limits: AlertLimits | null): Content {
@@ -167,17 +170,26 @@ function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content
   return table(['Time', 'Medication', 'Status', 'By', 'Notes'], ['auto', 'auto', 'auto', 'auto', '*'], rows);
 }
 
-function trends({ vitals, time, resident }: CareSummary): Content {
-  const rows = trendRows(vitals, time, resident.alertLimits?.limits ?? null);
-  if (rows.length === 0) return 'No vitals in this month.';
+function trends({ vitals, time, resident, kardex }: CareSummary, timezone: string, now: Date): Content {
+  const lines = trendLines(vitals, time, resident.alertLimits, now);
+  if (lines.length === 0) return 'No vitals in this month.';
+  const days = kardex.days.map((day) => ({
+    at: homeDay(day, timezone).from.getTime(),
+    label: isNamed(Number(day.slice(8))) ? String(Number(day.slice(8))) : '',
+  }));
   return {
     stack: [
-      { table: { dontBreakRows: true, widths: ['auto', 'auto', '*'], body: rows }, layout: lines },
       {
-        text: 'From the first day of the month to the last. Grey: the normal range, of a blood pressure the systolic’s. Squares: readings out of range.',
-        fontSize: 7,
-        margin: [0, 3, 0, 0],
+        table: { dontBreakRows: true, widths: ['auto', 'auto', '*'], body: trendRows(lines, days) },
+        layout: rules,
       },
+      { text: trendKey, fontSize: 7, margin: [0, 3, 0, 0] },
     ],
   };
 }
+
+/** The first of the month and every fifth day. */
+const isNamed = (day: number): boolean => day === 1 || day % 5 === 0;
+
+const trendKey =
+  'Grey: the normal range. Hatched: severe. Dots: normal. Triangles: low or high. Octagons: severe. Rings: not measured. The numbers below are days of the month.';

@@ -1,4 +1,5 @@
 import { Problem, type ImportProgress } from '@hearthline/contracts';
+import { begunAlready } from './import.model.ts';
 
 /** An import under way on this server. */
 export interface ImportJob {
@@ -41,7 +42,7 @@ export function createImportJobs() {
 
     /** Runs an import under its id. @throws Problem 409 `stale` where one of this id was begun before. */
     async run<T>(id: string, work: (job: ImportJob) => Promise<T>): Promise<T> {
-      if (jobs.has(id)) throw new Problem('stale', 'This import was begun already.');
+      if (jobs.has(id)) throw begunAlready();
       const job = createJob();
       jobs.set(id, job);
       try {

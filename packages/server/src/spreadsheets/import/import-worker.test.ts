@@ -18,8 +18,11 @@ afterAll(() => server.stop());
 async function leaveBehind(committed: boolean) {
   const by = { id: 'f'.repeat(24), name: 'Hanna', role: 'manager' } as const;
   const id = newImportId();
-  const fields = { kind: 'residents', by, from: null, at: new Date(), added: 2, changed: 0 } as const;
-  const document = await beginImport(id, { ...fields, owner: 'gone' });
+  const fields = {
+    ...({ kind: 'residents', by, from: null, at: new Date(), added: 2, changed: 0 } as const),
+    owner: 'gone',
+  };
+  const document = await beginImport(id, fields);
   if (!document) throw new Error('another import is there');
   const draft = {
     lastName: 'Ek',
@@ -37,7 +40,7 @@ async function leaveBehind(committed: boolean) {
   }));
   await writeSteps(document._id, steps);
   if (committed) await commitImport(document);
-  return { id, steps };
+  return { id, steps, fields };
 }
 
 const stateOf = async (id: string) => {
@@ -55,7 +58,9 @@ async function restart() {
 }
 
 it('an import that was cut off before it stored anything never was, and says so', async () => {
-  const { id } = await leaveBehind(false);
+  const { id, fields } = await leaveBehind(false);
+  expect(await beginImport(newImportId(), fields)).toBeNull();
+  await expect(beginImport(id, fields)).rejects.toMatchObject({ code: 'stale' });
   const worker = await restart();
   await until('absent', async () => (await stateOf(id)) === 'absent');
   await worker.stop();

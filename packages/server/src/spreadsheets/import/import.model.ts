@@ -1,8 +1,9 @@
 import { Schema, Types, model } from 'mongoose';
-import type { ImportChange, StoredImport } from '@hearthline/contracts';
+import { Problem, type ImportChange, type StoredImport } from '@hearthline/contracts';
 import { isDuplicateKey } from '../../core/duplicate-key.ts';
 import type { Cursor } from '../../clinical/cursor.ts';
 import type { Actor } from '../../clinical/history.ts';
+import { duplicateField } from '../../clinical/idempotency.ts';
 
 /** Who did something, and from where. */
 interface By {
@@ -73,7 +74,9 @@ export const newImportId = (): string => new Types.ObjectId().toString();
 
 type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo' | 'settled' | 'cleared'>;
 
-/** Begins an import; null while another one is under way. */
+export const begunAlready = () => new Problem('stale', 'This import was begun already.');
+
+/** Begins an import; null while another one is under way. @throws Problem 409 `stale` where one of this id is there. */
 export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
   const document: ImportDocument = { _id: idOf(id), ...fields, state: 'preparing', running: true, beat: 0 };
   return unlessRunning(async () => {
@@ -102,6 +105,7 @@ async function unlessRunning<T>(write: () => Promise<T>): Promise<T | null> {
   try {
     return await write();
   } catch (error) {
+    if (duplicateField(error) === '_id') throw begunAlready();
     if (isDuplicateKey(error)) return null;
     throw error;
   }

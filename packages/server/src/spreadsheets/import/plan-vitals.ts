@@ -202,7 +202,11 @@ const storedColumns = new Map(vitalsColumns((at) => at).map(({ name, cell }) => 
 function checkSame({ values }: TypedRow, record: KnownVitals): void {
   const number = record.recordNumber;
   if (record.hidden)
-    throw new Refused({ recordNumber: `${number} was ${record.voided ? 'deleted' : 'corrected'} here.` });
+    throw new Refused({
+      recordNumber: record.voided
+        ? `${number} was deleted here. Leave the number empty to add it as a new record.`
+        : `${number} was corrected here.`,
+    });
   const stored: VitalsRecord = presentVitals({ ...record, ...notCompared });
   const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
     const value = values[name];

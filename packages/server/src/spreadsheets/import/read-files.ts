@@ -1,6 +1,12 @@
 import { Problem } from '@hearthline/contracts';
 import { lettersBeyondAscii } from '../read/decode-text.ts';
-import { createCellReader, readSheet, type Sheet, type TypedRow } from '../read/read-sheet.ts';
+import {
+  createCellReader,
+  readSheet,
+  type FieldType,
+  type Sheet,
+  type TypedRow,
+} from '../read/read-sheet.ts';
 import { readHeader } from '../read/read-header.ts';
 import type { ListedResident } from '../../residents/search-residents.model.ts';
 import { residentPages } from '../read-pages.ts';
@@ -59,7 +65,22 @@ export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise
     maxRows: maxRows.medications,
   });
 
-/** Residents from JSON: a text is read as a cell is, any other value is taken as it is. Row 1 is the first. */
+/** What a value of JSON that is no text must be, by the type of its field; the others are texts alone. */
+const jsonTypes: { readonly [Type in FieldType]?: (value: unknown) => boolean } = {
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+};
+const jsonReasons = {
+  ...{
+    text: 'This must be a text.',
+    number: 'This must be a number.',
+    boolean: 'This must be true or false.',
+  },
+  ...{ list: 'This must be a list of texts.', day: 'This must be a text.', instant: 'This must be a text.' },
+} as const satisfies Record<FieldType, string>;
+
+/** Residents from JSON: a text is read as a cell is, any other value must be one of the field's type. Row 1 is the first. */
 export function readResidentObjects(
   objects: readonly Readonly<Record<string, unknown>>[],
   { timezone, dateOrder }: Options,
@@ -69,8 +90,12 @@ export function readResidentObjects(
     throw new Problem('invalid', 'There are no residents.', {
       fields: { residents: 'There are no residents.' },
     });
-  const { positions, unknown } = readHeader(header, Object.keys(residentFieldTypes));
+  const { positions, unknown } = readHeader(header, Object.keys(residentFieldTypes), 'residents');
   const read = createCellReader({ order: dateOrder ?? null, timezone });
+  const valueOf = (type: FieldType, value: unknown) => {
+    if (typeof value === 'string') return read(type, value.trim());
+    return jsonTypes[type]?.(value) ? { value } : { reason: jsonReasons[type] };
+  };
 
   function typed(object: Readonly<Record<string, unknown>>, index: number): TypedRow {
     const cells = header.map((name) =>
@@ -81,8 +106,7 @@ export function readResidentObjects(
     for (const [name, position] of positions) {
       const value = object[header[position] ?? ''];
       if (value === undefined || value === null || value === '') continue;
-      const result =
-        typeof value === 'string' ? read(residentFieldTypes[name] ?? 'text', value.trim()) : { value };
+      const result = valueOf(residentFieldTypes[name] ?? 'text', value);
       if ('value' in result) values[name] = result.value;
       else
         problems.push({ row: index + 1, column: name, value: cells[position] ?? '', reason: result.reason });

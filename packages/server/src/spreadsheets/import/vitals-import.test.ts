@@ -115,7 +115,11 @@ describe('importing vitals', () => {
       { $set: { hidden: true, voided: {} } },
     );
     const voided = await send(text);
-    expect(voided.body.report.problems).toMatchObject([{ reason: 'VR-20260105-0001 was deleted here.' }]);
+    expect(voided.body.report.problems).toMatchObject([
+      {
+        reason: 'VR-20260105-0001 was deleted here. Leave the number empty to add it as a new record.',
+      },
+    ]);
   });
 
   it('keeps the numbers of a file, and gives none of them out again', async () => {
@@ -180,7 +184,10 @@ describe('importing vitals', () => {
     await listener.waitForEvent('records:reload', undefined, 15_000);
     expect(listener.all('records:reload')).toEqual([{ resource: 'vitals' }]);
     expect(listener.all('vitals:created')).toEqual([]);
-    expect(new Set((await all()).map(({ recordNumber }) => recordNumber)).size).toBe(600);
+    const numbers = (await all()).map(({ recordNumber }) => recordNumber);
+    expect(new Set(numbers).size).toBe(600);
+    // Given out in the order of the rows.
+    expect(numbers).toEqual(numbers.toSorted());
     const undone = await manager.post<{ undone: { removed: number } }>(
       `/api/imports/${body.report.importId ?? ''}/undo`,
       { reason: 'wrong home' },

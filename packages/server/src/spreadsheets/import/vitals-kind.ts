@@ -3,6 +3,7 @@ import { createdState, historyEntry } from '../../clinical/history.ts';
 import { homeToday } from '../../clinical/home-day.ts';
 import { skipRecordNumbers, takeRecordNumbers } from '../../clinical/record-number.ts';
 import { chunked, inLanes } from '../../core/in-lanes.ts';
+import { createTurns } from '../../core/turns.ts';
 import { findResident } from '../../residents/resident.model.ts';
 import { voidManyVitals } from '../../vitals/hide-vitals.model.ts';
 import { findStoredVitals, vitalsIdOf } from '../../vitals/known-vitals.model.ts';
@@ -46,9 +47,18 @@ export function vitalsKind(timezone: string): ImportKind {
         left.filter(({ recordNumber }) => recordNumber === null).length,
       );
       await skipRecordNumbers(left.flatMap(({ recordNumber }) => recordNumber ?? []));
+      // In the order of the rows, whichever lane comes first.
+      const numberOf = new Map(left.map(({ row, recordNumber }) => [row, recordNumber ?? numbers.shift()]));
       const parts = chunked(left, perInsert);
+      // The lanes begin together: without turns between their records, other requests would wait for all of them.
+      const turns = createTurns();
       await inLanes(parts, insertLanes, async (part) => {
-        const outcomes = await insertImportedVitals(part.flatMap(recordOf));
+        const records: ReturnType<typeof recordOf> = [];
+        for (const step of part) {
+          records.push(...recordOf(step));
+          if (turns.isOver()) await turns.next();
+        }
+        const outcomes = await insertImportedVitals(records);
         for (const [index, outcome] of outcomes.entries()) {
           if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
           const row = part[index]?.row;
@@ -58,7 +68,7 @@ export function vitalsKind(timezone: string): ImportKind {
       });
       return refused;
 
-      function recordOf({ id, draft, recordNumber, recorder }: VitalsStep) {
+      function recordOf({ row, id, draft, recorder }: VitalsStep) {
         const { recordedAt } = draft;
         const readings = readingsIn(draft);
         const resident = residents.get(draft.residentId);
@@ -69,7 +79,7 @@ export function vitalsKind(timezone: string): ImportKind {
         const record = {
           _id: vitalsIdOf(id),
           version: 1,
-          recordNumber: recordNumber ?? numbers.shift() ?? '',
+          recordNumber: numberOf.get(row) ?? '',
           recordedBy: actor.user.id,
           recordedByName: actor.user.name,
           recordedByRole: actor.user.role,

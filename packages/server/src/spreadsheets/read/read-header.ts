@@ -13,11 +13,21 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 /** Columns that a file of refused rows has besides: they tell why, and are left out when it comes back. */
 const ownColumns = new Set(['reason']);
 
-/** Finds the known columns, in any order. @throws Problem 422 naming `file` where none is known, or one is there twice. */
+/** Most columns of a file: each refused row is handed back with a cell for every one of them. */
+export const maxColumns = 200;
+
+/**
+ * Finds the known columns, in any order. `where`: the field that holds them. @throws Problem 422 naming it where none is known,
+ * one is there twice, or there are too many.
+ */
 export function readHeader<Name extends string>(
   cells: readonly string[],
   names: readonly Name[],
+  where = 'file',
 ): Header<Name> {
+  const refuse = (message: string) => new Problem('invalid', message, { fields: { [where]: message } });
+  if (cells.length > maxColumns)
+    throw refuse(`There are ${String(cells.length)} columns: ${String(maxColumns)} are the most.`);
   const byPlain = new Map(names.map((name) => [plain(name), name]));
   const positions = new Map<Name, number>();
   const unknown: string[] = [];
@@ -32,5 +42,3 @@ export function readHeader<Name extends string>(
     throw refuse('None of the column names is known. Download the template to see them.');
   return { positions, unknown };
 }
-
-const refuse = (message: string) => new Problem('invalid', message, { fields: { file: message } });

@@ -118,8 +118,15 @@ describe('files as spreadsheet programs write them', () => {
       'Row 2 cannot be read: a quotation mark is not closed, or the row is too long.',
     ],
     [`name\n${'x\n'.repeat(101)}`, 'The file has 101 rows: 100 are the most.'],
+    [`name${',shoe'.repeat(200)}\nRosa`, 'There are 201 columns: 200 are the most.'],
   ])('refuses %j', async (text, file) => {
     expect(await refusalOf(text)).toEqual({ file });
+  });
+
+  it('keeps few of the empty columns to the right, which would come back with each refused row', async () => {
+    const { header, rows: found } = await read(utf8(`name${','.repeat(16_383)}\nRosa`));
+    expect(header).toHaveLength(200);
+    expect(found[0]?.values).toEqual({ name: 'Rosa' });
   });
 
   it('refuses a row with more cells than the header', async () => {

@@ -11,7 +11,7 @@ import {
   parseNumber,
   type DateOrder,
 } from './parse-cell.ts';
-import { readHeader } from './read-header.ts';
+import { maxColumns, readHeader } from './read-header.ts';
 import { readRows } from './read-rows.ts';
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list';
@@ -99,8 +99,10 @@ async function survey(text: string, { types, dateOrder }: Options) {
   for (const { cells } of readRows(text)) {
     if (turns.isOver()) await turns.next();
     if (!header) {
-      header = cells;
-      found = readHeader(cells, Object.keys(types));
+      // Excel writes the empty columns to the right as well, up to 16,384 of them.
+      const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+      header = cells.slice(0, Math.max(named, maxColumns));
+      found = readHeader(header, Object.keys(types));
       dates = [...found.positions].flatMap(([name, at]) =>
         /day|instant/.test(types[name] ?? '') ? [at] : [],
       );

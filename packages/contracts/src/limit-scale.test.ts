@@ -1,16 +1,16 @@
-import { alertLimitErrors, bandSteps, vitalKinds, type OwnLimits } from '@hearthline/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitScale, scaleText, unitOf } from './limit-scale.ts';
-import { limitStretches } from './limit-stretches.ts';
-import { buildTrend } from './testing/build-trend.ts';
-import { valueAxis } from './value-axis.ts';
+import { alertLimitErrors } from './alert-limits.ts';
+import { limitScale, limitStretches } from './limit-scale.ts';
+import { bandSteps, type AlertLimits, type OwnLimits } from './vital-bands.ts';
+import { vitalKinds } from './readings.ts';
 
 const day = (date: number) => `2026-11-${String(date)}T08:00:00.000Z`;
 const ms = (date: number) => Date.parse(day(date));
 const span = { from: ms(10), until: ms(20) };
 const spo2: { spo2: OwnLimits } = { spo2: { low: 88, high: 92 } };
 const setBy = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
+const from = (at: string, limits: AlertLimits | null = null) => ({ at: Date.parse(at), limits });
 const today = (limits: object, setAt = day(15)) => ({ limits, reason: 'COPD', setBy, setAt });
 
 describe('limitStretches', () => {
@@ -21,11 +21,11 @@ describe('limitStretches', () => {
 
   it('begins anew with the first record under other limits of this kind', () => {
     const records = [
-      buildTrend(day(11)),
-      buildTrend(day(13), { alertLimits: spo2 }),
-      buildTrend(day(14), { alertLimits: { ...spo2, pulse: { low: 50, high: null } } }),
+      from(day(11)),
+      from(day(13), spo2),
+      from(day(14), { ...spo2, pulse: { low: 50, high: null } }),
     ];
-    const limits = records[2]?.alertLimits ?? {};
+    const limits = records[2]?.limits ?? {};
     expect(limitStretches('spo2', records, today(limits, day(12)), span)).toEqual([
       { from: ms(10), until: ms(13), limits: null },
       { from: ms(13), until: ms(20), limits: spo2 },
@@ -34,7 +34,7 @@ describe('limitStretches', () => {
   });
 
   it('ends with the limits that were set after the last record', () => {
-    expect(limitStretches('spo2', [buildTrend(day(11))], today(spo2, day(16)), span)).toEqual([
+    expect(limitStretches('spo2', [from(day(11))], today(spo2, day(16)), span)).toEqual([
       { from: ms(10), until: ms(16), limits: null },
       { from: ms(16), until: ms(20), limits: spo2 },
     ]);
@@ -49,13 +49,6 @@ describe('limitScale', () => {
       severeFrom: 131,
     });
     expect(limitScale('spo2', spo2)).toMatchObject({ normal: { from: 88, to: 93 } });
-    expect(scaleText('pulse', limitScale('pulse', null))).toEqual({
-      range: '60–100',
-      severe: 'under 41 or from 131',
-    });
-    expect(scaleText('spo2', limitScale('spo2', null))).toEqual({ range: 'from 95', severe: 'under 90' });
-    expect(scaleText('temperature', limitScale('temperature', null)).range).toBe('36.1–38.0');
-    expect(scaleText('sugar', limitScale('sugar', null, 'post-meal')).range).toBe('70–139');
   });
 
   it('calls normal what the bands call normal, and severe what they call severe, for every own limit', () => {
@@ -77,20 +70,5 @@ describe('limitScale', () => {
       ),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('valueAxis', () => {
-  it('always shows the normal range, and all values', () => {
-    const { min, max, ticks } = valueAxis([72, 140], [limitScale('pulse', null)]);
-    expect(min).toBeLessThan(60);
-    expect(max).toBeGreaterThan(140);
-    expect(ticks).toEqual([40, 60, 80, 100, 120, 140]);
-  });
-
-  it('ends at 100 %, and does not reach for a severe edge far off', () => {
-    expect(Math.max(...valueAxis([97], [limitScale('spo2', null)], 100).ticks)).toBe(100);
-    expect(valueAxis([90], [limitScale('sugar', null)]).max).toBeLessThan(200);
-    expect(unitOf('temperature')).toBe(0.1);
   });
 });

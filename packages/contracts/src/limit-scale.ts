@@ -1,0 +1,106 @@
+import {
+  bandSteps,
+  diastolicSteps,
+  type AlertLimits,
+  type BandStep,
+  type SugarType,
+  type VitalKind,
+} from './vital-bands.ts';
+
+/** The edges of a reading's scale, as charts draw them; an infinite one does not exist. */
+export interface LimitScale {
+  /** The first normal value and the first one above; of a blood pressure systolic ones. Without any both are infinite. */
+  readonly normal: { readonly from: number; readonly to: number };
+  /** Values below are severe. */
+  readonly severeBelow: number;
+  /** Values from here on are severe. */
+  readonly severeFrom: number;
+}
+
+/** The smallest difference between two values. */
+export const unitOf = (kind: VitalKind): number => (kind === 'temperature' ? 0.1 : 1);
+
+/** The greatest possible value. */
+export const highestOf = (kind: VitalKind): number => (kind === 'spo2' ? 100 : Infinity);
+
+/** The scale that a resident's limits make of a reading's default bands. */
+export function limitScale(
+  kind: VitalKind,
+  limits: AlertLimits | null,
+  sugarType: SugarType = 'fasting',
+): LimitScale {
+  return scaleOf(bandSteps(kind, sugarType, limits));
+}
+
+/** The scale of the diastolic pressure, of which a resident has no own limits. */
+export const diastolicScale = (): LimitScale => scaleOf(diastolicSteps);
+
+function scaleOf(steps: readonly BandStep[]): LimitScale {
+  const first = steps.findIndex(({ band }) => band.tone === 'normal');
+  const last = steps.findLastIndex(({ band }) => band.tone === 'normal');
+  const isSevere = (index: number) => steps.at(index)?.band.tone === 'severe';
+  // Own alarm limits can be such that every value is severe.
+  const lowEnd = steps.find(({ band }) => band.tone !== 'severe')?.from ?? Infinity;
+  return {
+    normal: { from: steps[first]?.from ?? Infinity, to: steps[last + 1]?.from ?? Infinity },
+    severeBelow: isSevere(0) ? lowEnd : -Infinity,
+    severeFrom: isSevere(-1) ? (steps.at(-1)?.from ?? Infinity) : Infinity,
+  };
+}
+
+/** How far beyond the normal range, in its own heights, a severe edge is still shown without a reading near it. */
+const severeReach = 1.5;
+
+/** The edges that a chart always shows, so that it looks the same from day to day. */
+export function shownEdges({ normal, severeBelow, severeFrom }: LimitScale, highest: number): number[] {
+  const from = Number.isFinite(normal.from) ? normal.from : Math.min(normal.to, highest);
+  const to = Number.isFinite(normal.to) ? normal.to : Math.max(normal.from, highest);
+  const reach = severeReach * (to - from);
+  return [
+    from,
+    to,
+    ...(severeBelow >= from - reach ? [severeBelow] : []),
+    ...(severeFrom <= to + reach ? [severeFrom] : []),
+  ].filter(Number.isFinite);
+}
+
+/** A time in which the same limits held, in ms since 1970. */
+export interface LimitStretch {
+  readonly from: number;
+  readonly until: number;
+  readonly limits: AlertLimits | null;
+}
+
+/** Limits from a moment on, in ms since 1970. */
+interface LimitsFrom {
+  readonly at: number;
+  readonly limits: AlertLimits | null;
+}
+
+/**
+ * Which own limits of a kind held when: those stored with the records, each from its first record on, and at last the
+ * resident's limits of today. `records` are sorted by time.
+ */
+export function limitStretches(
+  kind: VitalKind,
+  records: readonly LimitsFrom[],
+  today: { readonly limits: AlertLimits; readonly setAt: string } | null,
+  { from, until }: { readonly from: number; readonly until: number },
+): readonly LimitStretch[] {
+  const last = records.at(-1)?.at ?? from;
+  const setAt = today ? Math.max(Date.parse(today.setAt), last) : last;
+  const stretches: LimitStretch[] = [];
+  let [start, current] = [from, records[0]?.limits ?? null];
+  let currentKey = keyOf(kind, current);
+  for (const { at, limits } of [...records, { at: setAt, limits: today?.limits ?? null }]) {
+    const key = keyOf(kind, limits);
+    if (key === currentKey) continue;
+    if (at > start) stretches.push({ from: start, until: Math.min(at, until), limits: current });
+    [start, current, currentKey] = [Math.max(at, from), limits, key];
+  }
+  if (start < until) stretches.push({ from: start, until, limits: current });
+  return stretches;
+}
+
+const keyOf = (kind: VitalKind, limits: AlertLimits | null): string =>
+  limits?.[kind] ? JSON.stringify(limits[kind]) : '';

@@ -1,0 +1,96 @@
+import {
+  bandSteps,
+  diastolicScale,
+  diastolicSteps,
+  limitScale,
+  limitStretches,
+  parseBloodPressure,
+  readings,
+  requiredKinds,
+  vitalKinds,
+  type Band,
+  type BandStep,
+  type LimitScale,
+  type Resident,
+  type VitalKind,
+  type VitalsRecord,
+} from '@hearthline/contracts';
+
+/** A number with its band; without them the reading was not measured. */
+export interface TrendPoint {
+  /** In ms since 1970. */
+  readonly at: number;
+  readonly measured: { readonly value: number; readonly band: Band } | null;
+}
+
+/** One number of a reading over a month; a blood pressure has two. */
+export interface TrendLine {
+  readonly kind: VitalKind;
+  /** "Blood pressure, systolic" */
+  readonly label: string;
+  /** Oldest first. */
+  readonly points: readonly TrendPoint[];
+  /** The scales that held, one after another, in ms since 1970. */
+  readonly stretches: readonly {
+    readonly from: number;
+    readonly until: number;
+    readonly scale: LimitScale;
+  }[];
+}
+
+export interface TrendTime {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
+
+/** The numbers of which the records say something, those that were not measured too. */
+export function trendLines(
+  records: readonly VitalsRecord[],
+  { from, before }: TrendTime,
+  today: Resident['alertLimits'],
+  now: Date,
+): TrendLine[] {
+  const sorted = records
+    .map((record) => ({ record, at: Date.parse(record.recordedAt), limits: record.alertLimits }))
+    .sort((a, b) => a.at - b.at);
+  const span = { from: from.getTime(), until: before.getTime() };
+  const newest = sorted.at(-1)?.limits ?? null;
+  // What was set after a month that is over says nothing of it.
+  const last = before > now ? today : newest && { limits: newest, setAt: from.toISOString() };
+
+  function lineOf(kind: VitalKind, label: string, part: 0 | 1): TrendLine[] {
+    const points = sorted.flatMap(({ record, at }): TrendPoint[] => {
+      const value = numberOf(record, kind, part);
+      if (value === null) return isRequired(kind) ? [{ at, measured: null }] : [];
+      const band = bandAt(
+        part === 1 ? diastolicSteps : bandSteps(kind, record.sugarType, record.alertLimits),
+        value,
+      );
+      return band ? [{ at, measured: { value, band } }] : [];
+    });
+    if (points.length === 0) return [];
+    const stretches = limitStretches(kind, sorted, last, span).map(({ limits, ...stretch }) => ({
+      ...stretch,
+      scale: part === 1 ? diastolicScale() : limitScale(kind, limits),
+    }));
+    return [{ kind, label, points, stretches }];
+  }
+
+  return vitalKinds.flatMap((kind) => {
+    const { label } = readings[kind];
+    if (kind !== 'bloodPressure') return lineOf(kind, label, 0);
+    return [...lineOf(kind, `${label}, systolic`, 0), ...lineOf(kind, `${label}, diastolic`, 1)];
+  });
+}
+
+function numberOf(record: VitalsRecord, kind: VitalKind, part: 0 | 1): number | null {
+  const stored = record[kind];
+  if (typeof stored !== 'string') return stored;
+  const pressure = parseBloodPressure(stored);
+  return pressure && (part === 0 ? pressure.systolic : pressure.diastolic);
+}
+
+const bandAt = (steps: readonly BandStep[], value: number): Band | undefined =>
+  steps.findLast(({ from }) => value >= from)?.band;
