@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   for (let room = 1; room <= 8; room += 1)
-    await buildResident({ room: String(room), medicalHistory: 'Hip replacement in 2022. '.repeat(10) });
+    await buildResident({ roomNumber: String(room), medicalHistory: 'Hip replacement in 2022. '.repeat(10) });
 });
 afterAll(() => server.stop());
 
@@ -43,10 +43,7 @@ it('a large JSON reply is gzipped for who takes gzip, and the same for who does 
   const plain = await bytesOf('/api/residents');
   expect([packed.encoding, plain.encoding]).toEqual(['gzip', undefined]);
   expect(packed.type).toBe('application/json; charset=utf-8');
-  expect([packed.vary, plain.vary]).toEqual([
-    expect.stringContaining('Accept-Encoding'),
-    expect.stringContaining('Accept-Encoding'),
-  ]);
+  for (const { vary } of [packed, plain]) expect(vary).toContain('Accept-Encoding');
   expect(JSON.parse(gunzipSync(packed.bytes).toString())).toEqual(JSON.parse(plain.bytes.toString()));
   expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
 });
