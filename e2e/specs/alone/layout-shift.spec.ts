@@ -98,6 +98,17 @@ const pages: readonly LoadedPage[] = [
     loaded: (page) => page.getByText(/^\d+ of \d+ medications$/),
   },
   {
+    name: 'medication round',
+    path: () => '/round',
+    loaded: (page) => page.getByRole('list', { name: 'Doses today' }),
+  },
+  {
+    name: 'handover',
+    path: () => '/handover',
+    loaded: (page) => page.getByRole('navigation', { name: 'Shifts' }),
+  },
+  { name: 'profile', path: () => '/profile', loaded: (page) => page.getByLabel('Full Name') },
+  {
     name: 'Form 01',
     path: (residentId) => `/forms/vitals?residentId=${residentId}`,
     loaded: (page) => page.getByText(/^Last$/).first(),

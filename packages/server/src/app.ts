@@ -7,6 +7,7 @@ import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard
 import type { Config } from './core/config.ts';
 import { access, readDisplay } from './http/access.ts';
 import { bodyParser, rejectInvalidBody } from './http/body-parser.ts';
+import { compressJson } from './http/compress-json.ts';
 import { staticFiles } from './http/static-files.ts';
 import { connectionErrors } from './http/connection-errors.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -116,6 +117,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(serveAppearance(deps.appearanceSheet));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
+  app.use(compressJson);
   app.use(findEndpoint(router));
   app.use(bodyParser);
   app.use(availability.middleware);

@@ -13,8 +13,6 @@ export interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[];
   current: T;
   onChange: (key: T) => void;
-  /** At the right of the tabs. */
-  aside?: ReactNode | undefined;
   /** The current tab's panel. */
   children: ReactNode;
 }
@@ -27,7 +25,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Tabs (ARIA tablist); arrow keys move between them. */
-export function Tabs<T extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => bringIntoSight(list.current, current), [current]);
@@ -42,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
   };
   return (
     <div>
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <div className="flex">
         <div
           ref={list}
           role="tablist"
@@ -74,7 +72,6 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
             );
           })}
         </div>
-        {aside && <div className="pb-1.5">{aside}</div>}
       </div>
       <div className="mantel" />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-4">

@@ -44,7 +44,7 @@ export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
       <PrintFrame title={`Dashboard, ${today}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-5">
         <StatCards dashboard={dashboard} />
-        <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem] far:grid-cols-[minmax(0,1fr)_30rem]">
           <div className="max-tablet:order-2">
             <RecentRecords dashboard={dashboard} />
           </div>

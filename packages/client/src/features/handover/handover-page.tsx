@@ -31,7 +31,7 @@ export function HandoverPage() {
       <PageTitle
         title={handover ? `Handover: ${shiftName(handover.shift)}` : 'Handover'}
         aside={handover && shiftTimes(handover.shift, home)}
-        actions={<PrintButton />}
+        actions={handover && <PrintButton />}
       />
       <UnreadableDoses />
       <AsyncContent state={list} failed="Failed to load the handover" loading="Loading the handover...">

@@ -21,7 +21,7 @@ export function ProfilePage() {
   );
   const account: UserAccount | undefined = own.rows[0];
   return (
-    <>
+    <div className="lists">
       <PageTitle title="My Profile" />
       <div className="mantel" />
       <AsyncContent state={own} failed="Failed to fetch user profile" rows={4} tallRows>
@@ -32,9 +32,11 @@ export function ProfilePage() {
           </>
         )}
       </AsyncContent>
-      {can(role, 'canUsePin') && <OwnPin />}
-      <SecondFactor />
-      <OwnSessions />
-    </>
+      <div className="below-lists">
+        {can(role, 'canUsePin') && <OwnPin />}
+        <SecondFactor />
+        <OwnSessions />
+      </div>
+    </div>
   );
 }

@@ -42,6 +42,14 @@ describe('Medication round', () => {
     act(() => store.set(systemStatusAtom, null));
   });
 
+  it('does not call what it has just read old while the first heartbeat is awaited', async () => {
+    await openRound({ doses: [buildDueDose(5, named('Zinc'))] });
+    await line('Zinc');
+    act(() => connectionRestarted());
+    expect(await screen.findByRole('button', { name: /on paper: Zinc/ })).toBeTruthy();
+    expect(screen.queryByText(/^Not live since/)).toBeNull();
+  });
+
   it('lists doses by time, then by room, each with mark and word, allergies in sight', async () => {
     const doses = [
       buildDueDose(5, { ...named('Zinc'), residentId: harold.id }),

@@ -58,7 +58,7 @@ export interface Round {
   readonly now: Date;
   /** Everything shown is known to be true now. A dose is given only then. */
   readonly isLive: boolean;
-  /** "14:02": since when it is not; null while it is, and before anything was loaded. */
+  /** "14:02": since when it is not; null while it is, before anything was loaded, and while the page connects for the first time. */
   readonly notLiveSince: string | null;
 }
 
@@ -120,6 +120,8 @@ export function useRound(): Round {
   const isLoading = isPartly ? others.some(isFirstLoad) : [live, ...others].some(isFirstLoad);
   const isLive = !isLoading && round !== null && parts.every((part) => part.isLive);
   const since = connection.since ?? state.lastValidAt;
+  // Lists come before the first heartbeat: what has just been read is not said to be old. Connecting ends as live or lost.
+  const isConnecting = connection.state === 'connecting' && state.status !== 'failed';
   const status =
     state.status === 'failed' ? 'failed' : isLoading ? 'loading' : isPartly ? 'ready' : state.status;
   return {
@@ -130,7 +132,7 @@ export function useRound(): Round {
     windows,
     now,
     isLive,
-    notLiveSince: isLive || isLoading || since === null ? null : home.clock(since),
+    notLiveSince: isLive || isLoading || isConnecting || since === null ? null : home.clock(since),
   };
 }
 

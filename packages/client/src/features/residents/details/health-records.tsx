@@ -57,9 +57,13 @@ export function HealthRecords({ resident }: { resident: Resident }) {
   const open = useCallback((opened: { id: string }) => openRecord(opened.id), [openRecord]);
   return (
     <section aria-labelledby={heading} className="min-w-0">
-      <h2 id={heading} className="flex min-h-8 items-end pb-1.5 text-l font-head tracking-[-0.01em]">
-        Health Records
-      </h2>
+      {/* As high without the button: the tabs must not move when one of them is pressed. */}
+      <div className="mb-1.5 flex min-h-11 items-end justify-between gap-x-4">
+        <h2 id={heading} className="text-l font-head tracking-[-0.01em]">
+          Health Records
+        </h2>
+        {(current === 'vitals' || current === 'trends') && <PrintButton />}
+      </div>
       <PrintFrame
         resident={resident}
         title={`${visibleTabs.find(({ key }) => key === current)?.label ?? ''}, ${current === 'trends' ? spanLabels[span].long : 'all dates'}`}
@@ -69,7 +73,6 @@ export function HealthRecords({ resident }: { resident: Resident }) {
         tabs={visibleTabs}
         current={current}
         onChange={(key) => change({ tab: key }, { replace: true })}
-        aside={(current === 'vitals' || current === 'trends') && <PrintButton />}
       >
         {current === 'recent' && <RecentTab residentId={id} onOpen={open} />}
         {current === 'vitals' && (
