@@ -49,7 +49,7 @@ export function pairedDeviceSchema<Device extends PairedDevice>(
   // Its history entries have been moved to the audit long before: the audit worker runs every 2 s and when the server stops.
   schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
   indexUnmovedHistory(schema);
-  return schema as unknown as Schema<Device>;
+  return schema;
 }
 
 type NewDevice<Settings> = Settings &
@@ -102,7 +102,7 @@ export function pairedDevices<Device extends PairedDevice, Settings extends Pick
         .exec(),
 
     /** Gives one its credential; false if it has one already or was ended. */
-    async setCredential(id: Types.ObjectId, credentialHash: string): Promise<boolean> {
+    setCredential: async (id: Types.ObjectId, credentialHash: string): Promise<boolean> => {
       const given = await model.updateOne(
         { _id: id, endedAt: null, credentialHash: { $exists: false } },
         { $set: { credentialHash, renewedAt: new Date() } },
@@ -111,7 +111,7 @@ export function pairedDevices<Device extends PairedDevice, Settings extends Pick
     },
 
     /** Marks one as ended; false if there is none or it has been ended. */
-    async markEnded(id: string, entry: HistoryEntry): Promise<boolean> {
+    markEnded: async (id: string, entry: HistoryEntry): Promise<boolean> => {
       const change = { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } };
       return (await model.updateOne({ _id: id, endedAt: null }, change)).matchedCount === 1;
     },
