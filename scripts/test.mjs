@@ -12,9 +12,10 @@ const reports = join(cache, 'reports');
 // Tests never download a mongod: they must not depend on the network.
 const noDownload = { MONGOMS_RUNTIME_DOWNLOAD: 'false' };
 const unit = ['contracts', 'client', 'scripts'];
+const server = ['server', 'server-mocks'];
 const suites = {
   unit: [() => vitest('unit', unit)],
-  server: [() => vitest('server', ['server']), onRealMongo],
+  server: [() => vitest('server', server), onRealMongo],
   engine: [() => vitest('engine', ['embedded-mongo'])],
   browser: [browser],
 };
@@ -32,7 +33,7 @@ try {
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
   const steps =
     asked.length === 0
-      ? [() => vitest('all', [...unit, 'server', 'embedded-mongo']), onRealMongo, browser]
+      ? [() => vitest('all', [...unit, ...server, 'embedded-mongo']), onRealMongo, browser]
       : asked.flatMap((name) => suites[name]);
   for (const step of steps) {
     const { passed, failed, names = [], flaky = [], files: timed = [] } = await step();
@@ -84,7 +85,7 @@ async function onRealMongo() {
   const uri = process.env.TEST_MONGODB_URI;
   if (!uri) return { passed: 0, failed: 0 };
   say('the server suite again, on the MongoDB of TEST_MONGODB_URI');
-  return vitest('server-on-mongodb', ['server'], { MONGODB_URI: uri });
+  return vitest('server-on-mongodb', server, { MONGODB_URI: uri });
 }
 
 async function browser() {

@@ -1,4 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from '@playwright/test';
+import {
+  test,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  type Page,
+} from '@playwright/test';
 
 export const tablet: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -44,13 +51,26 @@ export interface Person {
   readonly context: BrowserContext;
 }
 
+/**
+ * A new browser context, as on a device that has the app already: the service worker would fetch all the pages of the app 6 s
+ * after the first one, which takes as long as some tests. Allowed for a device that says so, and where times are measured.
+ */
+function openContext(
+  browser: Browser,
+  baseURL: string,
+  device: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const serviceWorkers = test.info().project.name === 'alone' ? 'allow' : 'block';
+  return browser.newContext({ serviceWorkers, ...device, baseURL });
+}
+
 /** A new browser context on the sign-in page, without a session. */
 export async function openSignIn(
   browser: Browser,
   baseURL: string,
   device: BrowserContextOptions = desk,
 ): Promise<Person> {
-  const context = await browser.newContext({ ...device, baseURL });
+  const context = await openContext(browser, baseURL, device);
   const page = await context.newPage();
   await page.goto('/login');
   return { page, context };
@@ -83,7 +103,7 @@ export async function enter(
   account: Account,
   device: BrowserContextOptions = desk,
 ): Promise<Person> {
-  const context = await browser.newContext({ ...device, baseURL });
+  const context = await openContext(browser, baseURL, device);
   const key = `${baseURL} ${account}`;
   await context.addCookies(sharedSessions.get(key) ?? []);
   // 401 where there is no session yet, or where a test before this one ended it.
@@ -102,7 +122,7 @@ export async function enterWithOwnSession(
   account: Account,
   device: BrowserContextOptions = desk,
 ): Promise<Person> {
-  const context = await browser.newContext({ ...device, baseURL });
+  const context = await openContext(browser, baseURL, device);
   await signInOverRest(context, account);
   return { page: await context.newPage(), context };
 }

@@ -6,7 +6,7 @@ import { activeResidents } from '../pages/home.ts';
 import { Outbox, refuseLater } from '../pages/outbox.ts';
 import { openDose, openRoundWithDose } from '../pages/round-page.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
-import { desk, enter, openSignIn, type Account } from '../pages/sign-in.ts';
+import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -199,12 +199,10 @@ for (const stop of stops)
     browser,
     server,
   }) => {
-    // A service worker would fetch all the pages of the app while one of them is looked at.
-    const device = { ...desk, serviceWorkers: 'block' } as const;
     const { page, context } =
       stop.as === 'nobody'
-        ? await openSignIn(browser, server.url, device)
-        : await enter(browser, server.url, stop.as, device);
+        ? await openSignIn(browser, server.url)
+        : await enter(browser, server.url, stop.as);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (!stop.isBrief) await stop.go(page);
     const faults = await faultsOnDevices(page, {

@@ -18,11 +18,13 @@ const client = fileURLToPath(new URL('../../packages/client/dist', import.meta.u
 
 test.describe.configure({ timeout: 120_000 });
 
+const installing = { ...tablet, serviceWorkers: 'allow' } as const;
+
 test('without a connection the app starts for who is signed in, with Form 01 and what waits; later it keeps everybody’s names to itself', async ({
   browser,
   server,
 }) => {
-  const { page: before, context } = await enter(browser, server.url, 'nurse', tablet);
+  const { page: before, context } = await enter(browser, server.url, 'nurse', installing);
   const [first, second, ...others] = await activeResidents(context.request);
   const filled = new VitalsForm(before);
   await filled.open(first.id);
@@ -84,7 +86,7 @@ test('nothing but the built app and the home’s colours is stored on the device
   browser,
   server,
 }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const { page, context } = await enter(browser, server.url, 'nurse', installing);
   const app = new StoredApp(page);
   await page.goto('/dashboard');
   await app.untilStored();
@@ -140,7 +142,7 @@ test('without a connection a page opens that was never opened before; one whose 
   server,
 }) => {
   await test.step('the service worker has stored the scripts of all pages', async () => {
-    const { page, context } = await enter(browser, server.url, 'nurse', desk);
+    const { page, context } = await enter(browser, server.url, 'nurse', { ...desk, serviceWorkers: 'allow' });
     await page.goto('/dashboard');
     await new StoredApp(page).store();
     await new StoredApp(page).untilInControl();
@@ -179,7 +181,7 @@ test('a new build leaves a form alone, is offered outside of it, and opens with 
   const [installed, dataDir] = [await installCopy(), await mkdtemp(join(tmpdir(), 'hearthline-update-'))];
   const { program } = installed;
   let server = await startServer({ dataDir, program });
-  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const { page, context } = await enter(browser, server.url, 'nurse', installing);
   const app = new StoredApp(page);
   const [resident] = await activeResidents(context.request);
   const form = new VitalsForm(page);

@@ -2,6 +2,7 @@ import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import image from '@phosphor-icons/core/regular/image.svg?raw';
 import { photoLimits } from '@hearthline/contracts';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { isAcceptedFile } from '../lib/is-accepted-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Mark } from '../ui/mark.tsx';
@@ -15,14 +16,11 @@ export const keepPhoto: PhotoChoice = { kind: 'keep' };
 export const photoAccept = photoLimits.accept.join();
 
 const { accept, maxBytes } = photoLimits;
-const extensions = /\.(jpe?g|png|tiff?|webp)$/i;
 
 /** Why a file is refused as a photo; null if it is accepted. The server checks the content. */
-export function photoRefusal({ name, type, size }: File): string | null {
-  // Some systems report no type for TIFF.
-  const isKnown = type === '' ? extensions.test(name) : accept.some((accepted) => accepted === type);
-  if (!isKnown) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
-  return size > maxBytes ? `Photo must be at most ${String(maxBytes / 1024 / 1024)} MB.` : null;
+export function photoRefusal(file: File): string | null {
+  if (!isAcceptedFile(file, accept)) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
+  return file.size > maxBytes ? `Photo must be at most ${String(maxBytes / 1024 / 1024)} MB.` : null;
 }
 
 /** Object URL of a chosen file, revoked when another is chosen. */

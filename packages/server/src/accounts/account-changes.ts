@@ -1,5 +1,6 @@
 import type { EndReason, ProfileUpdate, UserUpdate } from '@hearthline/contracts';
 import { changesBetween, removedValues } from '../clinical/history.ts';
+import { photoChange, type StoredPhoto } from '../images/photo-change.ts';
 import type { UserDocument } from '../users/user.model.ts';
 import type { AccountPlan } from './change-account.ts';
 
@@ -60,15 +61,9 @@ export function toProfile({ name, email, phone }: ProfileUpdate): AccountPlan {
 
 /** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =
-  (photo: { readonly photoUrl: string; readonly photoKey: string } | null): AccountPlan =>
-  (current) => {
-    const photoUrl = photo?.photoUrl ?? null;
-    if (current.photoUrl === photoUrl) return null;
-    const changes = { photoUrl: { before: current.photoUrl, after: photoUrl } };
-    return photo
-      ? { action: 'photo-changed', changes, set: photo }
-      : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
-  };
+  (photo: StoredPhoto | null): AccountPlan =>
+  ({ photoUrl }) =>
+    photoChange(photoUrl, photo);
 
 /**
  * Plans the deletion: the account leaves every list, and its username and e-mail are free for others. The audit entry holds the

@@ -1,22 +1,24 @@
-import mongoose, { type mongo } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 
-/** Creates the indexes of all models one after another; logs each that takes over a second. */
+/**
+ * Creates the indexes of all models, one collection after another; logs each that takes over a second. Those of a collection
+ * are created by one command, so that its documents are read once for all of them.
+ */
 export async function ensureIndexes(log: Logger): Promise<void> {
-  const wantedIndexes = Object.values(mongoose.models).flatMap((model) =>
-    model.schema.indexes().map(([fields, options]) => ({ model, fields, options })),
-  );
-  for (const [index, { model, fields, options }] of wantedIndexes.entries()) {
+  const collections = Object.values(mongoose.models)
+    .map(({ collection, schema }) => ({ collection, indexes: schema.indexes() }))
+    .filter(({ indexes }) => indexes.length > 0);
+  for (const [index, { collection, indexes }] of collections.entries()) {
     const began = performance.now();
-    await model.collection.createIndex(
-      fields as Record<string, 1 | -1>,
-      options as mongo.CreateIndexesOptions,
-    );
+    await collection.createIndexes(indexes.map(([key, options]) => ({ key, ...options })) as IndexSpecs);
     const ms = Math.round(performance.now() - began);
     if (ms > 1_000)
       log.info(
-        { collection: model.collection.name, fields, ms },
-        `index ${String(index + 1)} of ${String(wantedIndexes.length)}`,
+        { collection: collection.name, indexes: indexes.length, ms },
+        `indexes of collection ${String(index + 1)} of ${String(collections.length)}`,
       );
   }
 }
+
+type IndexSpecs = Parameters<mongoose.Collection['createIndexes']>[0];

@@ -1,5 +1,6 @@
 import { ResidentDraft } from '@hearthline/contracts';
 import { removedValues, changesBetween } from '../clinical/history.ts';
+import { photoChange, type StoredPhoto } from '../images/photo-change.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { listKeysOf } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
@@ -48,15 +49,9 @@ export const toStatus =
 
 /** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =
-  (photo: { photoUrl: string; photoKey: string } | null): ResidentPlan =>
-  (current) => {
-    const photoUrl = photo?.photoUrl ?? null;
-    if (current.photoUrl === photoUrl) return null;
-    const changes = { photoUrl: { before: current.photoUrl, after: photoUrl } };
-    return photo
-      ? { action: 'photo-changed', changes, set: photo }
-      : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
-  };
+  (photo: StoredPhoto | null): ResidentPlan =>
+  ({ photoUrl }) =>
+    photoChange(photoUrl, photo);
 
 /** Plans the soft deletion, which frees the room. The audit entry contains all values, since the document itself may be deleted. */
 export const toHidden: ResidentPlan = (current) => ({

@@ -1,13 +1,8 @@
 import { defaultColors, Problem } from '@hearthline/contracts';
-import {
-  changeDocument,
-  type DocumentChange,
-  type VersionedRepository,
-} from '../clinical/change-document.ts';
+import { changeDocument, type VersionedRepository } from '../clinical/change-document.ts';
 import { changesBetween, type Actor } from '../clinical/history.ts';
-import { duplicateField } from '../clinical/idempotency.ts';
 import type { StoredAppearance } from './appearance-tag.ts';
-import { SystemSettingModel } from './system-setting.model.ts';
+import { settingRefusals, SystemSettingModel, writeRow, type SettingChange } from './system-setting.model.ts';
 
 export interface AppearanceState {
   readonly value: StoredAppearance;
@@ -30,30 +25,18 @@ export async function readAppearance(): Promise<AppearanceState> {
   return row ? { value: { ...unchanged.value, ...row.value }, version: row.version } : unchanged;
 }
 
-type Change = DocumentChange & { readonly set: { value: StoredAppearance; updatedBy: string } };
+type Change = SettingChange<StoredAppearance>;
 
 const repository = (
   present: (state: AppearanceState) => object,
 ): VersionedRepository<AppearanceState, Change, typeof key> => ({
   find: readAppearance,
-  write: ({ version }, { set, entry }) =>
-    SystemSettingModel.findOneAndUpdate(
-      { key, version },
-      {
-        $set: { ...set, description: 'The home’s colours, and the picture of the sign-in page' },
-        $inc: { version: 1 },
-        $push: { history: entry },
-      },
-      { upsert: true, returnDocument: 'after' },
-    )
-      .lean<AppearanceState>()
-      .exec()
-      .catch((error: unknown) => {
-        // The row has another version: the unique index on `key` refuses a second one.
-        if (duplicateField(error) === 'key') return null;
-        throw error;
-      }),
-  notFound: () => new Problem('not-found', 'There is no such setting.'),
+  write: ({ version }, change) =>
+    writeRow(
+      { key, description: 'The home’s colours, and the picture of the sign-in page', version },
+      change,
+    ),
+  ...settingRefusals,
   stale: (current) =>
     new Problem('stale', 'Someone else changed the appearance in the meantime.', {
       current: present(current),

@@ -1,12 +1,6 @@
-import { Problem } from '@hearthline/contracts';
-import {
-  changeDocument,
-  type DocumentChange,
-  type VersionedRepository,
-} from '../clinical/change-document.ts';
+import { changeDocument, type VersionedRepository } from '../clinical/change-document.ts';
 import { changesBetween, type Actor } from '../clinical/history.ts';
-import { duplicateField } from '../clinical/idempotency.ts';
-import { SystemSettingModel } from './system-setting.model.ts';
+import { settingRefusals, SystemSettingModel, writeRow, type SettingChange } from './system-setting.model.ts';
 
 /** How mail is sent, as stored. */
 export interface EmailSetting {
@@ -37,29 +31,11 @@ export async function isMailSet(): Promise<boolean> {
   return (await readEmailSetting()) !== null;
 }
 
-type EmailChange = DocumentChange & { readonly set: { value: EmailSetting | null; updatedBy: string } };
-
-const repository: VersionedRepository<EmailState, EmailChange, typeof key> = {
+const repository: VersionedRepository<EmailState, SettingChange<EmailSetting | null>, typeof key> = {
   find: async () =>
     (await SystemSettingModel.findOne({ key }).lean<EmailState>()) ?? { value: null, version: 0 },
-  write: ({ version }, { set, entry }) =>
-    SystemSettingModel.findOneAndUpdate(
-      { key, version },
-      {
-        $set: { ...set, description: 'How mail is sent' },
-        $inc: { version: 1 },
-        $push: { history: entry },
-      },
-      { upsert: true, returnDocument: 'after' },
-    )
-      .lean<EmailState>()
-      .exec()
-      .catch((error: unknown) => {
-        if (duplicateField(error) === 'key') return null;
-        throw error;
-      }),
-  notFound: () => new Problem('not-found', 'There is no such setting.'),
-  stale: () => new Problem('stale', 'Someone else changed this setting in the meantime.'),
+  write: ({ version }, change) => writeRow({ key, description: 'How mail is sent', version }, change),
+  ...settingRefusals,
 };
 
 /** Stores the e-mail settings, null for none. The audit learns that the password is another, and never which. */

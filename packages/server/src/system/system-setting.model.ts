@@ -190,8 +190,42 @@ export async function readRetentionYears(): Promise<number | null> {
   return (await readValues()).retention.years;
 }
 
+/** A change of a setting's value. */
+export type SettingChange<Value = unknown> = DocumentChange & {
+  readonly set: { readonly value: Value; readonly updatedBy: string };
+};
+
+interface Row extends Pick<SystemSettingDocument, 'key' | 'description'> {
+  /** 0 while nobody changed it: then it has no row. */
+  readonly version: number;
+}
+
+/** Stores a setting by compare-and-set on its version, with its history entry; null if another version is stored. */
+export function writeRow<State>(
+  { key, description, version }: Row,
+  { set, entry }: Pick<SettingChange, 'set'> & { readonly entry: HistoryEntry },
+): Promise<State | null> {
+  return SystemSettingModel.findOneAndUpdate(
+    { key, version },
+    { $set: { ...set, description }, $inc: { version: 1 }, $push: { history: entry } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean<State>()
+    .exec()
+    .catch((error: unknown) => {
+      // The row has another version: the unique index on `key` refuses a second one.
+      if (duplicateField(error) === 'key') return null;
+      throw error;
+    });
+}
+
+/** What a repository of settings answers where there is nothing to change, or something else. */
+export const settingRefusals = {
+  notFound: () => new Problem('not-found', 'There is no such setting.'),
+  stale: () => new Problem('stale', 'Someone else changed this setting in the meantime.'),
+};
+
 type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
-type SettingChange = DocumentChange & { readonly set: Pick<SystemSettingDocument, 'value' | 'updatedBy'> };
 
 const repository: VersionedRepository<SettingState, SettingChange, Key> = {
   // A setting that nobody changed yet has no row: version 0.
@@ -201,25 +235,8 @@ const repository: VersionedRepository<SettingState, SettingChange, Key> = {
       value: defaults[key],
       version: 0,
     },
-  write: ({ key, version }, { set, entry }) =>
-    SystemSettingModel.findOneAndUpdate(
-      { key, version },
-      {
-        $set: { ...set, description: descriptions[key] },
-        $inc: { version: 1 },
-        $push: { history: entry },
-      },
-      { upsert: true, returnDocument: 'after' },
-    )
-      .lean<SettingState>()
-      .exec()
-      .catch((error: unknown) => {
-        // The row has another version: the unique index on `key` refuses a second one.
-        if (duplicateField(error) === 'key') return null;
-        throw error;
-      }),
-  notFound: () => new Problem('not-found', 'There is no such setting.'),
-  stale: () => new Problem('stale', 'Someone else changed this setting in the meantime.'),
+  write: ({ key, version }, change) => writeRow({ key, description: descriptions[key], version }, change),
+  ...settingRefusals,
 };
 
 /** Stores one setting as changed by somebody; one that is so already stays as it is. */

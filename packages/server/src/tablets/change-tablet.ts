@@ -12,7 +12,7 @@ import { findActiveTablet, findTabletBySaveKey, insertTablet, writeTablet } from
 import type { TabletDocument } from './tablet.model.ts';
 import { presentTablet } from './tablet.presenter.ts';
 
-type TabletChange = DocumentChange & { readonly name: string };
+type TabletChange = DocumentChange & { readonly set: { readonly name: string } };
 
 export const noSuchTablet = () => new Problem('not-found', 'There is no such tablet.');
 
@@ -57,7 +57,7 @@ export async function renameTablet(
   const plan = (current: TabletDocument): TabletChange => ({
     action: 'updated',
     changes: changesBetween(current, { name }, ['name']),
-    name,
+    set: { name },
   });
   return (await changeDocument(repository, id, plan, options)).after;
 }

@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@hearthline/contracts';
+import { Progress } from '../../ui/progress.tsx';
 
 const words: Partial<Record<ImportProgress['state'], string>> = {
   waiting: 'Waiting for another import to end...',
@@ -11,12 +12,7 @@ export function ImportProgressBar({ label, progress }: { label: string; progress
   const text = (state && words[state]) ?? label;
   return (
     <div>
-      <p role="status">{text}</p>
-      <progress
-        aria-label={text}
-        className="mt-2 h-3 w-full accent-(--primary)"
-        {...(total !== null && { value: done, max: Math.max(1, total) })}
-      />
+      <Progress text={text} {...(total !== null && { value: done, max: Math.max(1, total) })} />
       {total !== null && <p className="text-s text-ink-2">{`${String(done)} of ${String(total)} rows`}</p>}
     </div>
   );

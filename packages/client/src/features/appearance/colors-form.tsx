@@ -1,7 +1,7 @@
 import { AppearanceDraft, AppearanceSettings, defaultColors, type ColorName } from '@hearthline/contracts';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
-import { EditForm, saveShortcut } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -59,15 +59,7 @@ export function ColorsForm({ settings, onSaved }: ColorsFormProps) {
         </div>
         <ColorPreview {...defaultColors} {...colors} />
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            kind="primary"
-            pending={form.isSaving}
-            pendingText="Saving..."
-            {...saveShortcut}
-          >
-            Save colors
-          </Button>
+          <SaveButton form={form}>Save colors</SaveButton>
           <Button onClick={useDefaults} disabled={isDefault}>
             Use the default colors
           </Button>

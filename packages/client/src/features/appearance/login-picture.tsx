@@ -2,22 +2,21 @@ import { loginImageLimits, type AppearanceSettings } from '@hearthline/contracts
 import { useState, type ChangeEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
+import { isAcceptedFile } from '../../lib/is-accepted-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PictureUploadProgress } from '../../ui/progress.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
 const { accept, maxBytes, wrongType } = loginImageLimits;
 
 /** Why a file is not taken; null if it is. The server checks the content. */
-function refusalOf({ name, type, size }: File): string | null {
-  // Some systems report no type for TIFF.
-  const isKnown =
-    type === '' ? /\.(jpe?g|png|tiff?|webp|svg)$/i.test(name) : accept.some((known) => known === type);
-  if (!isKnown) return `Invalid file: ${wrongType}`;
-  return size > maxBytes ? 'Please select an image smaller than 5MB.' : null;
+function refusalOf(file: File): string | null {
+  if (!isAcceptedFile(file, accept)) return `Invalid file: ${wrongType}`;
+  return file.size > maxBytes ? 'Please select an image smaller than 5MB.' : null;
 }
 
 interface LoginPictureProps {
@@ -82,16 +81,7 @@ export function LoginPicture({ settings, onChanged, onRemoved }: LoginPicturePro
             onChange={(event) => void handleChange(event)}
           />
         </Field>
-        {share !== null && (
-          <div>
-            <p role="status">{share < 1 ? 'Sending...' : 'Preparing the picture...'}</p>
-            <progress
-              aria-label="Upload"
-              className="mt-2 h-3 w-full accent-(--primary)"
-              {...(share < 1 ? { value: share } : {})}
-            />
-          </div>
-        )}
+        {share !== null && <PictureUploadProgress share={share} />}
         {loginImageUrl !== null && (
           <div>
             <Button onClick={() => setAsking(true)} disabled={upload.pending}>

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
+import { EditDialog, useFieldError } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
+import { CodeField, DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
 
 export interface AddDisplayProps {
   /** Code from the scanned QR code; null when it has to be typed. */
@@ -52,14 +52,7 @@ export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
   const how = `Open ${location.host}/wall on the screen. It shows a code of ${String(displayLimits.codeLength)} letters and digits.`;
   return (
     <EditDialog form={form} title="Add a screen" text={how} saveText="Add screen" className="grid gap-5">
-      <TextField
-        name="code"
-        required
-        maxLength={20}
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
-      />
+      <CodeField />
       {code !== null && <CodeSeenCheckbox />}
       <DisplayFields />
     </EditDialog>

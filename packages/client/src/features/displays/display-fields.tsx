@@ -14,6 +14,20 @@ export function valuesOf(display: Display | null): DisplayValues {
   return { name: display?.name ?? '', grade: display?.grade ?? 'initials' };
 }
 
+/** The code that a new screen or tablet shows. */
+export function CodeField() {
+  return (
+    <TextField
+      name="code"
+      required
+      maxLength={20}
+      autoCapitalize="characters"
+      spellCheck={false}
+      inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
+    />
+  );
+}
+
 export function DisplayFields() {
   return (
     <>

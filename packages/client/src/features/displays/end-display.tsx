@@ -1,7 +1,6 @@
 import type { Display } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 
 export interface EndDisplayProps {
   display: Display;
@@ -9,29 +8,19 @@ export interface EndDisplayProps {
   onEnded: () => void;
 }
 
-/** Asks before a display is disconnected; "Cancel" is the default. */
+/** Asks before a display is disconnected. */
 export function EndDisplay({ display: { id, name }, onClose, onEnded }: EndDisplayProps) {
-  const end = useAction(() => api.displays.remove({ params: { id } }), {
-    done: () => ['Screen disconnected', `${name} is blank.`],
-    failed: 'The screen was not disconnected',
-  });
-  const handleEnd = async () => {
-    if (!(await end.run())) return;
-    onEnded();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title="Disconnect this screen? It goes blank immediately."
       text={`${name} can be paired again later with a new code.`}
-      safeText="Cancel"
-      onSafe={onClose}
       riskText="Disconnect"
-      onRisk={() => void handleEnd()}
-      danger
-      pending={end.pending}
       pendingText="Disconnecting..."
+      call={() => api.displays.remove({ params: { id } })}
+      done={() => ['Screen disconnected', `${name} is blank.`]}
+      failed="The screen was not disconnected"
+      onDone={onEnded}
+      onClose={onClose}
     />
   );
 }

@@ -3,19 +3,19 @@ import { useAtomValue } from 'jotai';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { heartbeatCountAtom } from '../../lib/connection.ts';
 import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { tabletsResource } from '../../lib/resources.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { useList } from '../../lib/use-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { plus } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { CodeField } from './display-fields.tsx';
 
 type OpenDialog = { readonly what: 'add' } | { readonly what: 'rename' | 'end'; readonly tablet: Tablet };
 
@@ -122,14 +122,7 @@ function AddTablet({ onClose, onDone }: DialogProps) {
       saveText="Add tablet"
       className="grid gap-5"
     >
-      <TextField
-        name="code"
-        required
-        maxLength={20}
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
-      />
+      <CodeField />
       {nameField}
     </EditDialog>
   );
@@ -166,27 +159,17 @@ function RenameTablet({ tablet, onClose, onDone }: DialogProps & { tablet: Table
 }
 
 function EndTablet({ tablet: { id, name }, onClose, onDone }: DialogProps & { tablet: Tablet }) {
-  const end = useAction(() => api.tablets.remove({ params: { id } }), {
-    done: () => ['Tablet disconnected', `Nobody is signed in on ${name} any more.`],
-    failed: 'The tablet was not disconnected',
-  });
-  const handleEnd = async () => {
-    if (!(await end.run())) return;
-    onDone();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title="Disconnect this tablet?"
       text={`Whoever is signed in on ${name} is signed out, and PINs no longer work there. Anything typed in a form is kept for its author.`}
-      safeText="Cancel"
-      onSafe={onClose}
       riskText="Disconnect"
-      onRisk={() => void handleEnd()}
-      danger
-      pending={end.pending}
       pendingText="Disconnecting..."
+      call={() => api.tablets.remove({ params: { id } })}
+      done={() => ['Tablet disconnected', `Nobody is signed in on ${name} any more.`]}
+      failed="The tablet was not disconnected"
+      onDone={onDone}
+      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,9 @@
 import type { EmailSettingsReply, StoredEmailSettings } from '@hearthline/contracts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { EmailTestFields } from './email-test.tsx';
 import { emailFields, emailSchema, valuesOf, type EmailValues } from './email-values.ts';
@@ -56,9 +55,7 @@ export function EmailForm({ stored, onSaved }: EmailFormProps) {
         <SecureField />
       </div>
       <div>
-        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
-          Save Email Settings
-        </Button>
+        <SaveButton form={form}>Save Email Settings</SaveButton>
       </div>
       <EmailTestFields hasPassword={stored !== null} />
     </EditForm>

@@ -6,7 +6,7 @@ import {
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
-import { parseNumber } from '../../ui/number-text.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 
 /** The form's values, texts as typed; an empty password keeps the stored one. The last two are for the test alone. */
 export interface EmailValues {
@@ -44,7 +44,7 @@ export const valuesOf = (stored: StoredEmailSettings | null): EmailValues => ({
 
 export const typedSettings = (values: EmailValues) => ({
   ...values,
-  emailPort: parseNumber(values.emailPort) ?? NaN,
+  emailPort: typedNumber(values.emailPort),
 });
 
 /** A password is wanted where none is stored. */

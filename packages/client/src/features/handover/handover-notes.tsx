@@ -6,14 +6,13 @@ import { momentText } from '../../care/moment-text.ts';
 import { fullName, roomText } from '../../care/names.ts';
 import { useAllResidents } from '../../care/use-all-residents.ts';
 import { api } from '../../lib/api.ts';
-import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -41,15 +40,6 @@ function NoteRow({ note, current }: { note: HandoverNote; current: boolean }) {
   const { user } = useSession();
   const [asks, setAsks] = useState(false);
   const mayRemove = can(user.role, 'canVoidRecords') || (current && note.by.id === user.id);
-  const { run, pending } = useAction(() => api.handover.removeNote({ params: { id: note.id } }), {
-    done: () => 'Note removed',
-    failed: 'Failed to remove the note',
-  });
-  const remove = async () => {
-    if (!(await run())) return;
-    setAsks(false);
-    refetchHandover();
-  };
   return (
     <li className="border-b border-line py-3 print:flex print:break-inside-avoid print:flex-wrap print:items-baseline print:gap-x-3 print:py-0.5">
       <p className="text-desk break-words whitespace-pre-line">
@@ -70,17 +60,18 @@ function NoteRow({ note, current }: { note: HandoverNote; current: boolean }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={asks}
-        title="Remove this note?"
-        text={note.text}
-        safeText="Cancel"
-        onSafe={() => setAsks(false)}
-        riskText="Remove"
-        onRisk={() => void remove()}
-        danger
-        pending={pending}
-      />
+      {asks && (
+        <ConfirmAction
+          title="Remove this note?"
+          text={note.text}
+          riskText="Remove"
+          call={() => api.handover.removeNote({ params: { id: note.id } })}
+          done={() => 'Note removed'}
+          failed="Failed to remove the note"
+          onDone={refetchHandover}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </li>
   );
 }
@@ -130,16 +121,9 @@ function NoteForm({ onSaved }: { onSaved: () => void }) {
           )}
         />
       </Field>
-      <Button
-        type="submit"
-        {...saveShortcut}
-        kind="primary"
-        pending={form.isSaving}
-        pendingText="Saving..."
-        className="justify-self-start"
-      >
+      <SaveButton form={form} className="justify-self-start">
         Add note
-      </Button>
+      </SaveButton>
     </EditForm>
   );
 }

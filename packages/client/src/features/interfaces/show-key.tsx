@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { copy } from '../../ui/icons.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { MadeKey } from './new-key.tsx';
 
@@ -13,15 +12,6 @@ export interface ShowKeyProps {
 
 /** Shows a new key once. Nobody can read it again: the server has its hash alone. */
 export function ShowKey({ made: { token, secret }, onClose }: ShowKeyProps) {
-  const [isCopied, setCopied] = useState(false);
-  const handleCopy = () => {
-    // Off https there is no clipboard: the field can be selected.
-    const copying = navigator.clipboard as Clipboard | undefined;
-    copying?.writeText(secret ?? '').then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
     <Dialog
       open
@@ -37,11 +27,7 @@ export function ShowKey({ made: { token, secret }, onClose }: ShowKeyProps) {
           <Button kind="primary" size="tall" onClick={onClose}>
             {secret === null ? 'Close' : 'I have stored it'}
           </Button>
-          {secret !== null && (
-            <Button size="tall" icon={copy} onClick={handleCopy}>
-              {isCopied ? 'Copied' : 'Copy key'}
-            </Button>
-          )}
+          {secret !== null && <CopyButton text={secret}>Copy key</CopyButton>}
         </>
       }
     >

@@ -6,7 +6,7 @@ import { PrintFrame } from '../../care/print-frame.tsx';
 import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { ResidentHeading } from '../../care/resident-heading.tsx';
 import { quantityText } from '../../care/stock-badge.tsx';
-import { EditForm, saveShortcut, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import type { LiveQuery } from '../../lib/use-live-query.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -62,16 +62,9 @@ export function MedicationFormPage() {
         </div>
         {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="flex flex-wrap gap-3 py-6">
-          <Button
-            type="submit"
-            kind="primary"
-            size="tall"
-            pending={form.isSaving}
-            pendingText="Saving..."
-            {...saveShortcut}
-          >
+          <SaveButton form={form} size="tall">
             Save
-          </Button>
+          </SaveButton>
           <Button size="tall" onClick={form.leave}>
             Cancel
           </Button>

@@ -1,7 +1,6 @@
 import { Problem, type Medication } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { medicationText } from './medication-columns.tsx';
 
 export interface DeleteMedicationDialogProps {
@@ -12,31 +11,21 @@ export interface DeleteMedicationDialogProps {
 
 /** Asks before a medication is deleted. */
 export function DeleteMedicationDialog({ medication, onClose, onDeleted }: DeleteMedicationDialogProps) {
-  const { run, pending } = useAction(remove, {
-    done: () => ['Medication Deleted', medicationText(medication)],
-    failed: 'An error occurred while deleting the medication',
-  });
-  const confirm = async () => {
-    if (!(await run(medication))) return;
-    onDeleted();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title="Are you sure?"
       text="This will permanently delete the medication. This action cannot be undone."
-      safeText="Cancel"
-      onSafe={onClose}
       riskText="Delete"
-      onRisk={() => void confirm()}
-      danger
-      pending={pending}
       pendingText="Deleting..."
+      call={() => remove(medication)}
+      done={() => ['Medication Deleted', medicationText(medication)]}
+      failed="An error occurred while deleting the medication"
+      onDone={onDeleted}
+      onClose={onClose}
     >
       <p className="font-head">{medicationText(medication)}</p>
       <p className="mt-1 text-ink-2">Existing records stay, with its name.</p>
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

@@ -1,7 +1,7 @@
 import { MedicationDraft, type Medication } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
-import { parseNumber } from '../../ui/number-text.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 
 /** The dialog's values; numbers and lists as typed. */
 export interface MedicationValues {
@@ -43,8 +43,6 @@ export function valuesOf(medication: Medication | null): MedicationValues {
   };
 }
 
-const numberOf = (typed: string): number => parseNumber(typed) ?? Number.NaN;
-
 const substancesOf = (typed: string): string[] =>
   typed
     .split(/[,;\n]/)
@@ -65,11 +63,11 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
       const isCounted = base === null || quantity.trim() !== valuesOf(base).quantity;
       const given = {
         ...rest,
-        lowLevel: values.lowLevel.trim() === '' ? null : numberOf(values.lowLevel),
+        lowLevel: values.lowLevel.trim() === '' ? null : typedNumber(values.lowLevel),
         substances: substancesOf(values.substances),
       };
       const parsed = isCounted
-        ? MedicationDraft.safeParse({ ...given, quantity: numberOf(quantity) })
+        ? MedicationDraft.safeParse({ ...given, quantity: typedNumber(quantity) })
         : withoutQuantity.safeParse(given);
       if (parsed.success) return parsed.data;
       for (const { path, message } of parsed.error.issues)

@@ -9,10 +9,10 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { StockBadge } from '../../care/stock-badge.tsx';
 import { api } from '../../lib/api.ts';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { parseNumber } from '../../ui/number-text.ts';
 import { RadioChips } from '../../ui/radio-chips.tsx';
@@ -40,7 +40,7 @@ const schema = z.pipe(
   z.transform((values: MovementValues, { issues }): StockMovementDraft => {
     const parsed = StockMovementDraft.safeParse({
       ...values,
-      amount: parseNumber(values.amount) ?? Number.NaN,
+      amount: typedNumber(values.amount),
     });
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
@@ -88,15 +88,9 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
         <KindField />
         <div className="grid gap-4 tablet:grid-cols-[10rem_minmax(0,1fr)_auto] tablet:items-start">
           <AmountFields />
-          <Button
-            type="submit"
-            kind="primary"
-            pending={form.isSaving}
-            pendingText="Saving..."
-            className="tablet:mt-[1.75rem]"
-          >
+          <SaveButton form={form} className="tablet:mt-[1.75rem]">
             Save
-          </Button>
+          </SaveButton>
         </div>
       </EditForm>
       <MovementsList medicationId={medication.id} />

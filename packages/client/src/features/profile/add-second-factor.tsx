@@ -1,9 +1,8 @@
 import { FactorProof, SecondFactorConfirmation } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { qrPath } from '../../ui/qr-path.ts';
 import { blankProof, proofFields, ProofFields, prove, type HeldFactor } from './factor-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -45,9 +44,9 @@ function Begin({ held, onBegun }: { held: HeldFactor; onBegun: (begun: Begun) =>
     <EditForm form={form} label="Add a second factor" className="grid max-w-[24rem] gap-4 py-4">
       <ProofFields held={held} />
       <div>
-        <Button type="submit" pending={form.isSaving} pendingText="One moment...">
+        <SaveButton form={form} kind="secondary" pendingText="One moment...">
           Add second factor
-        </Button>
+        </SaveButton>
       </div>
     </EditForm>
   );
@@ -95,9 +94,9 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: ConfirmProps) {
         className="w-48"
       />
       <div>
-        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Checking...">
+        <SaveButton form={form} pendingText="Checking...">
           Confirm
-        </Button>
+        </SaveButton>
       </div>
     </EditForm>
   );

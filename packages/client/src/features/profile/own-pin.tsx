@@ -1,7 +1,7 @@
 import { PinChange } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { EditForm } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
@@ -98,9 +98,9 @@ function PinForm({ isSet, onSaved }: { isSet: boolean; onSaved: () => void }) {
         />
       </div>
       <div>
-        <Button type="submit" pending={form.isSaving} pendingText="Saving...">
+        <SaveButton form={form} kind="secondary">
           {isSet ? 'Change PIN' : 'Set PIN'}
-        </Button>
+        </SaveButton>
       </div>
     </EditForm>
   );

@@ -2,10 +2,9 @@ import { Problem, UserAccount, type Contract, type ReplyOf } from '@hearthline/c
 import { useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { changeOwnPassword } from '../../lib/change-own-password.ts';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { profileFields, profileSchema, valuesOf, type ProfileOutput } from './profile-values.ts';
 
@@ -65,9 +64,9 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
         </div>
       </Section>
       <div>
-        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving Changes...">
+        <SaveButton form={form} pendingText="Saving Changes...">
           Save Changes
-        </Button>
+        </SaveButton>
       </div>
     </EditForm>
   );

@@ -3,11 +3,10 @@ import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { api } from '../../lib/api.ts';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LiveLine } from '../../ui/connection-indicator.tsx';
 import { UserSessionRow } from './user-session-row.tsx';
@@ -37,15 +36,8 @@ export function ActiveUserRow({
   /** Signed out; the row disappears with the next list. */
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, role, username, email } = row;
-  const logout = useAction(() => api.system.logoutUser({ body: { userId: id } }), {
-    done: ({ message }) => message,
-    failed: 'Failed to logout user',
-  });
   const [isAsking, setAsking] = useState(false);
-  const handleLogout = async () => {
-    const isDone = await logout.run();
-    setAsking(false);
-    if (!isDone) return;
+  const handleLoggedOut = () => {
     setLeaving(true);
     setTimeout(() => setLeaving(false), 1_000);
   };
@@ -86,17 +78,18 @@ export function ActiveUserRow({
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={`Logout ${name}?`}
-        text={`${name} is signed out immediately, on every device. Anything typed in a form is kept for them.`}
-        safeText="Cancel"
-        onSafe={() => setAsking(false)}
-        riskText="Logout"
-        onRisk={() => void handleLogout()}
-        danger
-        pending={logout.pending}
-      />
+      {isAsking && (
+        <ConfirmAction
+          title={`Logout ${name}?`}
+          text={`${name} is signed out immediately, on every device. Anything typed in a form is kept for them.`}
+          riskText="Logout"
+          call={() => api.system.logoutUser({ body: { userId: id } })}
+          done={({ message }) => message}
+          failed="Failed to logout user"
+          onDone={handleLoggedOut}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

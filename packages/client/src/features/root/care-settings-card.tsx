@@ -1,12 +1,13 @@
 import { RecheckMinutes, WallHours } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
+import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { HomeDetailsForm } from './home-details-form.tsx';
 import { DoseWindowsForm } from './dose-windows-form.tsx';
-import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
 import { ShiftTimesForm } from './shift-times-form.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -41,11 +42,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: StoreSetting 
     valuesOf: (base: { minutes: number } | null) => ({ minutes: String(base?.minutes ?? '') }),
     fields: { minutes: 'Recheck interval (minutes)' },
     schema: TypedMinutes,
-    async save(value) {
-      await store({ key: 'recheck_minutes', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'recheck_minutes'),
   });
   return (
     <SettingForm
@@ -65,11 +62,7 @@ function WallHoursForm({ hours, store }: { hours: WallHours; store: StoreSetting
     valuesOf: (base: WallHours | null) => base ?? hours,
     fields: { dayFrom: 'Light theme from', nightFrom: 'Dark theme from' },
     schema: WallHours,
-    async save(value) {
-      await store({ key: 'wall_hours', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'wall_hours'),
   });
   return (
     <SettingForm form={form} label="Wall boards" text="Local time. Applies to open boards immediately.">

@@ -15,12 +15,12 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useUserSessions } from './use-user-sessions.ts';
 import { api } from '../../lib/api.ts';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const Address = z.object({
   timeFrame: z._default(z.enum(['1h', '24h', '7d']), '24h'),
@@ -127,30 +127,22 @@ function LoginBlockSwitch() {
 /** Ends every session but this one, after a confirmation. */
 function LogoutAll({ disabled }: { disabled: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const logout = useAction(() => api.system.logoutAllExceptMe(), {
-    done: ({ message }) => message,
-    failed: 'Failed to logout all users',
-  });
-  const handleLogout = async () => {
-    await logout.run();
-    setOpen(false);
-  };
   return (
     <>
       <Button kind="destructive" disabled={disabled} onClick={() => setOpen(true)}>
         Logout All Except Me
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Logout all users except you?"
-        text="Everyone else is signed out immediately, on every device. Anything typed in a form is kept for them."
-        safeText="Cancel"
-        onSafe={() => setOpen(false)}
-        riskText="Logout All Except Me"
-        onRisk={() => void handleLogout()}
-        danger
-        pending={logout.pending}
-      />
+      {isOpen && (
+        <ConfirmAction
+          title="Logout all users except you?"
+          text="Everyone else is signed out immediately, on every device. Anything typed in a form is kept for them."
+          riskText="Logout All Except Me"
+          call={() => api.system.logoutAllExceptMe()}
+          done={({ message }) => message}
+          failed="Failed to logout all users"
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { DoseWindows } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
+import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
 
 const TypedWindows = z.pipe(z.object({ normal: TypedNumber, timeCritical: TypedNumber }), DoseWindows);
 
@@ -16,11 +17,7 @@ export function DoseWindowsForm({ windows, store }: { windows: DoseWindows; stor
     }),
     fields: { normal: 'Most doses (minutes)', timeCritical: 'Time-critical doses (minutes)' },
     schema: TypedWindows,
-    async save(value) {
-      await store({ key: 'dose_windows', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'dose_windows'),
   });
   return (
     <SettingForm

@@ -1,7 +1,7 @@
 import { HomeDetails } from '@hearthline/contracts';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { SettingForm, settingToasts, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
 
 /** Name and address of the home, as they stand on what is printed. */
 export function HomeDetailsForm({ home, store }: { home: HomeDetails; store: StoreSetting }) {
@@ -10,11 +10,7 @@ export function HomeDetailsForm({ home, store }: { home: HomeDetails; store: Sto
     valuesOf: (base: HomeDetails | null) => base ?? home,
     fields: { name: 'Name of the home', address: 'Address' },
     schema: HomeDetails,
-    async save(value) {
-      await store({ key: 'home_details', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'home_details'),
   });
   return (
     <SettingForm form={form} label="Home" text="At the head of printed and exported reports.">

@@ -1,10 +1,7 @@
 import type { SystemSetting } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { EditForm, type EditFormProps } from '../../lib/edit-form/edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
+import { EditForm, type EditFormProps, SaveButton } from '../../lib/edit-form/edit-form.tsx';
 
 export type StoreSetting = (setting: SystemSetting) => Promise<void>;
 
@@ -13,11 +10,14 @@ export const settingToasts = {
   failed: 'Failed to save settings. Please try again.',
 };
 
-/** The text of a field as a number, NaN where it is none: the contract's rule says what is wrong. */
-export const TypedNumber = z.pipe(
-  z.string(),
-  z.transform((text) => parseNumber(text) ?? NaN),
-);
+/** How the form of a setting saves: its value, under the setting's key. */
+export const savedAs = <Key extends SystemSetting['key']>(store: StoreSetting, key: Key) => ({
+  async save(value: Extract<SystemSetting, { key: Key }>['value']) {
+    await store({ key, value } as SystemSetting);
+    return value;
+  },
+  ...settingToasts,
+});
 
 interface SettingFormProps<Values extends FieldValues> extends EditFormProps<Values> {
   /** Shown under the fields. */
@@ -35,9 +35,9 @@ export function SettingForm<Values extends FieldValues>({
     <EditForm form={form} label={label} className="min-w-0">
       <div className="flex flex-wrap items-start gap-3">
         {children}
-        <Button type="submit" pending={form.isSaving} pendingText="Saving..." className="mt-[1.8125rem]">
+        <SaveButton form={form} kind="secondary" className="mt-[1.8125rem]">
           Save
-        </Button>
+        </SaveButton>
       </div>
       <p className="mt-1.5 text-s text-ink-2">{text}</p>
     </EditForm>

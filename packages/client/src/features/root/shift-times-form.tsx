@@ -2,7 +2,7 @@ import { ShiftTimes } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { SettingForm, settingToasts, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
 
 const maxShifts = 6;
 const fieldNumbers = Array.from({ length: maxShifts }, (_, index) => index);
@@ -40,11 +40,7 @@ export function ShiftTimesForm({ shifts, store }: { shifts: ShiftTimes; store: S
       fieldNumbers.map((index) => [`starts.${String(index)}`, `Shift ${String(index + 1)} begins`]),
     ),
     schema: TypedShiftTimes,
-    async save(value) {
-      await store({ key: 'shift_times', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'shift_times'),
   });
   const lastEntered = form.values.starts.findLastIndex((start) => start !== '');
   return (

@@ -2,24 +2,15 @@ import { deviceOf, type UserSession } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
-import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 /** One session of a user: device, address, last act, and the button that ends it alone. */
 export function UserSessionRow({ session, name }: { session: UserSession; name: string }) {
   const { id, userAgent, ipAddress, lastActivity, isCurrent } = session;
   const [isAsking, setAsking] = useState(false);
-  const end = useAction(() => api.rootSessions.end({ body: { sessionId: id } }), {
-    done: ({ message }) => message,
-    failed: 'Failed to logout user',
-  });
   const device = `${deviceOf(userAgent)}, ${ipAddress ?? 'Unknown'}`;
-  const handleEnd = async () => {
-    await end.run();
-    setAsking(false);
-  };
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 text-s">
       <span className="wrap-anywhere" title={userAgent ?? undefined}>
@@ -39,17 +30,17 @@ export function UserSessionRow({ session, name }: { session: UserSession; name: 
           End session
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={`End this session of ${name}?`}
-        text={`${device}. ${name} stays signed in elsewhere. Anything typed in a form is kept for them.`}
-        safeText="Cancel"
-        onSafe={() => setAsking(false)}
-        riskText="End session"
-        onRisk={() => void handleEnd()}
-        danger
-        pending={end.pending}
-      />
+      {isAsking && (
+        <ConfirmAction
+          title={`End this session of ${name}?`}
+          text={`${device}. ${name} stays signed in elsewhere. Anything typed in a form is kept for them.`}
+          riskText="End session"
+          call={() => api.rootSessions.end({ body: { sessionId: id } })}
+          done={({ message }) => message}
+          failed="Failed to logout user"
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

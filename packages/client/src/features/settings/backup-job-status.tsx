@@ -2,6 +2,7 @@ import type { BackupJob, BackupOutcome } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { WarningNote } from './warning-note.tsx';
 
 const words = { backup: 'Backing up...', check: 'Checking the backup...' } as const;
@@ -12,14 +13,7 @@ export function BackupJobProgress({ job: { what, by, done, total } }: { job: Bac
   const known = total > 0;
   return (
     <div className="max-w-120">
-      <p role="status" className="font-label">
-        {words[what]}
-      </p>
-      <progress
-        aria-label={words[what]}
-        className="mt-2 h-3 w-full accent-(--primary)"
-        {...(known && { value: done, max: total })}
-      />
+      <Progress text={words[what]} {...(known && { value: done, max: total })} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <p className="text-s text-ink-2">
           {known && `${done.toLocaleString('en')} of about ${total.toLocaleString('en')} documents. `}

@@ -1,12 +1,12 @@
 import { DatabaseConnectionDraft, defaultDatabasePort, type DatabaseConnection } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
 
 export interface DatabaseConnectionFormProps {
   readonly stored: DatabaseConnection | null;
@@ -18,7 +18,7 @@ export interface DatabaseConnectionFormProps {
 const Typed = z.pipe(
   z.pipe(
     z.looseObject({ port: z.string() }),
-    z.transform((values) => ({ ...values, port: parseNumber(values.port) ?? NaN })),
+    z.transform((values) => ({ ...values, port: typedNumber(values.port) })),
   ),
   DatabaseConnectionDraft,
 );
@@ -83,9 +83,7 @@ export function DatabaseConnectionForm({ stored, test, store }: DatabaseConnecti
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
-          Save
-        </Button>
+        <SaveButton form={form}>Save</SaveButton>
         <Button onClick={() => void handleTest()} pending={isTesting} pendingText="Testing...">
           Test connection
         </Button>

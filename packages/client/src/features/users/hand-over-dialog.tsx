@@ -1,9 +1,8 @@
 import type { UserAccount } from '@hearthline/contracts';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { copy } from '../../ui/icons.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 
 export interface HandOverDialogProps {
@@ -14,15 +13,6 @@ export interface HandOverDialogProps {
 
 /** Shows a temporary password once, to be handed over. Nobody can read it again: the server has its hash alone. */
 export function HandOverDialog({ user, password, onClose }: HandOverDialogProps) {
-  const [isCopied, setCopied] = useState(false);
-  const handleCopy = () => {
-    // Off https there is no clipboard: the field can be selected.
-    const copying = navigator.clipboard as Clipboard | undefined;
-    copying?.writeText(password).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
     <Dialog
       open
@@ -34,9 +24,7 @@ export function HandOverDialog({ user, password, onClose }: HandOverDialogProps)
           <Button kind="primary" size="tall" onClick={onClose}>
             I have passed it on
           </Button>
-          <Button size="tall" icon={copy} onClick={handleCopy}>
-            {isCopied ? 'Copied' : 'Copy password'}
-          </Button>
+          <CopyButton text={password}>Copy password</CopyButton>
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { ContactInfo, WebsiteContact } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
-import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const labels = {
@@ -61,16 +60,9 @@ export function ContactInfoForm({ contact }: { contact: WebsiteContact }) {
         />
         <TextField name="mapUrl" type="url" maxLength={500} description={mapHint} />
         <TextField name="facebookUrl" type="url" maxLength={500} />
-        <Button
-          type="submit"
-          kind="primary"
-          className="justify-self-start"
-          pending={form.isSaving}
-          pendingText="Saving..."
-          {...saveShortcut}
-        >
+        <SaveButton form={form} className="justify-self-start">
           Save contact information
-        </Button>
+        </SaveButton>
       </EditForm>
     </Section>
   );

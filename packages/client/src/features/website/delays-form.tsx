@@ -1,17 +1,15 @@
 import { GalleryDelays, WebsiteDelays } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
 import { Section } from '../../ui/section.tsx';
 
-const Typed = z.pipe(
-  z.string(),
-  z.transform((text) => parseNumber(text) ?? NaN),
+const TypedDelays = z.pipe(
+  z.object({ top_banner_delay: TypedNumber, about_us_delay: TypedNumber }),
+  GalleryDelays,
 );
-const TypedDelays = z.pipe(z.object({ top_banner_delay: Typed, about_us_delay: Typed }), GalleryDelays);
 
 /** How long each picture of a gallery is shown. */
 export function DelaysForm({ delays }: { delays: WebsiteDelays }) {
@@ -39,16 +37,9 @@ export function DelaysForm({ delays }: { delays: WebsiteDelays }) {
       <EditForm form={form} label="Gallery settings" className="grid max-w-96 gap-4 py-4">
         <TextField name="top_banner_delay" inputMode="numeric" required description="1 to 30" />
         <TextField name="about_us_delay" inputMode="numeric" required description="1 to 30" />
-        <Button
-          type="submit"
-          kind="primary"
-          className="justify-self-start"
-          pending={form.isSaving}
-          pendingText="Saving..."
-          {...saveShortcut}
-        >
+        <SaveButton form={form} className="justify-self-start">
           Save gallery settings
-        </Button>
+        </SaveButton>
       </EditForm>
     </Section>
   );

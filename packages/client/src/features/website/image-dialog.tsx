@@ -2,12 +2,14 @@ import { ImageUpload, websiteImageLimits, type Gallery, type WebsiteImage } from
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
+import { isAcceptedFile } from '../../lib/is-accepted-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropField } from '../../ui/crop/crop-field.tsx';
 import { cropText, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PictureUploadProgress } from '../../ui/progress.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { titleHint } from './title-hint.ts';
 
@@ -24,12 +26,7 @@ const { accept, maxBytes, ratio, wrongType, tooLarge } = websiteImageLimits;
 /** Why a file is not taken, as title and text; null if it is. The server checks the content. */
 function refusalOf(file: File | undefined): string | null {
   if (!file) return 'No File Selected';
-  // Some systems report no type for TIFF.
-  const isKnown =
-    file.type === ''
-      ? /\.(jpe?g|png|tiff?|webp)$/i.test(file.name)
-      : accept.some((type) => type === file.type);
-  if (!isKnown) return `Invalid File Type: ${wrongType}`;
+  if (!isAcceptedFile(file, accept)) return `Invalid File Type: ${wrongType}`;
   return file.size > maxBytes ? `File Too Large: ${tooLarge}` : null;
 }
 
@@ -87,16 +84,7 @@ export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialog
         <Field label="Title" required description={titleHint} error={isAsked ? titleError : undefined}>
           <TextInput value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
         </Field>
-        {share !== null && (
-          <div>
-            <p role="status">{share < 1 ? 'Sending...' : 'Preparing the picture...'}</p>
-            <progress
-              aria-label="Upload"
-              className="mt-2 h-3 w-full accent-(--primary)"
-              {...(share < 1 ? { value: share } : {})}
-            />
-          </div>
-        )}
+        {share !== null && <PictureUploadProgress share={share} />}
         <div className="flex flex-wrap gap-3 *:flex-1">
           <Button type="submit" kind="primary" pending={pending} pendingText="Uploading...">
             {replaced ? 'Replace picture' : 'Add picture'}

@@ -1,9 +1,8 @@
 import type { ContactMessage } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { usePagination } from '../../lib/use-pagination.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -52,27 +51,17 @@ interface DeleteMessageProps {
 }
 
 function DeleteMessage({ message: { id, name }, onClose, onDeleted }: DeleteMessageProps) {
-  const { run, pending } = useAction(() => api.contactMessages.remove({ params: { id } }), {
-    done: () => 'Message deleted',
-    failed: 'The message was not deleted',
-  });
-  const remove = async () => {
-    if (!(await run())) return;
-    onDeleted();
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title={`Delete the message from ${name}?`}
       text="It is deleted for everyone, with the name, email and phone number. This action cannot be undone."
-      safeText="Cancel"
-      onSafe={onClose}
       riskText="Delete"
-      onRisk={() => void remove()}
-      danger
-      pending={pending}
       pendingText="Deleting..."
+      call={() => api.contactMessages.remove({ params: { id } })}
+      done={() => 'Message deleted'}
+      failed="The message was not deleted"
+      onDone={onDeleted}
+      onClose={onClose}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { SiteTexts, WebsiteTexts } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
-import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const labels = { headline: 'Headline', lead: 'Text under the headline', mission: 'Mission' };
@@ -40,16 +39,9 @@ export function SiteTextsForm({ texts }: { texts: WebsiteTexts }) {
           description="Search engines show it as well."
         />
         <TextField name="mission" rows={6} maxLength={800} required />
-        <Button
-          type="submit"
-          kind="primary"
-          className="justify-self-start"
-          pending={form.isSaving}
-          pendingText="Saving..."
-          {...saveShortcut}
-        >
+        <SaveButton form={form} className="justify-self-start">
           Save texts
-        </Button>
+        </SaveButton>
       </EditForm>
     </Section>
   );

@@ -16,7 +16,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../ui/text-input.tsx';
@@ -84,6 +84,27 @@ export function EditForm<Values extends FieldValues>({
 /** Tells of the shortcut on the button that it presses. */
 export const saveShortcut = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' } as const;
 
+interface SaveButtonProps extends Pick<
+  ButtonProps,
+  'kind' | 'size' | 'className' | 'disabled' | 'pendingText' | 'children'
+> {
+  form: Pick<EditFormState<FieldValues>, 'isSaving'>;
+}
+
+/** The button that submits an EditForm; pending while its save is under way. */
+export function SaveButton({ form, kind = 'primary', pendingText = 'Saving...', ...props }: SaveButtonProps) {
+  return (
+    <Button
+      type="submit"
+      kind={kind}
+      pending={form.isSaving}
+      pendingText={pendingText}
+      {...saveShortcut}
+      {...props}
+    />
+  );
+}
+
 export interface EditDialogProps<Values extends FieldValues>
   extends EditFormProps<Values>, Pick<DialogProps, 'title' | 'text' | 'width'> {
   saveText?: string | undefined;
@@ -101,16 +122,9 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
         <div className={className}>{children}</div>
         {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={saveDisabled}
-            pending={form.isSaving}
-            pendingText="Saving..."
-            {...saveShortcut}
-          >
+          <SaveButton form={form} disabled={saveDisabled}>
             {saveText}
-          </Button>
+          </SaveButton>
           <Button onClick={form.leave}>Cancel</Button>
           {actions}
         </div>

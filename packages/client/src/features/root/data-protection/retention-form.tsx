@@ -1,11 +1,12 @@
 import { Retention, usualRetentionYears } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../../lib/edit-form/edit-form.tsx';
+import { TypedNumber } from '../../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from '../setting-form.tsx';
+import { savedAs, SettingForm, settingToasts, type StoreSetting } from '../setting-form.tsx';
 
 const TypedYears = z.pipe(
   z.object({
@@ -26,11 +27,7 @@ export function RetentionSection({ retention, store }: { retention: Retention; s
     valuesOf: (base: Retention | null) => ({ years: String(base?.years ?? usualRetentionYears) }),
     fields: { years: 'Keep data for (years)' },
     schema: TypedYears,
-    async save(value) {
-      await store({ key: 'retention', value });
-      return value;
-    },
-    ...settingToasts,
+    ...savedAs(store, 'retention'),
   });
   return (
     <Section

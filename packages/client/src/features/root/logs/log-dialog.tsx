@@ -2,9 +2,9 @@ import { changeTypes, versionLogDraft, type VersionLog } from '@hearthline/contr
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { EditDialog, TextField } from '../../../lib/edit-form/edit-form.tsx';
+import { TypedNumberOrNone } from '../../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
-import { parseNumber } from '../../../ui/number-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { SelectField } from '../select-field.tsx';
 
@@ -17,18 +17,10 @@ const fields = {
   tasksCount: 'Tasks (optional)',
 };
 
-/** An empty field is no number; a text that is none becomes NaN, of which the rule says what is wrong. */
-const TypedNumber = z.pipe(
-  z.string(),
-  z.transform((typed): number | null | undefined =>
-    typed.trim() === '' ? null : (parseNumber(typed) ?? NaN),
-  ),
-);
-
 const { totalHours, tasksCount } = versionLogDraft.shape;
 const schema = z.extend(versionLogDraft, {
-  totalHours: z.pipe(TypedNumber, totalHours),
-  tasksCount: z.pipe(TypedNumber, tasksCount),
+  totalHours: z.pipe(TypedNumberOrNone, totalHours),
+  tasksCount: z.pipe(TypedNumberOrNone, tasksCount),
 });
 
 /** Adds a version log; what was typed is kept on the device until it is saved. */

@@ -1,12 +1,11 @@
 import type { RootNote } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { ConfirmAction } from '../../../lib/confirm-action.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 const priorityLooks = { high: 'destructive', normal: 'info', low: 'plain' } as const;
 
@@ -24,15 +23,6 @@ export function NoteRow({
   const { dayAndTime } = useHomeTime();
   const isOwn = useSession().user.id === userId;
   const [asks, setAsks] = useState(false);
-  const remove = useAction(() => api.rootNotes.remove({ params: { id } }), {
-    done: () => 'Note deleted',
-    failed: 'Failed to delete note',
-  });
-  const handleDelete = async () => {
-    const isDone = await remove.run();
-    setAsks(false);
-    if (isDone) onDeleted();
-  };
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -58,17 +48,18 @@ export function NoteRow({
           </span>
         )}
       </div>
-      <ConfirmDialog
-        open={asks}
-        title={`Delete the note “${title}”?`}
-        text="This cannot be undone."
-        safeText="Cancel"
-        onSafe={() => setAsks(false)}
-        riskText="Delete"
-        onRisk={() => void handleDelete()}
-        danger
-        pending={remove.pending}
-      />
+      {asks && (
+        <ConfirmAction
+          title={`Delete the note “${title}”?`}
+          text="This cannot be undone."
+          riskText="Delete"
+          call={() => api.rootNotes.remove({ params: { id } })}
+          done={() => 'Note deleted'}
+          failed="Failed to delete note"
+          onDone={onDeleted}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </li>
   );
 }
