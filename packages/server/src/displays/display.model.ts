@@ -78,6 +78,13 @@ export function findDisplay(id: Types.ObjectId): Promise<DisplayDocument | null>
   return DisplayModel.findById(id).lean<DisplayDocument>().exec();
 }
 
+/** The displays with these ids, ended ones included. */
+export function findDisplaysById(ids: readonly string[]): Promise<DisplayDocument[]> {
+  return DisplayModel.find({ _id: { $in: [...new Set(ids)] } })
+    .lean<DisplayDocument[]>()
+    .exec();
+}
+
 /** The displays with these credentials, ended ones included. */
 export function findDisplaysByCredential(hashes: readonly string[]): Promise<DisplayDocument[]> {
   return DisplayModel.find({ credentialHash: { $in: [...hashes] } })
