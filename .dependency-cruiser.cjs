@@ -11,7 +11,7 @@ const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)
 const floors = [
   ['core'],
   ['clinical'],
-  ['images', 'pdf', 'disk', 'database', 'audit'],
+  ['images', 'pdf', 'disk', 'database', 'audit', 'servers'],
   ['users'],
   ['sessions'],
   ['auth', 'second-factor'],

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { roles, type Resident, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
@@ -20,11 +21,22 @@ export interface HearthlineReady {
   pid: number;
 }
 
-/** Hearthline as it ships, with BENCH_SESSIONS people signed in and BENCH_RESIDENTS (1) residents. */
+/** How long its event loop stood still at most since it was told to watch. */
+export interface HearthlineDelay {
+  kind: 'delay';
+  maxMs: number;
+}
+
+/**
+ * Hearthline as it ships, with BENCH_SESSIONS people signed in and BENCH_RESIDENTS (1) residents. With BENCH_JOINS it is one more
+ * server of a home that another one has filled.
+ */
+const joins = process.env['BENCH_JOINS'] === '1';
 const config = {
   ...readConfig({ SECRET_KEY: 'a key that only the benches know, 32', PORT: '0', HOME_TIMEZONE: 'UTC' }),
   mongodbUri: process.env['MONGODB_URI']!,
   databaseName: process.env['BENCH_DATABASE']!,
+  redisUrl: process.env['REDIS_URL'] ?? null,
   demo: false,
   // The default holds for the built server.
   clientDir: fileURLToPath(new URL('../../packages/client/dist', import.meta.url)),
@@ -47,8 +59,8 @@ async function signIn(role: Role, name: string): Promise<string> {
   return `${SESSION_COOKIE}=${signSid(sid, config.secretKey)}`;
 }
 
-const rootCookie = await signIn('root', 'root of the bench');
-const count = Number(process.env['BENCH_SESSIONS']);
+const rootCookie = joins ? '' : await signIn('root', 'root of the bench');
+const count = joins ? 0 : Number(process.env['BENCH_SESSIONS']);
 const cookies: string[] = [];
 for (let n = 0; n < count; n++) cookies.push(await signIn(roles[1 + (n % 4)]!, `bench-${String(n)}`));
 
@@ -60,8 +72,8 @@ async function addResident(lastName: string, roomNumber: string): Promise<Reside
   });
   return ((await reply.json()) as { resident: Resident }).resident;
 }
-const resident = await addResident('García', '12A');
-for (let n = 1; n < Number(process.env['BENCH_RESIDENTS'] ?? 1); n++)
+const resident = joins ? { id: '' } : await addResident('García', '12A');
+for (let n = 1; !joins && n < Number(process.env['BENCH_RESIDENTS'] ?? 1); n++)
   await addResident(`García ${String(n)}`, String(100 + n));
 
 const ready: HearthlineReady = {
@@ -70,11 +82,16 @@ const ready: HearthlineReady = {
   pid: process.pid,
 };
 process.send?.(ready);
+const delays = monitorEventLoopDelay({ resolution: 5 });
+process.on('message', (request: 'watch' | 'delay') => {
+  if (request === 'watch') {
+    delays.reset();
+    delays.enable();
+  } else process.send?.({ kind: 'delay', maxMs: delays.max / 1e6 } satisfies HearthlineDelay);
+});
 function end(): void {
-  void mongoose.connection
-    .dropDatabase()
-    .then(() => hearthline.close())
-    .finally(() => process.exit(0));
+  const emptied = joins ? Promise.resolve() : mongoose.connection.dropDatabase();
+  void emptied.then(() => hearthline.close()).finally(() => process.exit(0));
 }
 // 'disconnect': the bench itself was stopped.
 for (const event of ['SIGTERM', 'disconnect']) process.once(event, end);

@@ -2,7 +2,10 @@ import { openScreen } from './screen.ts';
 
 /** What the parent asks of the process that holds the screens. */
 export type ScreensRequest =
-  { kind: 'open'; url: string; cookies: string[] } | { kind: 'report' } | { kind: 'close' };
+  // Screens are opened on the addresses in turn.
+  | { kind: 'open'; url: string | readonly string[]; cookies: string[] }
+  | { kind: 'report' }
+  | { kind: 'close' };
 
 /** What it says: `at` is nanoseconds of the machine's monotonic clock, the same in every process. */
 export type ScreensSay =
@@ -61,7 +64,7 @@ function receive(screen: number, message: Buffer): void {
   }
 }
 
-async function openAll(url: string, cookies: string[]): Promise<void> {
+async function openAll(urls: readonly string[], cookies: string[]): Promise<void> {
   heard.clear();
   lately.length = 0;
   repeated = 0;
@@ -78,6 +81,7 @@ async function openAll(url: string, cookies: string[]): Promise<void> {
               if (open === 0) say({ kind: 'all-closed', at: now() });
             };
             const onEvent = (message: Buffer) => receive(screen, message);
+            const url = urls[screen % urls.length] ?? '';
             screens[screen] = openScreen({ url, cookie, onEvent, onJoined, onClosed });
           }),
       ),
@@ -85,7 +89,8 @@ async function openAll(url: string, cookies: string[]): Promise<void> {
 }
 
 process.on('message', (request: ScreensRequest) => {
-  if (request.kind === 'open') void openAll(request.url, request.cookies).then(() => say({ kind: 'opened' }));
+  if (request.kind === 'open')
+    void openAll([request.url].flat(), request.cookies).then(() => say({ kind: 'opened' }));
   if (request.kind === 'close') for (const screen of screens) screen.close();
   if (request.kind === 'report') {
     const incomplete = [...heard.values()].filter(({ count, by }) => count < by.length).length;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stage } from './stage.ts';
+import type { Poster, Stage } from './stage.ts';
 
 /** What the screens saw while a server was posted to. */
 export interface Watched {
@@ -14,8 +14,8 @@ export interface Watched {
  * every screen has every one of them. Throws when a screen had one twice, or lacks one.
  */
 export async function watch(
-  { screens }: Stage,
-  server: Stage['hearthline'],
+  { screens }: Pick<Stage, 'screens'>,
+  server: Poster,
   { count, inFlight, paceMs }: { count: number; inFlight: number; paceMs: number },
 ): Promise<Watched> {
   screens.send({ kind: 'open', url: server.url, cookies: server.cookies });

@@ -27,7 +27,8 @@ export const events = {
     reason: z.enum(Object.keys(endReasons) as [EndReason, ...EndReason[]]),
     message: z.string(),
   }),
-  heartbeat: z.object({ now: Instant }),
+  /** `late`: this server hears the other servers late or not at all, so that what is saved there may show late. */
+  heartbeat: z.object({ now: Instant, late: z.optional(z.boolean()) }),
   'dashboard:stats': DashboardStats,
   'presence:changed': z.object({ users: z.array(StaffMember) }),
   'alerts:changed': Notices,
@@ -43,7 +44,8 @@ export const events = {
   /** Written, changed or stopped; a change sends the ended one and its successor. */
   'prescriptions:changed': z.array(Prescription),
   'records:reload': z.object({
-    resource: z.enum(['vitals', 'medication-records', 'residents', 'medications']),
+    /** `all`: whatever is on screen, because events may have been missed. */
+    resource: z.enum(['vitals', 'medication-records', 'residents', 'medications', 'all']),
   }),
   'residents:changed': EntityChange,
   /** To holders of canViewMedications: a medication or its stock. */

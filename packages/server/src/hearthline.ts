@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import { connectServers } from './connect-servers.ts';
 import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
 import { contactMail } from './contact/contact-mail.ts';
 import { createChangeBus } from './core/change-bus.ts';
-import type { Config } from './core/config.ts';
+import { StartRefused, type Config } from './core/config.ts';
 import { countStats } from './dashboard/dashboard-stats.ts';
 import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
@@ -12,6 +13,8 @@ import { openDatabase, type Database } from './database/open-database.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { createMonitoring } from './monitoring/monitoring.ts';
 import { createQueueMail } from './mail/mail-queue.ts';
+import { createSessionEnding } from './end-sessions.ts';
+import { followServers } from './follow-servers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
@@ -24,12 +27,10 @@ import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display.model.ts';
 import { identifyTabletId } from './tablets/identify-tablet.ts';
 import { recordTabletSignIn } from './tablets/tablet-user.model.ts';
-import { releaseClaims } from './round/release-claims.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
 import { importKinds } from './spreadsheets/import/import-kinds.ts';
-import { createIdentify, findSession } from './sessions/identify.ts';
-import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
+import { createIdentify } from './sessions/identify.ts';
 import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
@@ -67,7 +68,8 @@ export function createHearthline(
   const identify = createIdentify(config);
   // Of several servers on one database one does the background work.
   const leases = createLeases({ names: leaseNames, log });
-  const availability = createAvailability();
+  const servers = connectServers(config, log);
+  const availability = createAvailability(servers.mayServe);
   let database: Database | null = null;
   let isDemo = false;
   let isDatabaseUp = true;
@@ -90,22 +92,28 @@ export function createHearthline(
     readBoard: (present) => readFullBoard(roundDays, present),
     gradeBoard,
     touchDisplay,
+    // The only thing that follows from a change of a tablet is that the list of screens is another.
+    onDisplaySeen: () => servers.tell({ kind: 'tablet' }),
     proxies: config.trustProxy,
     socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
-    async expireSessions(now) {
-      const ended = await expireSessions(now);
-      if (ended.length > 0) changes.changed({ kind: 'activity' });
-      release(ended.map(({ id }) => id));
-      return ended;
-    },
-    onSessionLeft: (sessionId) => release([sessionId]),
+    expireSessions: (now) => ending.expire(now),
+    onSessionLeft: (sessionId) => ending.release([sessionId]),
     sweepLease: leases.of('session-sweep'),
     isDatabaseUp: () => isDatabaseUp,
+    otherServers: servers,
     timezone: config.timezone,
     log,
   });
   const changes = createChangeBus<Change>(log);
+  /** What only the server that stored a change does. */
+  const ownChanges = createChangeBus<Change>(log);
+  ownChanges.on(changeKinds, servers.tell);
+  const changed = (change: Change) => {
+    changes.changed(change);
+    ownChanges.changed(change);
+  };
+  const ending = createSessionEnding({ servers, sockets: () => realtime, changed, log });
   // First: counts and boards are worked out from it.
   changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
@@ -115,20 +123,13 @@ export function createHearthline(
   /** The address that people open; of a request's host anybody could make another. */
   const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
 
-  /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
-  function release(sessionIds: readonly string[]): void {
-    releaseClaims(sessionIds, changes.changed).catch((error: unknown) =>
-      log.warn({ err: error }, 'the doses that a session had open were not released'),
-    );
-  }
-
   const operationLock = createOperationLock();
   const backupJobs = createBackupJobs({
     config,
     log,
     database: mongooseDatabase,
     lock: operationLock,
-    changed: changes.changed,
+    changed,
   });
 
   const monitoring = createMonitoring(config, {
@@ -146,7 +147,7 @@ export function createHearthline(
     log,
     monitoring,
     identify,
-    changed: changes.changed,
+    changed,
     landing,
     appearanceSheet,
     kinds: importKinds(config),
@@ -155,23 +156,8 @@ export function createHearthline(
     idsByVitals,
     findLastVitals,
     connectedUserIds: realtime.connectedUserIds,
-    async endSessions(which, reason, by) {
-      const ended = await markSessionsEnded(which, reason, by);
-      realtime.endSessions(ended);
-      release(ended.map(({ id }) => id));
-      if (ended.length > 0) changes.changed({ kind: 'activity' });
-      return ended.length;
-    },
-    async renewSession(sessionId, user, reason) {
-      const renewed = await replaceSession(sessionId, user, reason);
-      if (!renewed) return null;
-      realtime.replaceSession(sessionId, renewed.id, reason);
-      // If the new session ended before its sockets had joined its room, they were not notified: end them here.
-      const now = await findSession(renewed.sid);
-      if (now && 'user' in now) return renewed;
-      realtime.endSessions([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
-      return null;
-    },
+    endSessions: ending.endSessions,
+    renewSession: ending.renewSession,
     sharedTablets: { identify: identifyTabletId, signedIn: recordTabletSignIn },
     roundDays,
     fullBoard: realtime.fullBoard,
@@ -184,7 +170,7 @@ export function createHearthline(
     ownUrl,
     queueMail: createQueueMail(() => workers?.mail ?? null),
   };
-  changes.on(['contact-message'], (change) => {
+  ownChanges.on(['contact-message'], (change) => {
     if (change.what !== 'received') return;
     deps
       .queueMail(contactMail(change.message.id))
@@ -198,9 +184,13 @@ export function createHearthline(
   function onDatabaseHealth(isUp: boolean): void {
     log.warn(isUp ? 'the database answers again' : 'the database does not answer');
     isDatabaseUp = isUp;
-    if (isUp) availability.markAvailable();
-    else availability.markUnavailable(databaseAwayProblem());
+    updateAvailability();
     realtime.reloadAll();
+  }
+
+  function updateAvailability(): void {
+    if (isDatabaseUp && servers.mayServe()) availability.markAvailable();
+    else availability.markUnavailable(databaseAwayProblem());
   }
 
   /** Notifies every client of the number of damaged records that are left out. */
@@ -219,17 +209,33 @@ export function createHearthline(
     },
     async open() {
       database = await openDatabase(config, log);
+      if (config.redisUrl !== null && database.ours)
+        throw new StartRefused(
+          'REDIS_URL is for several servers of one home, and they need one database: name it in MONGODB_URI.',
+        );
       const prepared = await prepareDatabase(config, log, database);
       isDemo = prepared.demo;
       database.watch(onDatabaseHealth, onDamage);
-      availability.markAvailable();
+      await servers.start(
+        followServers({
+          ...deps,
+          ...{ realtime, isRenewed: ending.isRenewed },
+          apply: changes.changed,
+          onMayServe: updateAvailability,
+        }),
+      );
+      updateAvailability();
       if (backgroundWork) await leases.start({ alone: database.ours });
       workers = startWorkers({ config, log, deps, leases, alone: database.ours, operationLock });
       return { ...database, ...prepared };
     },
     async close() {
-      await httpServer.drain();
+      const drained = httpServer.drain();
+      // Where there are others their clients move to those now, not when the last request is answered.
+      if (config.redisUrl !== null) realtime.cutAll();
+      await drained;
       await realtime.close();
+      await servers.stop();
       await workers?.stop();
       await leases.stop();
       monitoring.stop();

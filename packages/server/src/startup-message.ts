@@ -7,12 +7,12 @@ import { demoAccounts, demoPassword } from './users/demo-accounts.ts';
 export function startupMessage(
   config: Config,
   url: string,
-  opened: Pick<Database, 'engine' | 'version' | 'where'> & Prepared,
+  opened: Pick<Database, 'engine' | 'version' | 'where' | 'isReplicated'> & Prepared,
 ): string {
-  const { engine, version, where, demo, newRoot } = opened;
+  const { engine, version, where, isReplicated, demo, newRoot } = opened;
   const database =
     engine === 'mongodb'
-      ? `MongoDB ${version} (${where})`
+      ? `MongoDB ${version} (${where}${isReplicated ? ', a replica set: only what a majority of it has is read' : ''})`
       : `the embedded engine ${version} ${where}; set MONGODB_URI to use a MongoDB`;
   const lines = [
     `Hearthline ${config.version} serves at ${config.publicUrl?.href ?? url}`,

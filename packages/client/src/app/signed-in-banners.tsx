@@ -7,6 +7,7 @@ import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { installOfferAtom } from '../lib/install-offer.ts';
 import { lazyComponent } from '../lib/lazy.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
+import { LateNewsBanner } from './late-news-banner.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -21,6 +22,7 @@ export function SignedInBanners({ compact = false }: { compact?: boolean }) {
   return (
     <div ref={box} className="banners z-25 shrink-0">
       <ShellBanners />
+      <LateNewsBanner />
       {!compact && <OrphanedWork />}
       {!compact && <UpdateBanner />}
       {isDashboard && canInstall && (

@@ -14,6 +14,9 @@ export const connectionStatusAtom = atom<ConnectionStatus>({ state: 'connecting'
 /** Counts heartbeats; the connection indicator pulses with each. */
 export const heartbeatCountAtom = atom(0);
 
+/** Whether what is saved on the home's other servers may show late here. */
+export const newsMayBeLateAtom = atom(false);
+
 const checkEveryMs = 500;
 
 function update(change: Partial<HeartbeatState>): void {
@@ -36,9 +39,10 @@ export function lastConnectionLossAt(): Date | null {
   return lastLoss;
 }
 
-/** Handles a heartbeat and sets the server clock from it. */
-export function heartbeatReceived(now: string): void {
+/** Handles a heartbeat and sets the server clock from it. `late`: the server hears the others late or not at all. */
+export function heartbeatReceived(now: string, late = false): void {
   setClock(now);
+  store.set(newsMayBeLateAtom, late);
   update({ lastHeartbeat: { at: performance.now(), now: new Date(now) }, closedAt: null });
   store.set(heartbeatCountAtom, (count) => count + 1);
 }

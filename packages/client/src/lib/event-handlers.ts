@@ -48,7 +48,7 @@ export const eventHandlers: EventHandlers = {
     followAppearance(status.appearance);
   },
   'session:ended': ({ reason, message }) => endSession(reason, message),
-  heartbeat: ({ now }) => heartbeatReceived(now),
+  heartbeat: ({ now, late }) => heartbeatReceived(now, late),
   'dashboard:stats': (stats) => {
     store.set(statsAtom, stats);
   },
@@ -93,7 +93,7 @@ export const eventHandlers: EventHandlers = {
     doseClaimsCollection.upsert(claims);
   },
   'records:reload': ({ resource }) => {
-    void refetchAll(resource);
+    void refetchAll(resource === 'all' ? undefined : resource);
   },
   'residents:changed': ({ id, change, version }) => {
     if (change === 'deleted') residentsCollection.remove([id]);

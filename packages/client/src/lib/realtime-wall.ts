@@ -43,7 +43,7 @@ export function openWallSocket(version: string, handlers: WallEventHandlers): ()
     connectionClosed();
     if (reason === 'io server disconnect') reopen();
   });
-  socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heartbeatReceived(now));
+  socket.on('heartbeat', ({ now, late }: EventPayload<'heartbeat'>) => heartbeatReceived(now, late));
   socket.on('wall:board', handlers.onBoard);
   socket.on('system:status', ({ appearance }: EventPayload<'system:status'>) => followAppearance(appearance));
   socket.on('display:ended', ({ message }: EventPayload<'display:ended'>) => handlers.onEnded(message));

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@hearthline/contracts';
 
 /** The resources of `records:reload`. */
-export type Reloadable = EventPayload<'records:reload'>['resource'];
+export type Reloadable = Exclude<EventPayload<'records:reload'>['resource'], 'all'>;
 
 export interface Refetch {
   /** Resources whose reload triggers it; all by default. */

@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** The MongoDB to use; null: the one saved in the data folder, else a local one whose data is in that folder. */
   readonly mongodbUri: string | null;
+  /** The Redis over which the servers of this home hear each other; null: this is the only server. */
+  readonly redisUrl: string | null;
   /** The database on that server; null: the one in the URI, else `hearthline`. */
   readonly databaseName: string | null;
   /** Absolute. */
@@ -62,6 +64,13 @@ const Environment = z.object({
     z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
+      .optional(),
+  ),
+  REDIS_URL: z.preprocess(
+    blankAsUndefined,
+    z
+      .string()
+      .regex(/^rediss?:\/\/./, 'must begin with redis:// or rediss://')
       .optional(),
   ),
   DATA_DIR: text,
@@ -145,6 +154,7 @@ export function readConfig(
     host,
     port: given.PORT ?? 3000,
     mongodbUri: given.MONGODB_URI ?? null,
+    redisUrl: given.REDIS_URL ?? null,
     databaseName: null,
     databaseAnswerMs: 1_200,
     dataDir,

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import type { Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
+import { isReplicaSet } from './replica-set.ts';
 
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
@@ -8,7 +9,7 @@ mongoose.set('autoCreate', false);
 // The contracts drop unknown fields, so a query with an unknown path is a bug: throw instead of matching all documents.
 mongoose.set('strictQuery', 'throw');
 
-/** Connects mongoose. Writes are acknowledged once journaled. */
+/** Connects mongoose. Writes are acknowledged once journaled by a majority; of a replica set only those are read. */
 export async function connectMongoose(uri: string, config: Pick<Config, 'databaseName'>): Promise<void> {
   await mongoose.connect(uri, {
     appName: 'hearthline',
@@ -20,6 +21,7 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
     retryWrites: false,
     retryReads: false,
     writeConcern: { w: 'majority', journal: true },
+    ...(isReplicaSet(uri) && { readConcern: { level: 'majority' } }),
     ...databaseOptions(uri, config.databaseName),
   });
 }

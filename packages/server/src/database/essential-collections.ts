@@ -2,8 +2,8 @@ import { leaseCollection } from './lease.model.ts';
 
 /**
  * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays, tablets, PINs and keys
- * of interfaces, root's switches, the start of the server, the leases of its background work (which ends sessions), and the
- * history of all these.
+ * of interfaces, root's switches, the start of the server, the leases of its background work and of servers (which ends
+ * sessions), and the history of all these.
  */
 export const essentialCollections: readonly string[] = [
   'audit',
@@ -15,6 +15,7 @@ export const essentialCollections: readonly string[] = [
   'fhir_reads',
   'fhir_tokens',
   leaseCollection,
+  'servers',
   'sessions',
   'sign_in_failures',
   'sign-in-attempts',

@@ -6,6 +6,7 @@ import { connectMongoose } from './connect-mongoose.ts';
 import { recordDamage } from './damage.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { readDatabaseInfo, type DatabaseInfo } from './health.ts';
+import { isReplicaSet } from './replica-set.ts';
 import { reconnectModels } from './reconnect-models.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 import { resolveDatabase } from './resolve-database.ts';
@@ -14,6 +15,8 @@ import { resolveDatabase } from './resolve-database.ts';
 export interface Database extends DatabaseInfo {
   /** Its location or the setting that names it, for the operator. */
   readonly where: string;
+  /** Whether it is a replica set. */
+  readonly isReplicated: boolean;
   /** Whether its process is a child of this server. */
   readonly ours: boolean;
   /** Starts the health monitor: calls back when availability or the number of unreadable records changes. */
@@ -33,6 +36,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   return {
     ...(await readDatabaseInfo(provided.engine)),
     where,
+    isReplicated: isReplicaSet(uri),
     ours,
     watch(onAvailability, onDamage) {
       const ensureConnected = reconnectModels(() => connectMongoose(uri, config), log);

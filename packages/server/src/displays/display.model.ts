@@ -29,6 +29,13 @@ export const {
   markEnded: markDisplayEnded,
 } = pairedDevices<DisplayDocument, DisplaySettings>('display', DisplayModel);
 
+/** The displays with these ids, ended ones included. */
+export function findDisplaysById(ids: readonly string[]): Promise<DisplayDocument[]> {
+  return DisplayModel.find({ _id: { $in: [...new Set(ids)] } })
+    .lean<DisplayDocument[]>()
+    .exec();
+}
+
 /** The displays with these credentials, ended ones included. */
 export function findDisplaysByCredential(hashes: readonly string[]): Promise<DisplayDocument[]> {
   return DisplayModel.find({ credentialHash: { $in: [...hashes] } })

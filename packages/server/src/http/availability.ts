@@ -13,8 +13,8 @@ export interface Availability {
 /** Milliseconds after which a pending call is given up: longer than any call takes, shorter than the drain at a stop. */
 const timeoutMs = 7_000;
 
-/** Unavailable until the server has started. */
-export function createAvailability(): Availability {
+/** Unavailable until the server has started. `mayServe`: whether it may serve at this moment; asked for each call. */
+export function createAvailability(mayServe: () => boolean = () => true): Availability {
   let refusal: Problem | null = new Problem('starting', 'Hearthline is starting. Please wait a moment.');
   const pending = new Set<(problem: Problem) => void>();
   return {
@@ -27,6 +27,7 @@ export function createAvailability(): Availability {
     },
     middleware(ctx, next) {
       if (refusal) throw refusal;
+      if (!mayServe()) throw databaseAwayProblem();
       return new Promise((resolve, reject) => {
         pending.add(reject);
         // An upload may take long to arrive; no other call waits for its sender here.

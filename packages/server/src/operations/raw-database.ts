@@ -1,6 +1,7 @@
 import mongoose, { mongo } from 'mongoose';
 import { databaseOptions } from '../database/database-name.ts';
 import { leaseCollection } from '../database/lease.model.ts';
+import { serverCollection } from '../servers/server.model.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { ChecksumBuilder, type CollectionChecksum } from './checksum.ts';
 
@@ -46,13 +47,13 @@ export function mongooseDatabase(): RawDatabase {
   return db;
 }
 
-/** All collections but views, system collections and leases (these belong to the running servers, not to the data), sorted by name. */
+/** All collections but views, system collections, leases and servers (these belong to the running servers, not to the data), sorted by name. */
 export async function listCollections(db: RawDatabase): Promise<CollectionSpec[]> {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
   const names = found
     .filter(({ name, type }) => type !== 'view' && !name.startsWith('system.'))
     .map(({ name }) => name)
-    .filter((name) => name !== leaseCollection);
+    .filter((name) => name !== leaseCollection && name !== serverCollection);
   const shapes: CollectionSpec[] = [];
   for (const name of names.sort()) {
     const indexes = (await db.collection(name).listIndexes().toArray()) as mongo.Document[];

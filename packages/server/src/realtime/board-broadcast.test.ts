@@ -22,8 +22,7 @@ function build() {
   const touched: string[] = [];
   const wall = createBoardBroadcast({
     io: {
-      to: () => ({ emit: () => true }),
-      in: () => ({ disconnectSockets: () => undefined }),
+      local: { to: () => ({ emit: () => true }), in: () => ({ disconnectSockets: () => undefined }) },
     } as never as HomeServer,
     async readBoard() {
       home.reads += 1;
@@ -33,6 +32,7 @@ function build() {
       return board;
     },
     grade: createGradeBoard({ secretKey: 'k', timezone: 'Europe/Madrid', version: '1', program: '1' }),
+    mayServe: () => true,
     users: () => Promise.resolve([]),
     touch: (_socket, { id }) => Promise.resolve(void touched.push(id)),
     log: createLog('silent'),

@@ -31,6 +31,8 @@ interface BoardBroadcastOptions {
   readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly grade: GradeBoard;
   readonly users: () => Promise<StaffMember[]>;
+  /** Whether anything may be sent. */
+  readonly mayServe: () => boolean;
   /** Stores the time at which a display was last connected. */
   readonly touch: (socket: HomeSocket, display: PairedDisplay) => Promise<void>;
   readonly log: Logger;
@@ -48,6 +50,8 @@ export interface BoardBroadcast {
   readonly displayChanged: (display: PairedDisplay) => void;
   /** A display's end has been stored: notifies and disconnects it. */
   readonly displayEnded: (id: string) => void;
+  /** The displays with a socket on this server, as their sockets know them. */
+  readonly displays: () => PairedDisplay[];
   readonly fullBoard: () => Promise<FullBoard>;
   readonly close: () => void;
 }
@@ -64,6 +68,7 @@ export function createBoardBroadcast({
   readBoard,
   grade,
   users,
+  mayServe,
   touch,
   log,
 }: BoardBroadcastOptions): BoardBroadcast {
@@ -82,7 +87,7 @@ export function createBoardBroadcast({
 
   function send(socket: HomeSocket, board: WallBoard, text: string): void {
     const data = parsePayload('wall:board', board, log);
-    if (data === null) return;
+    if (data === null || !mayServe()) return;
     lastSent.set(socket, text);
     socket.emit('wall:board', data);
   }
@@ -149,10 +154,11 @@ export function createBoardBroadcast({
 
     displayEnded(id) {
       for (const socket of sockets) if (socket.data.display?.id === id) delete socket.data.display;
-      io.to(rooms.display(id)).emit('display:ended', { message: displayEndedText });
-      io.in(rooms.display(id)).disconnectSockets(true);
+      io.local.to(rooms.display(id)).emit('display:ended', { message: displayEndedText });
+      io.local.in(rooms.display(id)).disconnectSockets(true);
     },
 
+    displays: () => [...sockets].flatMap(({ data }) => data.display ?? []),
     fullBoard: nextBoard,
     close: boards.close,
   };

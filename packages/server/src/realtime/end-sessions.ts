@@ -4,9 +4,9 @@ import type { authenticateSockets } from './socket-auth.ts';
 import type { HomeServer } from './socket-server.ts';
 
 export interface SessionEnds {
-  /** Notifies and disconnects the sockets of sessions that have been marked ended. */
+  /** Notifies and disconnects this server's sockets of sessions that have been marked ended. */
   readonly endSessions: (sessions: readonly EndedSession[]) => void;
-  /** Moves a session's sockets to its new id. Sockets still connecting under the old id become anonymous, with `reason`. */
+  /** Moves a session's sockets on this server to its new id. Sockets still connecting under the old id become anonymous, with `reason`. */
   readonly replaceSession: (from: string, to: string, reason: EndReason) => void;
 }
 
@@ -21,14 +21,14 @@ export function createSessionEnds(
         const ids = sessions.filter((session) => session.reason === reason).map(({ id }) => id);
         socketAuth.endSessions(new Set(ids), reason);
         const ended = ids.map(rooms.session);
-        io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
-        io.in(ended).disconnectSockets(true);
+        io.local.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
+        io.local.in(ended).disconnectSockets(true);
       }
     },
     replaceSession(from, to, reason) {
       socketAuth.endSessions(new Set([from]), reason);
-      io.in(rooms.session(from)).socketsJoin(rooms.session(to));
-      io.in(rooms.session(from)).socketsLeave(rooms.session(from));
+      io.local.in(rooms.session(from)).socketsJoin(rooms.session(to));
+      io.local.in(rooms.session(from)).socketsLeave(rooms.session(from));
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { displayEndedText } from '../displays/require-paired.ts';
+import { heartbeatNow } from './heartbeat-now.ts';
 import { parsePayload } from './parse-payload.ts';
 import type { HomeSocket } from './socket-server.ts';
 import type { SocketIdentity } from './socket-identity.ts';
@@ -19,6 +20,10 @@ interface InitialStateOptions {
   readonly recentStats: () => Promise<DashboardStats>;
   readonly recentNotices: () => Promise<Notices>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
+  /** Whether anything may be sent. */
+  readonly mayServe: () => boolean;
+  /** Whether news of other servers may be late. */
+  readonly isLate: () => boolean;
   /** Sends a display's socket its board. */
   readonly sendBoard: (socket: HomeSocket) => Promise<void>;
   readonly log: Logger;
@@ -31,7 +36,7 @@ export function createInitialState(
   const { statusRevision, log } = options;
   const send = (socket: HomeSocket, event: EventName, payload: unknown) => {
     const data = parsePayload(event, payload, log);
-    if (data !== null) socket.emit(event, data);
+    if (data !== null && options.mayServe()) socket.emit(event, data);
   };
 
   /** Reads again if a status was broadcast meanwhile: an older one must not overwrite it. */
@@ -47,7 +52,7 @@ export function createInitialState(
     else if (socket.data.member) await sendMemberState(socket);
     else return;
     // The next heartbeat is up to 3 s away, but this socket's state is complete now.
-    send(socket, 'heartbeat', { now: new Date().toISOString() });
+    send(socket, 'heartbeat', heartbeatNow(options.isLate()));
   }
 
   async function sendMemberState(socket: HomeSocket): Promise<void> {

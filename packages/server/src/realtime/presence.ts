@@ -1,4 +1,4 @@
-import { rooms, type StaffMember } from '@hearthline/contracts';
+import type { StaffMember } from '@hearthline/contracts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /** Milliseconds that a user without a socket still counts as present: long enough for a page reload, and an end shows within 2 s. */
@@ -9,16 +9,22 @@ export interface Presence {
   joined: (socket: HomeSocket) => void;
   /** Users with an open socket, or one closed less than the grace period ago, sorted by name. */
   users: () => Promise<StaffMember[]>;
+  /** Those of them who have it on this server. */
+  localUsers: () => StaffMember[];
   /** A user's name or photo was changed: those who are connected are shown by the new one. */
   memberChanged: (member: StaffMember) => void;
   close: () => void;
 }
 
 /**
- * Watches which users are connected; the list is read from Socket.IO's adapter on each call. `onChange` is called for each
+ * Watches which users are connected to this server; `others` are those of the other servers. `onChange` is called for each
  * socket that joins, and for each that leaves after the grace period.
  */
-export function watchPresence(io: HomeServer, onChange: () => void): Presence {
+export function watchPresence(
+  io: HomeServer,
+  onChange: () => void,
+  others: () => readonly StaffMember[] = () => [],
+): Presence {
   const leaving = new Map<string, { member: StaffMember; timer: NodeJS.Timeout }>();
 
   function left(member: StaffMember): void {
@@ -30,6 +36,13 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
     leaving.set(member.id, { member, timer });
   }
 
+  function localUsers(): StaffMember[] {
+    const present = new Map([...leaving].map(([id, { member }]) => [id, member]));
+    for (const { data } of io.of('/').sockets.values())
+      if (data.member) present.set(data.member.id, data.member);
+    return sorted([...present.values()]);
+  }
+
   return {
     joined(socket) {
       const { member } = socket.data;
@@ -37,21 +50,15 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
       socket.on('disconnect', () => left(socket.data.member ?? member));
       onChange();
     },
-    async users() {
-      const present = new Map([...leaving].map(([id, { member }]) => [id, member]));
-      for (const { data } of await io.in(rooms.signedIn).fetchSockets())
-        if (data.member) present.set(data.member.id, data.member);
-      return [...present.values()].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+    users() {
+      const present = new Map([...others(), ...localUsers()].map((member) => [member.id, member]));
+      return Promise.resolve(sorted([...present.values()]));
     },
+    localUsers,
     memberChanged(member) {
-      io.in(rooms.user(member.id))
-        .fetchSockets()
-        .then((sockets) => {
-          for (const { data } of sockets) data.member = member;
-          onChange();
-        })
-        // Without an answer of all servers the next connection shows it.
-        .catch(() => undefined);
+      for (const { data } of io.of('/').sockets.values())
+        if (data.member?.id === member.id) data.member = member;
+      onChange();
     },
     close() {
       for (const { timer } of leaving.values()) clearTimeout(timer);
@@ -59,3 +66,6 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
     },
   };
 }
+
+const sorted = (members: StaffMember[]) =>
+  members.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));

@@ -1,13 +1,5 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { rooms } from '@hearthline/contracts';
-import type { Notices, StaffMember, SystemStatus } from '@hearthline/contracts';
-import type { Logger } from 'pino';
-import type { Lease } from '../database/worker.ts';
-import type { IdentifyDisplay } from '../displays/identify-display.ts';
-import type { Identify } from '../sessions/identify.ts';
-import type { EndedSession } from '../sessions/session.service.ts';
-import type { FullBoard } from '../wall/full-board.ts';
-import type { GradeBoard } from '../wall/grade-board.ts';
+import type { Room } from '@hearthline/contracts';
 import { createThrottledLog } from '../core/throttled-log.ts';
 import { addressOf, versionOf } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
@@ -15,17 +7,20 @@ import { authenticateSockets } from './socket-auth.ts';
 import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
 import { createInitialState } from './initial-state.ts';
 import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
+import { cutConnections } from './cut-connections.ts';
 import { followDisplay } from './follow-display.ts';
+import { heartbeatNow } from './heartbeat-now.ts';
+import { noOtherServers } from './other-servers.ts';
+import type { RealtimeOptions } from './realtime-options.ts';
+import { watchUsers } from './watch-users.ts';
 import { createStateBroadcasts } from './state-broadcasts.ts';
-import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
-import { watchPresence } from './presence.ts';
+import type { UnsavedFormsWatch } from './unsaved-forms.ts';
 import { createBroadcast, createPublish, type Publish } from './publish.ts';
 import { startScheduler } from './scheduler.ts';
 import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketLoad, type SocketLoad } from './socket-load.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer } from './socket-server.ts';
-import type { CountStats } from './stats-cache.ts';
 import { watchSessionSockets } from './session-sockets.ts';
 import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
@@ -37,64 +32,44 @@ import {
   type Change,
 } from './broadcast-changes.ts';
 
-export interface RealtimeOptions {
-  /** Its request listener must already be attached: one added later would answer the requests of /socket.io too. */
-  readonly httpServer: HttpServer;
-  readonly identify: Identify;
-  readonly identifyDisplay: IdentifyDisplay;
-  /** Why a handshake is refused; null where it is not. */
-  readonly handshakeRefusal: (request: IncomingMessage) => string | null;
-  readonly countStats: CountStats;
-  readonly computeNotices: () => Promise<Notices>;
-  /** When the counts of doses change next by the clock alone; null: not in sight. */
-  readonly nextDoseChange: (now: Date) => Promise<Date | null>;
-  /** Reads everything that the boards show; `present` are the connected users. */
-  readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
-  readonly gradeBoard: GradeBoard;
-  /** Stores when and from where a display was last connected. */
-  readonly touchDisplay: (
-    id: string,
-    seen: { address: string | null; appVersion: string | null },
-  ) => Promise<void>;
-  /** The number of trusted proxies in front of the server. */
-  readonly proxies: number;
-  readonly socketsPerAddress: number;
-  readonly readSystemStatus: () => Promise<SystemStatus>;
-  /** Marks the sessions that have expired at `now` as ended, and returns them. */
-  readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
-  /** Called for a session that has had no socket open for 10 s. */
-  readonly onSessionLeft?: (sessionId: string) => void;
-  /** The lease of the server that ends expired sessions. */
-  readonly sweepLease?: Lease;
-  /** Without the database no heartbeat is sent, so that clients show "Not live". */
-  readonly isDatabaseUp: () => boolean;
-  /** IANA name of the home's time zone. */
-  readonly timezone: string;
-  readonly log: Logger;
-}
-
 export interface Realtime extends SessionEnds {
+  /** The sessions that have a socket on this server, or one that is still connecting. */
+  readonly sessionIds: () => string[];
+  /** What the others told has changed: who is connected there, and who is in the middle of a form. */
+  readonly otherServersChanged: () => void;
+  /** Tells the others who is connected here. */
+  readonly shareState: () => void;
+  /** Sends the heartbeat now: it says whether news of the others may be late. */
+  readonly sendHeartbeat: () => void;
+  /** Cuts every connection: this server may serve nothing. */
+  readonly cutAll: () => void;
+
   readonly publish: Publish;
   /** Computes the dashboard's counts and the notices again and broadcasts them, throttled. */
   readonly statsChanged: () => void;
   /** Broadcasts a stored change, and updates what follows from it: counts, notices, boards. */
   readonly onChange: (change: Change) => void;
+  readonly displays: BoardBroadcast['displays'];
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
   readonly load: () => SocketLoad;
   readonly usersInForms: UnsavedFormsWatch['users'];
   /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
   readonly reloadAll: () => void;
+  /** Makes every client fetch all that it shows again: changes that other servers stored may have been missed. */
+  readonly refetchAll: () => void;
   /** Closes all sockets, then the HTTP server once pending requests have been answered. */
   readonly close: () => Promise<void>;
 }
 
 /** Composes everything that uses Socket.IO: socket authentication, broadcasts, presence, boards, and the end of sessions. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { log } = options;
+  const { log, otherServers = noOtherServers } = options;
+  const { mayServe, isLate } = otherServers;
   const io = createSocketServer({
+    ...(otherServers.adapter && { adapter: otherServers.adapter }),
     httpServer: options.httpServer,
-    refusalOf: options.handshakeRefusal,
+    refusalOf: (request) => (mayServe() ? options.handshakeRefusal(request) : 'not-serving'),
     onSlowReader: createThrottledLog((count) =>
       log.warn({ count }, 'sockets were closed: they did not read'),
     ),
@@ -102,31 +77,40 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let statusRevision = 0;
   const emit: Emit = (event, payload, to) => {
     if (event === 'system:status') statusRevision += 1;
-    io.to([...to]).emit(event, payload);
+    // Each server sends a change to its own sockets.
+    if (mayServe()) io.local.to([...to]).emit(event, payload);
   };
   const broadcastQueue = createBroadcastQueue(emit);
   const broadcastInChunks = createBroadcast(
     createChunkedBroadcast({
       socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
-      emit: (event, payload, ids) => io.to([...ids]).emit(event, payload),
+      emit(event, payload, ids) {
+        if (mayServe()) io.local.to([...ids]).emit(event, payload);
+      },
       onFailure: (error) => log.error({ err: error }, 'a broadcast did not reach all sockets'),
     }),
     log,
   );
-  const presence = watchPresence(io, () => {
+  const presenceChanged = () => {
     stateBroadcasts.presenceChanged();
     wall.changed();
+  };
+  const unsavedFormsChanged = (to: Room) => publishToRooms('unsaved-forms:changed', {}, to);
+  const { presence, unsavedForms, sharing } = watchUsers(io, otherServers, {
+    presenceChanged,
+    unsavedFormsChanged,
   });
-  const unsavedForms = watchUnsavedForms(io, (to) => publishToRooms('unsaved-forms:changed', {}, to));
   const wall = createBoardBroadcast({
     io,
     readBoard: options.readBoard,
     grade: options.gradeBoard,
     users: presence.users,
+    mayServe,
     async touch(socket, { id }) {
       const address = addressOf(socket.handshake, options.proxies);
       await options.touchDisplay(id, { address, appVersion: versionOf(socket) });
       publishToRooms('displays:changed', {}, rooms.holding('canManageDisplays'));
+      options.onDisplaySeen?.();
     },
     log,
   });
@@ -155,6 +139,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     recentStats: stateBroadcasts.recentStats,
     recentNotices: stateBroadcasts.recentNotices,
     connectedUsers: presence.users,
+    mayServe,
+    isLate,
     sendBoard: wall.sendBoard,
     log,
   });
@@ -201,12 +187,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     wall.changed();
   };
 
+  const sendHeartbeat = () => {
+    if (options.isDatabaseUp())
+      broadcastInChunks('heartbeat', heartbeatNow(isLate()), [rooms.signedIn, ...displayRooms]);
+  };
   const stopScheduler = startScheduler({
     timezone: options.timezone,
-    sendHeartbeat() {
-      if (options.isDatabaseUp())
-        broadcastInChunks('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
-    },
+    sendHeartbeat,
     expireSessions: async () => sessionEnds.endSessions(await options.expireSessions(new Date())),
     sweepLease: options.sweepLease,
     onMinute() {
@@ -224,15 +211,29 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     publish,
     statsChanged,
     ...sessionEnds,
+    sessionIds: () => [...sessionSockets.ids(), ...socketAuth.connectingSessions()],
+    otherServersChanged() {
+      presenceChanged();
+      unsavedFormsChanged(rooms.holding('isRoot'));
+    },
+    shareState: sharing.changed,
+    sendHeartbeat,
+    cutAll: () => cutConnections(io),
     onChange,
+    displays: wall.displays,
     fullBoard: wall.fullBoard,
     reloadAll,
+    refetchAll() {
+      publish('records:reload', { resource: 'all' }, rooms.signedIn);
+      statsChanged();
+    },
     load: createSocketLoad(io, broadcastQueue),
     usersInForms: unsavedForms.users,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       const stopped = stopScheduler();
       stateBroadcasts.close();
+      sharing.close();
       wall.close();
       broadcastQueue.flush();
       await io.close();

@@ -10,7 +10,9 @@ afterEach(() => void vi.useRealTimers());
 function setUp() {
   const open = new Map<string, number>();
   const io = {
-    in: (room: string) => ({ fetchSockets: async () => Array.from({ length: open.get(room) ?? 0 }) }),
+    in: (room: string) => ({
+      timeout: () => ({ fetchSockets: async () => Array.from({ length: open.get(room) ?? 0 }) }),
+    }),
   } as unknown as HomeServer;
   const left = vi.fn<(sessionId: string) => void>();
   const watch = watchSessionSockets(io, left);

@@ -3,10 +3,16 @@ import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /** Milliseconds that a session may be without a socket before it counts as left: long enough for a reload or a short cut. */
 const graceMs = 10_000;
+/** The beginning of the name of every session's room. */
+const sessionRoom = rooms.session('');
+/** Milliseconds that other servers have to answer. */
+const answerMs = 2_000;
 
 export interface SessionSockets {
   /** A session's socket has joined its rooms. */
   readonly joined: (socket: HomeSocket, sessionId: string) => void;
+  /** The sessions with a socket open on this server. */
+  readonly ids: () => string[];
   readonly close: () => void;
 }
 
@@ -23,6 +29,7 @@ export function watchSessionSockets(
     const timer = setTimeout(() => {
       leaving.delete(sessionId);
       io.in(rooms.session(sessionId))
+        .timeout(answerMs)
         .fetchSockets()
         .then((open) => {
           if (open.length === 0) onLeft(sessionId);
@@ -37,6 +44,10 @@ export function watchSessionSockets(
     joined(socket, sessionId) {
       socket.on('disconnect', () => left(sessionId));
     },
+    ids: () =>
+      [...io.of('/').adapter.rooms.keys()]
+        .filter((room) => room.startsWith(sessionRoom))
+        .map((room) => room.slice(sessionRoom.length)),
     close() {
       for (const timer of leaving.values()) clearTimeout(timer);
       leaving.clear();

@@ -16,6 +16,8 @@ interface SocketAuthOptions {
 }
 
 export interface SocketAuth {
+  /** The sessions of sockets that are still connecting. */
+  connectingSessions: () => string[];
   /** The sessions were ended: sockets still connecting under one of them become anonymous. */
   endSessions: (sessionIds: ReadonlySet<string>, reason: EndReason) => void;
   /** The same for a display that was ended. */
@@ -90,6 +92,8 @@ export function authenticateSockets({ io, identify, admit, onJoined, log }: Sock
   });
 
   return {
+    connectingSessions: () =>
+      [...connecting.values()].flatMap((identity) => (isCaller(identity) ? [identity.sessionId] : [])),
     endSessions(sessionIds, reason) {
       for (const [socket, identity] of connecting)
         if (isCaller(identity) && sessionIds.has(identity.sessionId))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { clientEvents, StaffMember } from '@hearthline/contracts';
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
 import type { PairedDisplay } from '../displays/identify-display.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { dropSlowReaders } from './drop-slow-readers.ts';
@@ -35,6 +35,8 @@ interface SocketServerOptions {
   readonly refusalOf: (request: IncomingMessage) => string | null;
   /** Called for each connection that is dropped because its client does not read. */
   readonly onSlowReader: () => void;
+  /** How sockets of other servers are reached; Socket.IO's own, which knows no others, by default. */
+  readonly adapter?: NonNullable<ServerOptions['adapter']>;
 }
 
 /** Creates the Socket.IO server: lost connections are detected within 8 s, and packets of clients are limited in size and rate. */
@@ -51,6 +53,7 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
     maxHttpBufferSize: 4_096,
     // Upgrades to other protocols are answered by http/plain-upgrade.ts.
     destroyUpgrade: false,
+    ...(options.adapter && { adapter: options.adapter }),
     allowRequest(request, decide) {
       const refusal = isJsonp(request) ? 'jsonp-is-off' : options.refusalOf(request);
       if (refusal !== null) refuseUpgrade(request);

@@ -13,6 +13,8 @@ export interface UnsavedFormsWatch {
   readonly joined: (socket: HomeSocket) => void;
   /** Users with unsaved values, one row for each of their pages, longest first; root users left out. */
   readonly users: () => Promise<UserInForm[]>;
+  /** Those of them who told it to this server. */
+  readonly localUsers: () => UserInForm[];
 }
 
 const pageNames: Readonly<Record<string, string>> = formPages;
@@ -21,8 +23,22 @@ const pageNames: Readonly<Record<string, string>> = formPages;
  * Watches who is in the middle of a form, by what their clients tell. It belongs to the socket, as presence does: nothing is
  * stored, a closed tab is forgotten, and after a restart the clients tell again. What is no such message is ignored.
  */
-export function watchUnsavedForms(io: HomeServer, publish: (to: Room) => void): UnsavedFormsWatch {
+export function watchUnsavedForms(
+  io: HomeServer,
+  publish: (to: Room) => void,
+  others: () => readonly UserInForm[] = () => [],
+): UnsavedFormsWatch {
   const onChange = () => publish(rooms.holding('isRoot'));
+
+  function localUsers(): UserInForm[] {
+    const told: UserInForm[] = [];
+    for (const { data } of io.of('/').sockets.values()) {
+      const { member: user, unsaved } = data;
+      if (user && unsaved && user.role !== 'root') told.push({ user, ...unsaved });
+    }
+    return oneRowPerPage(told);
+  }
+
   return {
     joined(socket) {
       if (!socket.data.member) return;
@@ -39,19 +55,21 @@ export function watchUnsavedForms(io: HomeServer, publish: (to: Room) => void): 
         if (socket.data.unsaved) onChange();
       });
     },
-    async users() {
-      const found = new Map<string, UserInForm>();
-      for (const { data } of await io.in(rooms.signedIn).fetchSockets()) {
-        const { member: user, unsaved } = data;
-        if (!user || !unsaved || user.role === 'root') continue;
-        const key = `${user.id} ${unsaved.page}`;
-        const other = found.get(key);
-        const since = other && other.since < unsaved.since ? other.since : unsaved.since;
-        found.set(key, { user, page: unsaved.page, count: unsaved.count + (other?.count ?? 0), since });
-      }
-      return [...found.values()].sort((a, b) => a.since.localeCompare(b.since));
-    },
+    users: () => Promise.resolve(oneRowPerPage([...others(), ...localUsers()])),
+    localUsers,
   };
+}
+
+/** The forms of one user on one page count as one row, longest first. */
+function oneRowPerPage(told: readonly UserInForm[]): UserInForm[] {
+  const found = new Map<string, UserInForm>();
+  for (const one of told) {
+    const key = `${one.user.id} ${one.page}`;
+    const other = found.get(key);
+    const since = other && other.since < one.since ? other.since : one.since;
+    found.set(key, { ...one, count: one.count + (other?.count ?? 0), since });
+  }
+  return [...found.values()].sort((a, b) => a.since.localeCompare(b.since));
 }
 
 /** The name of a page by its path, whatever else the client sent. */

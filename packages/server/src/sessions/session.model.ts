@@ -101,6 +101,12 @@ export function findSessions(ids: readonly string[]): Promise<SessionDocument[]>
     .toArray();
 }
 
+/** Those of these sessions that have ended. */
+export async function findEndedAmong(ids: readonly string[]): Promise<SessionDocument[]> {
+  if (ids.length === 0) return [];
+  return (await findSessions(ids)).filter(({ endedAt }) => endedAt !== null);
+}
+
 export function findLiveSession(id: string, now: Date): Promise<SessionDocument | null> {
   return SessionModel.findOne({ _id: id, ...liveFilter(now) })
     .lean<SessionDocument>()

@@ -10,6 +10,7 @@ import {
   deleteSession,
   endExpired,
   endSelected,
+  findEndedAmong,
   findLiveSession,
   findReasonsOfExpired,
   insertSession,
@@ -136,6 +137,16 @@ export async function expireSessions(now: Date): Promise<EndedSession[]> {
     ended.push(...presentEnded(rows, reason));
   }
   return ended;
+}
+
+/** Those of these sessions that have ended, whichever server ended them. */
+export async function findEnded(ids: readonly string[]): Promise<EndedSession[]> {
+  const rows = await findEndedAmong(ids);
+  return rows.map(({ _id, user, endReason }) => ({
+    id: _id,
+    userId: user.id,
+    reason: endReason ?? 'expired',
+  }));
 }
 
 const presentEnded = (rows: readonly SessionDocument[], reason: EndReason): EndedSession[] =>

@@ -14,9 +14,16 @@ export interface MainProcess {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Runs main.ts with only this environment, and waits until it serves or exits. */
-export async function runMain(env: Record<string, string>): Promise<MainProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/**
+ * Runs main.ts with only this environment, and waits until it serves or exits. `imports`: modules that it runs before, such as
+ * testing/shift-clock.main.ts.
+ */
+export async function runMain(
+  env: Record<string, string>,
+  imports: readonly string[] = [],
+): Promise<MainProcess> {
+  const before = ['tsx', ...imports].flatMap((name) => ['--import', name]);
+  const child = spawn(process.execPath, [...before, main], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import { useAtomValue } from 'jotai';
 import { nowAtom, useBoardTime } from '../state/now.ts';
 import { livenessAtom } from '../state/liveness.ts';
-import { heartbeatCountAtom } from '../../../lib/connection.ts';
+import { heartbeatCountAtom, newsMayBeLateAtom } from '../../../lib/connection.ts';
 import { disconnectedText } from './board-text.ts';
 
 /** Clock and date, and the four figures or, without connection, the time of the last update. */
@@ -54,12 +54,13 @@ function Counters({ board: { stats, residents } }: { board: WallBoard }) {
 
 function LiveSign() {
   const beat = useAtomValue(heartbeatCountAtom);
+  const mayBeLate = useAtomValue(newsMayBeLateAtom);
   return (
     <p className="wall-live" role="status">
       <span className="wall-live-line" aria-hidden="true">
         <span key={beat} className="heartbeat" />
       </span>
-      Live
+      {mayBeLate ? 'May be late' : 'Live'}
     </p>
   );
 }

@@ -1,0 +1,84 @@
+import { startChild } from './realtime/child.ts';
+import type { ScreensRequest, ScreensSay } from './realtime/screens-child.ts';
+import { startServers } from './realtime/several-servers.ts';
+import { poster } from './realtime/stage.ts';
+import { percentile, rounded, watch } from './realtime/watch.ts';
+import { cpuOf } from './support/cpu.ts';
+import type { Row } from './support/row.ts';
+
+const screenCount = 500;
+const rounds = 3;
+
+export const name = `two servers with ${String(screenCount / 2)} screens each, against one with ${String(screenCount)}`;
+
+interface Measured {
+  readonly p99: number;
+  readonly perSecond: number;
+  /** Milliseconds of the processor that a record takes in the server that takes most. */
+  readonly cpuPerRecord: number;
+}
+
+/** The pace of two nurses, and as fast as the servers go. */
+const paced = { count: 150, inFlight: 1, paceMs: 40 } as const;
+const atOnce = { count: 1_000, inFlight: 20, paceMs: 0 } as const;
+
+async function measure(servers: number): Promise<Measured> {
+  const home = await startServers(servers, screenCount);
+  const screens = startChild<ScreensRequest, ScreensSay>('./screens-child.ts');
+  try {
+    const [first] = home.ready;
+    if (!first) throw new Error('no server');
+    const draft = { residentId: first.residentId, bloodPressure: '128/82', pulse: 74, spo2: 97, sugar: 104 };
+    const posting = poster(
+      home.ready.map(({ url }) => url),
+      first.cookies,
+      draft,
+    );
+    await watch({ screens }, posting, { ...paced, count: 50 });
+    const latencies: number[] = [];
+    const perSecond: number[] = [];
+    const cpu: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      latencies.push(...(await watch({ screens }, posting, paced)).latencies);
+      const before = home.ready.map(({ pid }) => cpuOf(pid));
+      perSecond.push(atOnce.count / ((await watch({ screens }, posting, atOnce)).tookMs / 1_000));
+      cpu.push(Math.max(...home.ready.map(({ pid }, n) => cpuOf(pid) - (before[n] ?? 0))) / atOnce.count);
+    }
+    const middle = (values: number[]) => percentile(values, 0.5);
+    return { p99: percentile(latencies, 0.99), perSecond: middle(perSecond), cpuPerRecord: middle(cpu) };
+  } finally {
+    await screens.stop();
+    await home.stop();
+  }
+}
+
+export async function run(): Promise<Row[]> {
+  const [one, two] = [await measure(1), await measure(2)];
+  const beside = (value: number, unit: string) => `one server: ${String(rounded(value))} ${unit}`;
+  return [
+    {
+      figure: 'posted to seen by all, p99',
+      value: rounded(two.p99),
+      unit: 'ms',
+      aim: 'at most 1.5 times one server',
+      ok: two.p99 <= 1.5 * one.p99,
+      against: beside(one.p99, 'ms'),
+    },
+    {
+      figure: '20 posts in flight, seen by all',
+      value: rounded(two.perSecond),
+      unit: 'a second',
+      aim: 'at least 0.9 times one server',
+      ok: two.perSecond >= 0.9 * one.perSecond,
+      against: beside(one.perSecond, 'a second'),
+    },
+    {
+      figure: 'processor time a record, in each server',
+      value: rounded(two.cpuPerRecord * 100) / 100,
+      unit: 'ms',
+      aim: 'at most 0.7 times one server',
+      ok: two.cpuPerRecord <= 0.7 * one.cpuPerRecord,
+      against: `one server: ${one.cpuPerRecord.toFixed(2)} ms`,
+    },
+  ];
+}

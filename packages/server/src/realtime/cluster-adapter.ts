@@ -1,0 +1,77 @@
+import {
+  Adapter,
+  ClusterAdapterWithHeartbeat,
+  MessageType,
+  type BroadcastOptions,
+  type ClusterMessage,
+  type ClusterResponse,
+  type Room,
+} from 'socket.io-adapter';
+import type { Namespace } from 'socket.io';
+import * as z from 'zod';
+
+/** How an adapter reaches those of the other servers. */
+export interface AdapterBus {
+  /** Never waits, never throws. */
+  readonly send: (message: unknown) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+}
+
+const heartbeat = { heartbeatInterval: 1_000, heartbeatTimeout: 3_000 } as const;
+/** `to`: of a response, the adapter that asked. */
+const Message = z.object({ uid: z.string(), nsp: z.string(), type: z.int(), to: z.string().optional() });
+
+/**
+ * Socket.IO's adapter for several servers, local first: what concerns sockets of this server is done at once, whatever the bus
+ * does. The base class waits for the bus before it acts, so that a server could not end its own sockets while Redis is away.
+ */
+export function createClusterAdapter(bus: AdapterBus): typeof Adapter {
+  // Socket.IO makes one for each namespace.
+  return class ClusterAdapter extends ClusterAdapterWithHeartbeat {
+    constructor(namespace: Namespace) {
+      super(namespace, heartbeat);
+      bus.onMessage((message) => {
+        const { success, data } = Message.safeParse(message);
+        if (!success) return;
+        if (data.to === undefined) this.onMessage(message as ClusterMessage);
+        else if (data.to === this.uid) this.onResponse(message as ClusterResponse);
+      });
+    }
+
+    override broadcast(packet: unknown, options: BroadcastOptions): Promise<void> {
+      Adapter.prototype.broadcast.call(this, packet, options);
+      return this.#tell(MessageType.BROADCAST, options, { packet });
+    }
+
+    override addSockets(options: BroadcastOptions, joined: Room[]): Promise<void> {
+      Adapter.prototype.addSockets.call(this, options, joined);
+      return this.#tell(MessageType.SOCKETS_JOIN, options, { rooms: joined });
+    }
+
+    override delSockets(options: BroadcastOptions, left: Room[]): Promise<void> {
+      Adapter.prototype.delSockets.call(this, options, left);
+      return this.#tell(MessageType.SOCKETS_LEAVE, options, { rooms: left });
+    }
+
+    override disconnectSockets(options: BroadcastOptions, close: boolean): Promise<void> {
+      Adapter.prototype.disconnectSockets.call(this, options, close);
+      return this.#tell(MessageType.DISCONNECT_SOCKETS, options, { close });
+    }
+
+    #tell(type: MessageType, { rooms, except, flags }: BroadcastOptions, data: object): Promise<void> {
+      const opts = { rooms: [...rooms], except: [...(except ?? [])], flags };
+      if (!flags?.local) this.publish({ type, data: { ...data, opts } } as Parameters<this['publish']>[0]);
+      return Promise.resolve();
+    }
+
+    protected doPublish(message: ClusterMessage): Promise<string> {
+      bus.send(message);
+      return Promise.resolve('');
+    }
+
+    protected doPublishResponse(to: string, response: ClusterResponse): Promise<void> {
+      bus.send({ ...response, to });
+      return Promise.resolve();
+    }
+  };
+}
