@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { Server } from 'socket.io';
 import { readConfig } from '../../packages/server/src/core/config.ts';
@@ -26,7 +27,8 @@ const boardOf = (n: number) => grade(buildBoard(n), { name: 'Screen of the bench
 let last = 0;
 
 const app = new Koa();
-app.use(staticFiles(config.clientDir));
+// The configuration's default holds for the built server.
+app.use(staticFiles(fileURLToPath(new URL('../../packages/client/dist', import.meta.url))));
 app.use((ctx) => {
   if (ctx.path === '/api/wall') ctx.body = boardOf(last);
 });
