@@ -39,6 +39,8 @@ describe('the configuration from the environment', () => {
     ['ROOT_PASSWORD', 'short'],
     ['DEMO_DATA', 'yes'],
     ['HOME_TIMEZONE', 'Mars/Olympus'],
+    ['BACKUP_TIME', '24:00'],
+    ['BACKUP_TIME', '2:00'],
     ['SECRET_KEY', 'short'],
     ['PUBLIC_URL', 'ftp://home.example'],
     ['PUBLIC_URL', 'home.example'],
@@ -48,6 +50,11 @@ describe('the configuration from the environment', () => {
     ['LOG_LEVEL', 'loud'],
   ])('rejects %s=%s with one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+  });
+
+  it('takes the time of the nightly backup as minutes after midnight', () => {
+    expect(read({}).backupMinute).toBe(120);
+    expect(read({ BACKUP_TIME: '23:45' }).backupMinute).toBe(23 * 60 + 45);
   });
 
   it('trims an e-mail and keeps every character of a password', () => {

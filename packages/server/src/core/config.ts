@@ -25,6 +25,8 @@ export interface Config {
   readonly root: { readonly email: string | null; readonly password: string | null };
   /** IANA name of the home's time zone. */
   readonly timezone: string;
+  /** When the nightly backup is due: minutes after the home's midnight. */
+  readonly backupMinute: number;
   readonly secretKey: string;
   readonly publicUrl: URL | null;
   /** Number of trusted proxies in front; 0: none, and X-Forwarded-For is ignored. */
@@ -90,6 +92,14 @@ const Environment = z.object({
   HOME_TIMEZONE: z.preprocess(
     blankAsUndefined,
     z.string().refine(isTimezone, 'must be an IANA time zone, e.g. Europe/Madrid').optional(),
+  ),
+  BACKUP_TIME: z.preprocess(
+    blankAsUndefined,
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, e.g. 02:00')
+      .transform(minuteOfDay)
+      .optional(),
   ),
   SECRET_KEY: z.preprocess(
     blankAsUndefined,
@@ -161,6 +171,7 @@ export function readConfig(
     demo: !exposed && given.DEMO_DATA !== 'false',
     root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },
     timezone: given.HOME_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    backupMinute: given.BACKUP_TIME ?? 120,
     secretKey: given.SECRET_KEY ?? resolveSecretKey(dataDir, newKey),
     publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
     trustProxy,
@@ -209,6 +220,11 @@ export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function minuteOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 function isTimezone(name: string): boolean {

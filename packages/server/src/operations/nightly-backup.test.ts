@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
-import { backUpNightly, latestTwoOClock, type NightlyBackups } from './nightly-backup.ts';
+import { backUpNightly, latestBackupTime, type NightlyBackups } from './nightly-backup.ts';
 import { fillDatabase } from './testing/fill-database.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -32,7 +32,7 @@ const finished = async () => (await files()).filter((name) => name.endsWith('.he
 
 function begin(now: () => Date, database = () => home.db, errors: unknown[] = [], longestMs = 60_000): void {
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
-  const config = { dataDir, timezone: 'Europe/Madrid', version: '2.4.0' };
+  const config = { dataDir, timezone: 'Europe/Madrid', version: '2.4.0', backupMinute: 120 };
   nights = backUpNightly({ config, log, database, now, pauses, longestMs });
 }
 
@@ -42,8 +42,14 @@ it.each([
   ['summer', '2026-07-01T10:00:00Z', '2026-07-01T00:00:00Z'],
   ['the night without two o’clock', '2026-03-29T12:00:00Z', '2026-03-29T01:00:00Z'],
   ['the night with two of them', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00Z'],
-])('latestTwoOClock in the home’s time zone: %s', (_, now, expected) => {
-  expect(latestTwoOClock(new Date(now), 'Europe/Madrid')).toEqual(new Date(expected));
+])('latestBackupTime in the home’s time zone: %s', (_, now, expected) => {
+  expect(latestBackupTime(new Date(now), 'Europe/Madrid', 120)).toEqual(new Date(expected));
+});
+
+it('latestBackupTime at another time than two: the evening before until it has come', () => {
+  const at = (now: string) => latestBackupTime(new Date(now), 'Europe/Madrid', 23 * 60 + 30);
+  expect(at('2026-11-21T22:29:59Z')).toEqual(new Date('2026-11-20T22:30:00Z'));
+  expect(at('2026-11-21T22:30:00Z')).toEqual(new Date('2026-11-21T22:30:00Z'));
 });
 
 it('nightly backup: one backup of all collections a night', async () => {

@@ -19,7 +19,7 @@ const hourMs = 60 * minuteMs;
 const stopMs = 10_000;
 
 interface NightlyBackup {
-  readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version'>;
+  readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version' | 'backupMinute'>;
   readonly log: Logger;
   readonly database: () => RawDatabase;
   readonly lease?: Lease;
@@ -43,8 +43,8 @@ export interface NightlyBackups {
 }
 
 /**
- * Backs the database up every night at 02:00 home time; a night that was missed is made up for. A failure is logged, told in
- * health, and tried again until it succeeds.
+ * Backs the database up every night at BACKUP_TIME (02:00) home time; a night that was missed is made up for. A failure is
+ * logged, told in health, and tried again until it succeeds.
  */
 export function backUpNightly(options: NightlyBackup): NightlyBackups {
   const { config, log, lease, now = () => new Date(), longestMs = hourMs } = options;
@@ -54,7 +54,7 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
   async function backUpIfDue(signal: AbortSignal): Promise<void> {
     const begun = now();
     const last = await lastBackupAt(config.dataDir, begun);
-    if (last && last >= latestTwoOClock(begun, config.timezone)) return;
+    if (last && last >= latestBackupTime(begun, config.timezone, config.backupMinute)) return;
     const release = options.lock?.take();
     if (release === null) return;
     try {
@@ -111,11 +111,16 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
   return { failing: () => failing, stop: worker.stop };
 }
 
-/** The last time it was two in the night at home. Where the clocks leave that hour out, an hour later. */
-export function latestTwoOClock(now: Date, timezone: string): Date {
+/**
+ * The last time at which a backup was due: `minute` minutes after the home's midnight. On the days of a clock change that is
+ * an hour off by the clock for times after the change.
+ */
+export function latestBackupTime(now: Date, timezone: string, minute: number): Date {
   const today = homeToday(timezone, now);
-  const two = atTwo(today.from);
-  return two <= now ? two : atTwo(homeToday(timezone, new Date(today.from.getTime() - hourMs)).from);
+  const due = after(today.from, minute);
+  return due <= now
+    ? due
+    : after(homeToday(timezone, new Date(today.from.getTime() - hourMs)).from, minute);
 }
 
-const atTwo = (midnight: Date) => new Date(midnight.getTime() + 2 * hourMs);
+const after = (midnight: Date, minute: number) => new Date(midnight.getTime() + minute * minuteMs);
