@@ -134,10 +134,16 @@ export default tseslint.config(
           'clearInterval',
           'module',
           'Buffer',
+          'AbortSignal',
         ].map((name) => [name, 'readonly']),
       ),
     },
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+  // Run by mongosh, which has these.
+  {
+    files: ['docker/*.js'],
+    languageOptions: { globals: { rs: 'readonly', sleep: 'readonly' } },
   },
   // What is printed for the person who starts it.
   { files: ['scripts/**', 'packages/server/src/main.ts'], rules: { 'no-console': 'off' } },

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { chunked } from '../core/in-lanes.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { readBatchSize } from './alert-vitals.model.ts';
@@ -24,7 +23,7 @@ export interface DoseAlertProgress {
   /** What was stored before was looked at; null before the first whole pass. */
   upTo: Date | null;
   /** A pass over all alerts that paused after the alert of this id. */
-  pass: { readonly begunAt: Date; readonly after: Types.ObjectId | undefined } | null;
+  pass: { readonly begunAt: Date; readonly after: DoseAlert['_id'] | undefined } | null;
 }
 
 export const beginDoseAlertProgress = (): DoseAlertProgress => ({ upTo: null, pass: null });
@@ -69,7 +68,7 @@ async function updateOfResidents(
   options: DoseCheckOptions,
 ): Promise<void> {
   if (residentIds.length === 0) return;
-  let after: Types.ObjectId | undefined;
+  let after: DoseAlert['_id'] | undefined;
   for (;;) {
     const alerts = await findActiveOfDoses({ residentIds, after, limit: readBatchSize });
     for (const some of chunked(alerts, atOnce)) await updateEach(some, now, options);

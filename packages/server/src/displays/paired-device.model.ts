@@ -26,7 +26,7 @@ export function pairedDeviceSchema<Device extends PairedDevice>(
   collection: string,
   own: SchemaDefinition = {},
 ): Schema<Device> {
-  const schema = new Schema(
+  const schema = new Schema<PairedDevice>(
     {
       version: { type: Number, required: true },
       name: { type: String, required: true },
@@ -49,7 +49,7 @@ export function pairedDeviceSchema<Device extends PairedDevice>(
   // Its history entries have been moved to the audit long before: the audit worker runs every 2 s and when the server stops.
   schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
   indexUnmovedHistory(schema);
-  return schema;
+  return schema as unknown as Schema<Device>;
 }
 
 type NewDevice<Settings> = Settings &

@@ -118,9 +118,7 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
 export function latestBackupTime(now: Date, timezone: string, minute: number): Date {
   const today = homeToday(timezone, now);
   const due = after(today.from, minute);
-  return due <= now
-    ? due
-    : after(homeToday(timezone, new Date(today.from.getTime() - hourMs)).from, minute);
+  return due <= now ? due : after(homeToday(timezone, new Date(today.from.getTime() - hourMs)).from, minute);
 }
 
 const after = (midnight: Date, minute: number) => new Date(midnight.getTime() + minute * minuteMs);
