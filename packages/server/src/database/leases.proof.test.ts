@@ -51,8 +51,8 @@ it('of two servers one works, and when it is killed the other one', async () => 
   const killedAt = performance.now();
   await until('the other one works', () => works(candidate));
   expect(performance.now() - killedAt).toBeGreaterThan(durationMs / 2);
-  // 20 s of a lease of 15 s.
-  expect(performance.now() - killedAt).toBeLessThan((durationMs * 20) / 15 + 1_000);
+  // 15 s of a lease of 12 s; and a second for processes that start on a busy machine.
+  expect(performance.now() - killedAt).toBeLessThan((durationMs * 15) / 12 + 1_000);
 }, 60_000);
 
 it('a server that stood still while another one took its lease ends its work when it wakes up', async () => {

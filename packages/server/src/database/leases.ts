@@ -4,8 +4,8 @@ import { withTimeout } from '../core/with-timeout.ts';
 import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.model.ts';
 import { createWorker, type Lease, type Worker } from './worker.ts';
 
-/** Milliseconds that a lease is watched without a change before another server takes it. */
-const usualDurationMs = 15_000;
+/** Milliseconds that a lease is watched without a change before another server takes it: within 15 s of a server's death. */
+const usualDurationMs = 12_000;
 
 /** Milliseconds that giving the leases back may take when the server stops. */
 const releaseMs = 1_000;
