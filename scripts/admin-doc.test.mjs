@@ -51,3 +51,36 @@ describe('docs/ADMIN.md', () => {
     expect(readme).toContain('(docs/ADMIN.md)');
   });
 });
+
+describe('docs/SCALE.md', () => {
+  const scale = readFileSync(at('docs/SCALE.md'), 'utf8');
+  const compose = (name) => readFileSync(at(name), 'utf8');
+
+  it.each(found(/`npm run cells -- (\w+)/g, scale))('names the command %s of npm run cells', (name) => {
+    expect(readFileSync(at('scripts/cells.mjs'), 'utf8')).toContain(`    ${name}: `);
+  });
+
+  it.each(found(/`((?:docker|systemd|docker-compose)[\w./*-]*\.\w+|docker\/Caddyfile\.scale)`/g, scale))(
+    'names the file %s',
+    (path) => {
+      const folder = at(path.split('/').slice(0, -1).join('/') || '.');
+      const [, ending] = path.split('*');
+      expect(readdirSync(folder).some((file) => (ending ? file.endsWith(ending) : path.endsWith(file)))).toBe(
+        true,
+      );
+    },
+  );
+
+  it('has compose files that set no variable which the server does not read', () => {
+    const read = found(/^ {2}([A-Z_]+):/gm, schema);
+    for (const name of ['docker-compose.scale.yml', 'docker-compose.cell.yml']) {
+      const app = compose(name).replace(/\n {2}(valkey|proxy):.*?(?=\n {2}\w|\nnetworks)/gs, '');
+      for (const variable of found(/^ {2,6}([A-Z_]+): /gm, app)) expect(read).toContain(variable);
+    }
+  });
+
+  it('is linked from the README and from docs/ADMIN.md', () => {
+    expect(readme).toContain('(docs/SCALE.md)');
+    expect(document).toContain('(SCALE.md)');
+  });
+});
