@@ -11,7 +11,7 @@ export const ofUsers = [
 /** Of the home itself: who of the staff made or changed something is in the audit. */
 export const ofTheHouse = [
   ...['contact_messages', 'counters', 'displays', 'erasures', 'fhir_reads', 'fhir_tokens', 'imports'],
-  ...['leases', 'medications', 'meta', 'stock_movements', 'system_settings', 'tablets'],
+  ...['leases', 'medications', 'meta', 'servers', 'stock_movements', 'system_settings', 'tablets'],
   ...['version_logs', 'website_image_files', 'website_images', 'website_settings'],
 ];
 /** For minutes, or until the audit has them. */

@@ -16,6 +16,7 @@ export const leftOutCollections: Readonly<Record<string, string>> = {
   passkey_challenges: 'challenges of passkeys that wait for an answer, for minutes',
   resident_photos: 'files of photos',
   second_factors: 'secrets and recovery codes',
+  servers: 'which servers are running',
   sessions: 'who is signed in, with the hashes of cookies',
   sign_in_failures: 'on their way to the audit',
   'sign-in-attempts': 'counters of wrong passwords, by address',
