@@ -118,7 +118,7 @@ it('a sign-out whose server loses the database before all have obeyed says that 
   const nurse = await home.as('nurse');
   const there = await listen(second.url, nurse.cookie);
   // The sessions are marked as ended by then.
-  first.toDatabase.onNext(/sign-outs/, first.toDatabase.cut);
+  first.toDatabase.onNext(/sign-outs/, () => first.toDatabase.cut());
   const answer = await root.on(first).post('/api/root/logout-all-except-me');
   first.toDatabase.mend();
   expect([answer.status, answer.body]).toMatchObject([503, { code: 'unconfirmed' }]);

@@ -10,14 +10,14 @@ it('a call that was given up before it began is not carried out later', async ()
   const handler = vi.fn(() => Promise.resolve({ success: true, message: '' }));
   const availability = createAvailability();
   availability.markAvailable();
-  const ctx = { state: { endpoint } } as Context;
+  const ctx = { state: { endpoint } } as unknown as Context;
   let findSession: () => void = () => undefined;
   const session = new Promise<void>((resolve) => (findSession = resolve));
   let ended: Promise<void> = Promise.resolve();
   const answer = availability.middleware(ctx, () => {
-    ended = session.then(() => endpointMiddleware(endpoint, handler)(ctx as never));
+    ended = session.then(() => endpointMiddleware(endpoint, handler as never)(ctx as never));
     return ended;
-  });
+  }) as Promise<void>;
   availability.markUnavailable(databaseAwayProblem());
   await expect(answer).rejects.toMatchObject({ code: 'database-away' });
   // The database answers after all.
