@@ -7,6 +7,8 @@ export interface FakeBoard {
   readonly show: (board: WallBoard) => Promise<void>;
   /** The server answers nothing and sends no heartbeats from now on. */
   readonly stopResponding: () => void;
+  /** The server hears the home's others late from now on. */
+  readonly hearOthersLate: () => void;
   /** Sets the device's clock ahead of the server's, behind it where negative. */
   readonly setClockAhead: (minutes: number) => Promise<void>;
   /** Sends the event that this screen was ended. */
@@ -19,6 +21,7 @@ const heartbeatMs = 1_000;
 export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard> {
   let board = first;
   let silent = false;
+  let late = false;
   let aheadMs = 0;
   let emitEvent: (event: string, payload: unknown) => void = () => undefined;
   const setDevice = ({ now } = board) => page.clock.setFixedTime(Date.parse(now) + aheadMs);
@@ -26,7 +29,7 @@ export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard
   await page.route('**/api/wall', (route) => (silent ? route.abort() : route.fulfill({ json: board })));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     const emit = (event: string, payload: unknown) => socket.send(`42${JSON.stringify([event, payload])}`);
-    const sendHeartbeat = () => silent || emit('heartbeat', { now: board.now });
+    const sendHeartbeat = () => silent || emit('heartbeat', { now: board.now, ...(late && { late }) });
     const opened = { sid: 'sid', upgrades: [], pingInterval: 600_000, pingTimeout: 600_000, maxPayload: 1e6 };
     socket.send(`0${JSON.stringify(opened)}`);
     socket.onMessage((message) => {
@@ -46,6 +49,7 @@ export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard
       emitEvent('heartbeat', { now: board.now });
       emitEvent('wall:board', board);
     },
+    hearOthersLate: () => void (late = true),
     stopResponding: () => void (silent = true),
     async setClockAhead(minutes) {
       aheadMs = minutes * 60_000;

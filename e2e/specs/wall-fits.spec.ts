@@ -67,17 +67,20 @@ for (const grade of displayGrades) {
   });
 }
 
-test('wall board: the maintenance message and the time since which it is not live are not cut off', async ({
+test('wall board: the maintenance message, that news may be late, and the time since which it is not live are not cut off', async ({
   page,
 }) => {
   const message =
     'The kitchen’s network is being renewed: please write readings on paper until 23:30. '.repeat(3);
-  const { show, stopResponding, wall } = await showing(page);
+  const { show, hearOthersLate, stopResponding, wall } = await showing(page);
   const strip = page.locator('.wall-strip');
   const full = { grade: 'full-name', residents: 24, alerts: 3, wide: true } as const;
   await show(worstCaseBoard(full, { maintenance: message.slice(0, 200) }));
   await expect(strip).toContainText('The kitchen’s network');
   await lookAt(page, 'maintenance');
+  hearOthersLate();
+  await expect(page.locator('.wall-live')).toHaveText('May be late');
+  await lookAt(page, 'late news');
   stopResponding();
   await expect(wall.board).toHaveAttribute('data-live', 'lost', { timeout: 20_000 });
   await lookAt(page, 'not live');

@@ -86,6 +86,7 @@ export function connectServers(
       // What was stored while the lease ran out may have been told to nobody.
       if (wasLost) bus.send('missed', null);
     },
+    onLiving: bus.setLiving,
     log,
   });
 
@@ -155,7 +156,15 @@ export function connectServers(
     async start(given) {
       events = given;
       bus.start({
-        onMessage: (topic, body, from) => onMessage(given, topic, body, from),
+        onMessage(topic, body, from) {
+          try {
+            onMessage(given, topic, body, from);
+          } catch (error) {
+            // What a server of another version says must not end this one: it is found by reading again.
+            log.warn({ err: error, topic }, 'a message of another server was not understood');
+            given.onMissed();
+          }
+        },
         onJoined: given.onAsked,
         onLeft(server) {
           const state = states.get(server);

@@ -4,7 +4,7 @@ import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
 import { contactMail } from './contact/contact-mail.ts';
 import { createChangeBus } from './core/change-bus.ts';
-import { StartRefused, type Config } from './core/config.ts';
+import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/dashboard-stats.ts';
 import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
@@ -209,10 +209,6 @@ export function createHearthline(
     },
     async open() {
       database = await openDatabase(config, log);
-      if (config.redisUrl !== null && database.ours)
-        throw new StartRefused(
-          'REDIS_URL is for several servers of one home, and they need one database: name it in MONGODB_URI.',
-        );
       const prepared = await prepareDatabase(config, log, database);
       isDemo = prepared.demo;
       database.watch(onDatabaseHealth, onDamage);

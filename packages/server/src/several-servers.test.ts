@@ -90,3 +90,38 @@ it('a sign-out of all is obeyed by every server before it is answered, and nothi
     expect(socket.all('session:ended')).toMatchObject([{ reason: 'logged-out-by-root' }]);
   for (const nurse of nurses) expect((await nurse.on(second).get('/api/residents')).status).toBe(401);
 });
+
+it('who is connected to a well server is told as well that entries made on one without Redis may show late', async () => {
+  const nurse = await home.as('nurse');
+  const here = await listen(first.url, nurse.cookie);
+  second.toRedis.cut();
+  await here.waitForEvent('heartbeat', ({ late }) => late === true, 10_000);
+  const id = await save(nurse, second);
+  const [beats, reloads] = [here.all('heartbeat').length, here.all('records:reload').length];
+  second.toRedis.mend();
+  await until('it is no longer so', () =>
+    here
+      .all('heartbeat')
+      .slice(beats)
+      .some(({ late }) => !late),
+  );
+  await until('the screen fetches again', () => here.all('records:reload').length > reloads);
+  expect(
+    here
+      .all('vitals:created')
+      .flat()
+      .map((record) => record.id),
+  ).not.toContain(id);
+});
+
+it('a sign-out whose server loses the database before all have obeyed says that it may have been done, and it was', async () => {
+  const nurse = await home.as('nurse');
+  const there = await listen(second.url, nurse.cookie);
+  // The sessions are marked as ended by then.
+  first.toDatabase.onNext(/sign-outs/, () => first.toDatabase.cut());
+  const answer = await root.on(first).post('/api/root/logout-all-except-me');
+  first.toDatabase.mend();
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'unconfirmed' }]);
+  await there.closed();
+  expect((await nurse.on(second).get('/api/residents')).status).toBe(401);
+});

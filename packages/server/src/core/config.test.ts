@@ -35,6 +35,8 @@ describe('the configuration from the environment', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['MONGODB_URI', 'localhost:27017'],
+    ['REDIS_URL', 'redis://'],
+    ['REDIS_URL', 'redis://:secret@127.0.0.1:99999'],
     ['ROOT_EMAIL', 'root'],
     ['ROOT_PASSWORD', 'short'],
     ['DEMO_DATA', 'yes'],
@@ -50,6 +52,13 @@ describe('the configuration from the environment', () => {
     ['LOG_LEVEL', 'loud'],
   ])('rejects %s=%s with one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+  });
+
+  it('says of an address it cannot read nothing but what it must be', () => {
+    expect(() => read({ REDIS_URL: 'localhost:6379' })).toThrow(
+      /^REDIS_URL must be an address such as redis:\/\/127.0.0.1:6379$/,
+    );
+    expect(() => read({ REDIS_URL: 'redis://:secret@127.0.0.1:99999' })).not.toThrow(/secret/);
   });
 
   it('takes the time of the nightly backup as minutes after midnight', () => {

@@ -70,10 +70,8 @@ const Environment = z.object({
   ),
   REDIS_URL: z.preprocess(
     blankAsUndefined,
-    z
-      .string()
-      .regex(/^rediss?:\/\/./, 'must begin with redis:// or rediss://')
-      .optional(),
+    // The driver's own error would show an unreadable one, with the password that it may hold.
+    z.string().refine(isRedisUrl, 'must be an address such as redis://127.0.0.1:6379').optional(),
   ),
   DATA_DIR: text,
   ROOT_EMAIL: z.preprocess(
@@ -220,6 +218,10 @@ export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isRedisUrl(url: string): boolean {
+  return /^rediss?:\/\/[^/]/.test(url) && URL.canParse(url);
 }
 
 function minuteOfDay(time: string): number {

@@ -142,6 +142,10 @@ describe('the start lock of a killed server', () => {
   it('only the database of the data folder is reported as a child process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-ours-'));
     const local = { ...config, dataDir, mongod: { path: '', download: false } };
+    // Each of several servers would have its own.
+    await expect(resolveDatabase({ ...local, redisUrl: 'redis://127.0.0.1:6379' }, log)).rejects.toThrow(
+      /^REDIS_URL is for several servers of one home, and they need one database: name it in MONGODB_URI\.$/,
+    );
     const resolved = await resolveDatabase(local, log);
     await resolved.stop();
     await rm(dataDir, { recursive: true });

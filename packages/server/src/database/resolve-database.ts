@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../core/config.ts';
+import { StartRefused, type Config } from '../core/config.ts';
 import { openLocalDatabase, type ResolvedDatabase } from './local/local-database.ts';
 import { readSavedConnection, uriOfConnection } from './saved-connection.ts';
 
@@ -18,9 +18,16 @@ export async function findExternalDatabase(
   return saved && { uri: uriOfConnection(saved), where: 'the database settings' };
 }
 
-/** Finds or starts the database, in this order: external, recorded in the data folder, a mongod, the embedded engine. */
+/**
+ * Finds or starts the database, in this order: external, recorded in the data folder, a mongod, the embedded engine.
+ * @throws StartRefused where several servers would each start one of their own.
+ */
 export async function resolveDatabase(config: Config, log: Logger): Promise<ResolvedDatabase> {
   const named = await findExternalDatabase(config);
   if (named) return { ...named, engine: 'mongodb', ours: false, stop: () => Promise.resolve() };
+  if (config.redisUrl !== null)
+    throw new StartRefused(
+      'REDIS_URL is for several servers of one home, and they need one database: name it in MONGODB_URI.',
+    );
   return openLocalDatabase(config, log);
 }

@@ -29,15 +29,19 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
       if (refusal) throw refusal;
       if (!mayServe()) throw databaseAwayProblem();
       return new Promise((resolve, reject) => {
-        pending.add(reject);
+        const giveUp = (problem: Problem) => {
+          ctx.state.isGivenUp = true;
+          reject(problem);
+        };
+        pending.add(giveUp);
         // An upload may take long to arrive; no other call waits for its sender here.
         const timer = ctx.state.endpoint.upload
           ? undefined
-          : setTimeout(() => reject(databaseAwayProblem()), timeoutMs);
+          : setTimeout(() => giveUp(databaseAwayProblem()), timeoutMs);
         next()
           .finally(() => {
             clearTimeout(timer);
-            pending.delete(reject);
+            pending.delete(giveUp);
           })
           .then(resolve, reject);
       });

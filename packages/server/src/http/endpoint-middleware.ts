@@ -12,6 +12,7 @@ import {
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { Download } from '../core/download.ts';
+import { databaseAwayProblem } from '../database/database-errors.ts';
 import { Reply, type Call, type Handler, type ReplyCookie } from '../core/handlers.ts';
 import { callerOf } from './access.ts';
 import { endWithSession } from './end-with-session.ts';
@@ -37,6 +38,8 @@ const mayStore = (endpoint: Endpoint): boolean =>
 /** The Koa middleware of an endpoint: validates the request, calls the handler, and sends its reply through the reply schema. */
 export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint>) {
   return async (ctx: EndpointContext): Promise<void> => {
+    // It was answered while its session was looked for, or while it waited for its turn: nothing was done, as was said.
+    if (ctx.state.isGivenUp) throw databaseAwayProblem();
     const call = parseCall(endpoint, ctx);
     ctx.state.mayHaveWritten = mayStore(endpoint);
     const result = await handler(call);

@@ -19,6 +19,8 @@ export interface State {
   identity: Identity;
   /** Set before a handler that may write: when the database fails from then on, the write may have been stored. */
   mayHaveWritten?: boolean;
+  /** Set once the call has been answered because the database is away: what has not begun by then must not be done any more. */
+  isGivenUp?: boolean;
   /** Between two steps of a heavy read: resolves when others have had their turn, and the writes under way are done. */
   takeTurn?: () => Promise<void>;
   /** The paired display of the display cookie; null on endpoints open to anyone. */

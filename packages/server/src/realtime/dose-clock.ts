@@ -32,7 +32,11 @@ export function createDoseClock({ nextChange, isNeeded, onChange, log }: DoseClo
     const waitMs = at.getTime() - Date.now();
     if (waitMs > horizonMs) return;
     timer = setTimeout(
-      onChange,
+      () => {
+        // The clock may have been set back meanwhile: the counts are still the old ones then.
+        if (Date.now() < at.getTime()) setTimer(at);
+        else onChange();
+      },
       // A timer may fire up to a millisecond early.
       Math.max(0, waitMs) + 2,
     );

@@ -151,7 +151,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       log.warn({ count }, 'sockets were refused: too many from one client'),
     ),
   });
-  const sessionSockets = watchSessionSockets(io, (sessionId) => options.onSessionLeft?.(sessionId));
+  const sessionSockets = watchSessionSockets(io, (sessionId) => options.onSessionLeft?.(sessionId), isLate);
   const socketAuth = authenticateSockets({
     io,
     identify: createIdentifySocket(options),

@@ -15,13 +15,14 @@ function setUp() {
     }),
   } as unknown as HomeServer;
   const left = vi.fn<(sessionId: string) => void>();
-  const watch = watchSessionSockets(io, left);
+  let late = false;
+  const watch = watchSessionSockets(io, left, () => late);
   const connect = (sessionId: string) => {
     const socket = new EventEmitter();
     watch.joined(socket as unknown as HomeSocket, sessionId);
     return socket;
   };
-  return { open, left, watch, connect };
+  return { open, left, watch, connect, setLate: (isLate: boolean) => void (late = isLate) };
 }
 
 describe('Sessions without a socket', () => {
@@ -38,6 +39,15 @@ describe('Sessions without a socket', () => {
     const { open, left, connect } = setUp();
     open.set('session:one', 1);
     connect('one').emit('disconnect');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('may go on at another server where that one is not heard: what they hold is not released', async () => {
+    const { left, connect, setLate } = setUp();
+    connect('one').emit('disconnect');
+    await vi.advanceTimersByTimeAsync(9_000);
+    setLate(true);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(left).not.toHaveBeenCalled();
   });

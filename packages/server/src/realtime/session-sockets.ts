@@ -16,11 +16,14 @@ export interface SessionSockets {
   readonly close: () => void;
 }
 
-/** Watches which sessions have a socket open, and calls `onLeft` when one has had none for the grace period. */
+/**
+ * Watches which sessions have a socket open, and calls `onLeft` when one has had none for the grace period. `isLate`: other
+ * servers may not be heard, and nobody knows whether the session goes on there.
+ */
 export function watchSessionSockets(
   io: HomeServer,
   onLeft: (sessionId: string) => void,
-  waitMs = graceMs,
+  isLate: () => boolean = () => false,
 ): SessionSockets {
   const leaving = new Map<string, NodeJS.Timeout>();
 
@@ -32,11 +35,12 @@ export function watchSessionSockets(
         .timeout(answerMs)
         .fetchSockets()
         .then((open) => {
-          if (open.length === 0) onLeft(sessionId);
+          // What the session holds ends by itself then.
+          if (open.length === 0 && !isLate()) onLeft(sessionId);
         })
-        // Without an answer of all servers nobody knows: what the session holds ends by itself.
+        // As little is known without an answer of all servers.
         .catch(() => undefined);
-    }, waitMs);
+    }, graceMs);
     leaving.set(sessionId, timer);
   }
 

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { startRedis, type TestRedis } from '../testing/start-redis.ts';
@@ -17,7 +20,10 @@ afterEach(async () => {
 });
 afterAll(() => redis.stop());
 
-async function start(id: string, secretKey = 'the key of this home, 32 characters or more') {
+const ignore = () => undefined;
+const homeKey = 'the key of this home, 32 characters or more';
+
+async function start(id: string, secretKey = homeKey) {
   const proxy = await openTcpProxy(`mongodb://127.0.0.1:${String(redis.port)}/`);
   const url = proxy.uri.replace(/^mongodb:(.*)\/\?.*$/, 'redis:$1');
   const bus = createBus({ url, secretKey, id, log: createLog('silent') });
@@ -53,12 +59,17 @@ it('what a server says is heard by the others once and in order, and not by itse
 it('what is said while a server is cut off is lost for it, and it knows so', async () => {
   const [a, b] = [await start('a'), await start('b')];
   await until('they know each other', () => a.seen.joined.length === 1 && b.seen.joined.length === 1);
+  a.bus.setLiving(['b']);
   b.proxy.cut();
   a.bus.send('change', 'lost');
-  await until('it is late', () => b.seen.late.includes(true), 5_000);
-  expect(a.seen.late).toEqual([]);
+  // What is stored on the other one is not heard here.
+  await until('both are late', () => a.bus.isLate() && b.bus.isLate(), 8_000);
   b.proxy.mend();
-  await until('it is no longer late', () => b.seen.late.at(-1) === false);
+  await until('neither is any longer', () => !a.bus.isLate() && !b.bus.isLate());
+  expect([a.seen.late, b.seen.late]).toEqual([
+    [true, false],
+    [true, false],
+  ]);
   expect(b.heard).toEqual([]);
   expect(b.seen.missed).toBeGreaterThan(0);
   a.bus.send('change', 'heard');
@@ -87,3 +98,38 @@ it('a Redis that is killed or stands still is noticed within 5 s, sending never 
     expect(a.seen.missed).toBeGreaterThan(0);
   }
 }, 60_000);
+
+it('of what it is given while Redis stands still it keeps a part only, and the others notice what was dropped', async () => {
+  const [a, b] = [await start('a'), await start('b')];
+  await until('they know each other', () => a.seen.joined.length === 1 && b.seen.joined.length === 1);
+  redis.freeze();
+  const megabyte = 'x'.repeat(1024 * 1024);
+  for (let n = 0; n < 40; n += 1) a.bus.send('change', megabyte);
+  redis.thaw();
+  await until('the other has noticed', () => b.seen.missed > 0);
+  expect(b.heard.length).toBeLessThan(10);
+  a.bus.send('change', 'again');
+  await until('it is heard again', () =>
+    b.heard.some((message) => isDeepStrictEqual(message, ['a', 'change', 'again'])),
+  );
+});
+
+it('a wrong password ends nothing, and the log says why news may be late', async () => {
+  const admin = new Redis(redis.url);
+  await admin.config('SET', 'requirepass', 'the right one');
+  const url = redis.url.replace('//', '//:a wrong one@');
+  const lines: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
+  const bus = createBus({ url, secretKey: homeKey, id: 'a', log });
+  try {
+    bus.start({ onMessage: ignore, onJoined: ignore, onLeft: ignore, onMissed: ignore, onLate: ignore });
+    bus.send('change', 1);
+    await until('it is late', () => bus.isLate(), 5_000);
+    const why = expect.objectContaining({ message: expect.stringMatching(/^WRONGPASS/) as string }) as Error;
+    expect(lines).toEqual([[{ err: why }, expect.any(String) as string]]);
+  } finally {
+    await bus.stop();
+    await admin.config('SET', 'requirepass', '');
+    admin.disconnect();
+  }
+});

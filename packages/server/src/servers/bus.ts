@@ -3,13 +3,22 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
 import { createThrottledLog } from '../core/throttled-log.ts';
+import { withTimeout } from '../core/with-timeout.ts';
 
 /** Milliseconds between two beats, and the age of the newest beat that came back from which on the bus counts as late. */
 const pace = { beatMs: 1_000, lateMs: 3_000, checkMs: 250 } as const;
+/** Milliseconds of not hearing one that lives by the database: longer than the database takes to show that it was killed. */
+const unheardMs = 5_000;
 /** Milliseconds of being late after which the connections are opened anew: one may be cut off without a sign. */
 const reopenMs = 5_000;
-/** A command that is not answered in time is given up, and a lost connection is tried again within a second, ms. */
-const commandTimeoutMs = 1_000;
+/**
+ * The most characters that wait for an answer of Redis. While it stands still its driver keeps all that it was given, until
+ * the connection is opened anew: what is more than this is dropped, and the others notice by the numbers.
+ */
+const maxUnanswered = 8 * 1024 * 1024;
+/** Milliseconds in which Redis says farewell at a stop. */
+const quitMs = 500;
+/** A lost connection is tried again within a second, ms. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
 const Message = z.object({
@@ -49,6 +58,8 @@ export interface Bus {
   /** Never waits, never throws. */
   readonly send: (topic: string, body: unknown) => void;
   readonly isLate: () => boolean;
+  /** Which others live by the database. News of one that is not heard here are late. */
+  readonly setLiving: (servers: readonly string[]) => void;
   readonly start: (listener: BusListener) => void;
   readonly stop: () => Promise<void>;
 }
@@ -69,12 +80,18 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   const key = sealingKey(secretKey, 'bus between servers');
   const channel = `hearthline:${sealingKey(secretKey, 'channel between servers').toString('hex').slice(0, 32)}`;
   const peers = new Map<string, Peer>();
+  /** Why Redis did not do what it was asked, where it gave a reason. */
   let lastFault: unknown;
   const logFaults = createThrottledLog((count) =>
     log.warn({ count, err: lastFault }, 'Redis did not do what it was asked'),
   );
-  const logFault = (error: unknown) => {
+  const onError = (error: unknown) => {
     lastFault = error;
+    logFaults();
+  };
+  const onRefusal = (error: unknown) => {
+    // That there is no connection says less than why there is none.
+    lastFault ??= error;
     logFaults();
   };
   const logForeign = createThrottledLog((count) =>
@@ -84,15 +101,26 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     ),
   );
   let sent = 0;
+  let unanswered = 0;
   let newestEcho = performance.now();
+  /** Whether this server does not hear itself, and since when. */
+  let away = false;
+  let awaySince = 0;
   let late = false;
-  let lateSince = 0;
+  /** The others that live by the database, and since when. */
+  let living = new Map<string, number>();
   let open: { pub: Redis; sub: Redis; listener: BusListener; timers: NodeJS.Timeout[] } | null = null;
 
   function publish(topic: string, body: unknown, n: number): void {
     if (!open) return;
+    if (unanswered > maxUnanswered && topic !== 'beat') return;
     const message: Message = { from: id, n, topic, body };
-    open.pub.publish(channel, sealText(JSON.stringify(message), key)).catch(logFault);
+    const text = sealText(JSON.stringify(message), key);
+    unanswered += text.length;
+    open.pub
+      .publish(channel, text)
+      .catch(onRefusal)
+      .finally(() => (unanswered -= text.length));
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
 
@@ -135,29 +163,40 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     if (peers.delete(server)) listener.onLeft(server);
   }
 
+  /** Whether one that lives by the database is not heard: it may be cut off from Redis, or be connected to another one. */
+  const isUnheard = (now: number) =>
+    [...living].some(([server, since]) => now - Math.max(since, peers.get(server)?.heardAt ?? 0) > unheardMs);
+
   function check(): void {
     if (!open) return;
     const now = performance.now();
-    const isLate = now - newestEcho > pace.lateMs;
-    if (isLate !== late) {
-      late = isLate;
-      lateSince = now;
-      // The others could not be heard either.
-      for (const peer of peers.values()) peer.heardAt = now;
-      log.warn(late ? 'Redis is away or slow: news of other servers may be late' : 'Redis answers again');
-      open.listener.onLate(late);
-      if (!late) open.listener.onMissed();
-    }
-    if (late && now - lateSince > reopenMs) {
-      lateSince = now;
+    if (now - newestEcho > pace.lateMs !== away) awayChanged(open.listener, now);
+    if (away && now - awaySince > reopenMs) {
+      awaySince = now;
       for (const client of [open.pub, open.sub]) client.disconnect(true);
     }
-    if (!late)
+    if (!away)
       for (const [server, { heardAt }] of peers)
         if (now - heardAt > pace.lateMs) {
           leave(server, open.listener);
           open.listener.onMissed();
         }
+    const isLate = away || isUnheard(now);
+    if (isLate === late) return;
+    late = isLate;
+    if (late && !away) log.warn('a server of this home is not heard over Redis: its news may be late');
+    open.listener.onLate(late);
+  }
+
+  function awayChanged(listener: BusListener, now: number): void {
+    away = !away;
+    awaySince = now;
+    // The others could not be heard either.
+    for (const peer of peers.values()) peer.heardAt = now;
+    if (away) log.warn({ err: lastFault }, 'Redis is away or slow: news of other servers may be late');
+    else log.warn('Redis answers again');
+    lastFault = undefined;
+    if (!away) listener.onMissed();
   }
 
   return {
@@ -167,6 +206,10 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       publish(topic, body, sent);
     },
     isLate: () => late,
+    setLiving(servers) {
+      const now = performance.now();
+      living = new Map(servers.map((server) => [server, living.get(server) ?? now]));
+    },
     start(listener) {
       const shared = { retryStrategy, connectTimeout: 2_000, connectionName: 'hearthline' };
       const failFast = {
@@ -174,11 +217,11 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
         maxRetriesPerRequest: 0,
         autoResendUnfulfilledCommands: false,
       };
-      const pub = new Redis(url, { ...shared, ...failFast, commandTimeout: commandTimeoutMs });
+      const pub = new Redis(url, { ...shared, ...failFast });
       const sub = new Redis(url, { ...shared, maxRetriesPerRequest: null });
       // An `error` event without a listener would end the process.
-      for (const client of [pub, sub]) client.on('error', logFault);
-      sub.subscribe(channel).catch(logFault);
+      for (const client of [pub, sub]) client.on('error', onError);
+      sub.subscribe(channel).catch(onRefusal);
       sub.on('message', (_channel, text) => receive(text));
       pub.on('ready', beat);
       sub.on('ready', beat);
@@ -195,7 +238,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       publish('bye', null, sent);
       open = null;
       sub.disconnect();
-      await pub.quit().catch(() => undefined);
+      await withTimeout(quitMs, pub.quit()).catch(() => undefined);
       pub.disconnect();
     },
   };

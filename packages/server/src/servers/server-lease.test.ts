@@ -33,17 +33,19 @@ afterAll(async () => {
 
 async function start(id: string, obey: () => Promise<void> = () => Promise.resolve()) {
   const events: string[] = [];
+  const living: (readonly string[])[] = [];
   const lease = createServerLease({
     id,
     durationMs,
     obey,
+    onLiving: (servers) => living.push(servers),
     onLost: () => events.push('lost'),
     onHeld: () => events.push('held'),
     log: createLog('silent'),
   });
   started.push(lease);
   await lease.start();
-  return { lease, events };
+  return { lease, events, living };
 }
 
 it('a server holds its lease once it has looked for sessions that ended, and for as long as it can renew it', async () => {
@@ -58,7 +60,8 @@ it('a server holds its lease once it has looked for sessions that ended, and for
 
 it('a call waits until the others have obeyed it, by the bus or by the database', async () => {
   const { lease } = await start('a');
-  await start('b');
+  const { living } = await start('b');
+  expect(living).toEqual([['a']]);
   const call = await countSignOut();
   const begun = performance.now();
   await lease.untilObeyed(call, (server) => server === 'b');

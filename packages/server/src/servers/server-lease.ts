@@ -24,6 +24,8 @@ interface ServerLeaseOptions {
   readonly onLost: () => void;
   /** The lease holds: for the first time, or again. */
   readonly onHeld: () => void;
+  /** The other servers that are not gone, at each renewal. */
+  readonly onLiving?: (servers: readonly string[]) => void;
   readonly log: Logger;
 }
 
@@ -120,7 +122,7 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
     // and what ended before is found by the look that follows.
     if (!wasHeld) await renewServer(id, null);
     const { signOuts, servers } = await readServers();
-    watch(servers);
+    options.onLiving?.(watch(servers).map((server) => server.id));
     if (!wasHeld || signOuts !== obeyed.signOut || performance.now() - obeyed.at > lookAgainMs) {
       const at = performance.now();
       await obey();

@@ -11,6 +11,8 @@ export interface Writes {
   readonly refused: string[];
   /** Save keys whose answer did not come, or said that nobody knows. */
   readonly unknown: string[];
+  /** Why their answer is not known: the code of the refusal, or the error of the connection; how often. */
+  readonly reasons: ReadonlyMap<string, number>;
 }
 
 /** Saves readings until it is stopped, as fast as they are answered. */
@@ -19,9 +21,15 @@ export function startWriter(
   member: Member,
   residentId: string,
 ): { readonly writes: Writes; readonly stop: () => Promise<void> } {
-  const writes: Writes = { acknowledged: [], refused: [], unknown: [] };
+  const reasons = new Map<string, number>();
+  const writes: Writes = { acknowledged: [], refused: [], unknown: [], reasons };
   const client = member.on(server);
   let isStopped = false;
+
+  function isUnknown(saveKey: string, reason: string): void {
+    writes.unknown.push(saveKey);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
 
   async function save(): Promise<void> {
     const key = randomUUID();
@@ -33,10 +41,12 @@ export function startWriter(
         { 'Idempotency-Key': key },
       );
       if (status === 201 && body.record) writes.acknowledged.push(body.record.id);
-      else if (status < 500) writes.refused.push(saveKey);
-      else writes.unknown.push(saveKey);
-    } catch {
-      writes.unknown.push(saveKey);
+      // A server that may not serve says so before it does anything.
+      else if (status < 500 || body.code === 'database-away') writes.refused.push(saveKey);
+      else isUnknown(saveKey, body.code ?? String(status));
+    } catch (error) {
+      const { cause } = error as Error & { readonly cause?: { readonly code?: string } };
+      isUnknown(saveKey, cause?.code ?? String(error));
     }
   }
 

@@ -56,11 +56,18 @@ function LiveSign() {
   const beat = useAtomValue(heartbeatCountAtom);
   const mayBeLate = useAtomValue(newsMayBeLateAtom);
   return (
-    <p className="wall-live" role="status">
+    <p className="wall-live" data-late={mayBeLate} role="status">
       <span className="wall-live-line" aria-hidden="true">
         <span key={beat} className="heartbeat" />
       </span>
-      {mayBeLate ? 'May be late' : 'Live'}
+      {mayBeLate ? (
+        <span>
+          May be <br />
+          late
+        </span>
+      ) : (
+        'Live'
+      )}
     </p>
   );
 }
