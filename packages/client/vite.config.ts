@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
 import { inlineLandingStyles } from './vite-landing-styles.ts';
+import { preloadSignedIn } from './vite-preload-signed-in.ts';
 import { serviceWorkerBuild, workerName } from './vite-service-worker.ts';
 import { prerenderSignIn } from './vite-sign-in-shell.ts';
 
@@ -137,7 +138,7 @@ function linkAppearance(): Plugin {
   };
 }
 
-/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html, which are the same, and no others (wall.html has none). */
+/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
@@ -182,6 +183,7 @@ export default defineConfig({
     contractCalls(),
     darkWithoutScript(),
     preloadFont(),
+    preloadSignedIn(),
     inlineLandingStyles(),
     prerenderSignIn(),
     linkAppearance(),
