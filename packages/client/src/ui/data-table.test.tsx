@@ -66,19 +66,6 @@ describe('DataTable', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['AnnDay 3, no. 1', 'BenDay 1, no. 2']);
   });
 
-  it('where classes show one or the other, a phone renders the table for paper alone', () => {
-    const byClass = { table: 'of-table', list: 'of-list' };
-    const { rerender } = render(visits([ann], { listBelow: { ...byClass, tableFrom: 1 } }));
-    expect([screen.queryByRole('table'), screen.queryByRole('list')]).not.toContain(null);
-    rerender(visits([ann], { listBelow: { ...byClass, tableFrom: onPhone } }));
-    expect(screen.getByRole('list', { name: 'Visits' })).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    fireEvent(window, new Event('beforeprint'));
-    expect(screen.getByRole('table', { name: 'Visits' })).toBeTruthy();
-    fireEvent(window, new Event('afterprint'));
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
   it('shows the loading, empty and error states', () => {
     const retry = vi.fn();
     const { rerender } = render(

@@ -7,7 +7,7 @@ import { PhoneRow, type RowProps } from './phone-row.tsx';
 import { HeadCells, TableRow, type Sort } from './table-row.tsx';
 import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-import { maxPrintedRows, useIsPrinting } from './use-is-printing.ts';
+import { maxPrintedRows } from './use-is-printing.ts';
 import { useMinWidth } from './use-min-width.ts';
 
 /** Rows with their load state; `useList` returns one. */
@@ -21,14 +21,6 @@ export interface TableList<T> extends LoadState {
   readonly hasMore?: boolean | undefined;
   readonly loadMoreFailed?: boolean | undefined;
   readonly loadMore?: (() => void) | undefined;
-}
-
-/** Classes that show a table or a list; both are in the DOM, so that rotating a tablet keeps the scroll position. */
-export interface TableOrList {
-  readonly table: string;
-  readonly list: string;
-  /** Window width in px below which the table is never shown but on paper: a phone does not render it. */
-  readonly tableFrom: number;
 }
 
 export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'loading' | 'tallRows'> {
@@ -61,7 +53,7 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
   /** Shown after the last row of a virtual table, once all are loaded. */
   readonly endNote?: ReactNode;
   /** Window width in px below which it renders a phone list; or classes that show one or the other. */
-  readonly listBelow?: number | TableOrList | undefined;
+  readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;
 }
 
 /**
@@ -118,9 +110,8 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
     if (isReading()) holder.current?.scrollIntoView();
   };
 
+  const isWide = useMinWidth(typeof listBelow === 'number' ? listBelow : undefined);
   const byClass = typeof listBelow === 'object' ? listBelow : undefined;
-  const isWide = useMinWidth(typeof listBelow === 'number' ? listBelow : byClass?.tableFrom);
-  const isPrinting = useIsPrinting();
   const head = <HeadCells columns={columns} sort={sort} />;
   const draw = (Drawn: typeof TableRow | typeof PhoneRow, { key, row, ...at }: DrawnRow<T>) => (
     <Drawn {...at} key={key} row={row} columns={columns} press={press} isNew={newRowIds.has(row.id)} />
@@ -158,7 +149,7 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
         </div>
       ) : byClass ? (
         <>
-          {(isWide || isPrinting) && <div className={byClass.table}>{table()}</div>}
+          <div className={byClass.table}>{table()}</div>
           <div className={byClass.list}>{phone()}</div>
         </>
       ) : isWide ? (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { LiveQuery } from '../../lib/use-live-query.ts';
-import type { TableOrList } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/section.tsx';
 
 export interface PanelProps {
@@ -29,9 +28,5 @@ export function Panel({ title, subtitle, live, aside, footer, children }: PanelP
   );
 }
 
-/** A table from 640 px, a list below. */
-export const tableFromTablet: TableOrList = {
-  table: 'hidden tablet:block',
-  list: 'tablet:hidden',
-  tableFrom: 640,
-};
+/** A table from 640 px, a list below. Both are in the DOM, so that rotating the device keeps the scroll position. */
+export const tableFromTablet = { table: 'hidden tablet:block', list: 'tablet:hidden' } as const;

@@ -10,7 +10,7 @@ import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import type { Column, RowPress } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
-import { DataTable, type TableOrList } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useSort } from '../../ui/use-sort.ts';
@@ -27,12 +27,10 @@ import type { Dashboard } from './use-dashboard.ts';
 const ownColumn = 'hidden @min-[56rem]/overview:table-cell';
 const underStaff = 'block @min-[56rem]/overview:hidden';
 const compactChips = 'block @max-[56rem]/overview:compact-chips';
-const tableFrom47: TableOrList = {
+const tableFrom47 = {
   table: 'hidden @min-[47rem]/overview:block',
   list: '@min-[47rem]/overview:hidden',
-  // In a window of less there are no 47 rem, whatever text size the browser is set to.
-  tableFrom: 480,
-};
+} as const;
 
 /** Today's vitals, newest first, each reading with its band. */
 export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Dashboard }) {
