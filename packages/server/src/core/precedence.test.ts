@@ -1,3 +1,5 @@
+// Not that of the fake timers.
+import { setImmediate as loopTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPrecedence } from './precedence.ts';
 
@@ -24,6 +26,7 @@ it('other work waits until no work that goes first is running', async () => {
   await vi.advanceTimersByTimeAsync(50);
   expect(begun).not.toHaveBeenCalled();
   await endTwo();
+  await loopTurn();
   expect(begun).toHaveBeenCalledOnce();
   expect([precedence.isBusy(), vi.getTimerCount()]).toEqual([false, 0]);
 });
@@ -33,9 +36,46 @@ it('other work waits for 100 ms at most, however much goes first', async () => {
   begin(precedence);
   const begun = vi.fn();
   void precedence.idle().then(begun);
-  await vi.advanceTimersByTimeAsync(99);
+  await vi.advanceTimersByTimeAsync(50);
+  begin(precedence);
+  await vi.advanceTimersByTimeAsync(49);
   expect(begun).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  await loopTurn();
+  expect(begun).toHaveBeenCalledOnce();
+});
+
+it('of several that waited each begins in a turn of its own, and waits again for what goes first meanwhile', async () => {
+  const precedence = createPrecedence(100);
+  const end = begin(precedence);
+  const begun: string[] = [];
+  let endNext = () => Promise.resolve();
+  void precedence.idle().then(() => {
+    begun.push('one');
+    endNext = begin(precedence);
+  });
+  void precedence.idle().then(() => begun.push('two'));
+  await end();
+  for (let turn = 0; turn < 4; turn++) await loopTurn();
+  expect(begun).toEqual(['one']);
+  await endNext();
+  for (let turn = 0; turn < 4; turn++) await loopTurn();
+  expect(begun).toEqual(['one', 'two']);
+});
+
+it('work that takes longer than 100 ms delays other work once, not each of its steps', async () => {
+  const precedence = createPrecedence(100);
+  const endLong = begin(precedence);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(precedence.isBusy()).toBe(false);
+  const begun = vi.fn();
+  const endShort = begin(precedence);
+  void precedence.idle().then(begun);
+  await endLong();
+  await loopTurn();
+  expect(begun).not.toHaveBeenCalled();
+  await endShort();
+  await loopTurn();
   expect(begun).toHaveBeenCalledOnce();
 });
 

@@ -104,6 +104,16 @@ describe('limits of one user', () => {
     expect(begun()).toBe(2);
   });
 
+  it('a heavy read does not wait for what is done with a file', async () => {
+    const { send, begun } = through(userLimits(identify));
+    const uploading = request('ana', 'POST', 'canImport');
+    Object.assign(uploading.state.endpoint, { upload: { field: 'file', maxBytes: 1 } });
+    void send(uploading);
+    await new Promise((resolve) => setTimeout(resolve));
+    void send(request('ben', 'GET', 'canViewRecords', true));
+    expect(begun()).toBe(2);
+  });
+
   it('between two of its steps a heavy read waits for the writes that have begun meanwhile', async () => {
     const { send, end } = through(userLimits(identify));
     const heavy = request('ben', 'GET', 'canViewRecords', true);

@@ -41,7 +41,7 @@ export function userLimits(identify: Identify): Middleware {
   return async (ctx, next) => {
     const user = callerOf(ctx.state.identity)?.user.id;
     const { endpoint } = ctx.state;
-    const { method, access, heavy } = endpoint;
+    const { method, access, heavy, upload: file } = endpoint;
     if (user === undefined) await next();
     else if (method === 'GET') {
       const handle = isDownload(endpoint) ? () => limitDownload(ctx, user, next) : next;
@@ -59,7 +59,9 @@ export function userLimits(identify: Identify): Middleware {
       await read;
     } else {
       const waited = access !== 'signed-in' && (await limitWrites(user));
-      if (!waited || (await isStillPending(ctx, identify))) await writing.first(next);
+      // What is done with a file takes its time, an import many seconds: reads don't wait for it.
+      const handle = () => (file ? next() : writing.first(next));
+      if (!waited || (await isStillPending(ctx, identify))) await handle();
     }
   };
 }
