@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { people, type Account } from './sign-in.ts';
 
 /** The page "Root System Settings". */
@@ -33,7 +33,7 @@ export class RootPage {
   /** Opens the question before maintenance. */
   async askForMaintenance(): Promise<void> {
     await this.openTab('System Status');
-    await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+    await this.switchMaintenance(true);
     await this.page.getByRole('button', { name: 'Save Changes' }).click();
     // What is inside: the dialog's own element has no size, since its panel is positioned.
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Turn it on' }).waitFor();
@@ -47,8 +47,15 @@ export class RootPage {
 
   async endMaintenance(): Promise<void> {
     await this.openTab('System Status');
-    await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+    await this.switchMaintenance(false);
     await this.page.getByRole('button', { name: 'Save Changes' }).click();
+  }
+
+  /** Moves the switch once it shows the state before: until then it follows the last change, which may still be on its way. */
+  private async switchMaintenance(on: boolean): Promise<void> {
+    const maintenance = this.page.getByRole('switch', { name: 'Maintenance Mode' });
+    await expect(maintenance).toBeChecked({ checked: !on });
+    await maintenance.click();
   }
 
   async toggleLoginBlock(): Promise<void> {

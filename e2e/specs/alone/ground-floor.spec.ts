@@ -14,6 +14,10 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   test.setTimeout(180_000);
   const nurse = await signIn(browser, server.url, 'nurse', tablet);
   const manager = await signIn(browser, server.url, 'manager');
+  // Seconds after a sign-in the residents are fetched once, so that Form 01 opens without a connection.
+  const fetchedAhead = manager.page.waitForResponse((response) =>
+    response.url().endsWith('/api/residents?page=1'),
+  );
   const root = await signIn(browser, server.url, 'root');
   const form = new VitalsForm(nurse.page);
   const [resident, other] = await activeResidents(nurse.context.request);
@@ -21,8 +25,7 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   await test.step('the record shows on the dashboard within a second, without a request', async () => {
     const board = new Dashboard(manager.page);
     await board.ready();
-    // What is fetched ahead, for a start without a connection, comes 4 s after the page.
-    await manager.page.waitForTimeout(6_000);
+    await (await fetchedAhead).finished();
     const completed = await board.number('Completed Vitals');
     const today = await board.number('Records Today');
     const requests: string[] = [];
