@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './e2e/support/find-chromium.mjs';
 
 // Each worker loads this file again and finds the path in its environment.
-process.env['CHROMIUM'] = await findChromium();
+process.env['CHROMIUM'] = await findChromium({ preferShell: true });
 
 export default defineConfig({
   testDir: 'e2e/specs',

@@ -92,7 +92,7 @@ async function browser() {
   const since = performance.now();
   const { findChromium } = await import('../e2e/support/find-chromium.mjs');
   try {
-    process.env.CHROMIUM = await findChromium();
+    process.env.CHROMIUM = await findChromium({ preferShell: true });
   } catch (error) {
     say(error.message);
     return { passed: 0, failed: 1 };

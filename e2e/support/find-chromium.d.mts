@@ -1,2 +1,2 @@
 export const chromiumFlags: string[];
-export function findChromium(): Promise<string>;
+export function findChromium(options?: { readonly preferShell?: boolean }): Promise<string>;
