@@ -1,11 +1,16 @@
-import { rooms } from '@hearthline/contracts';
+import { rooms, type SystemStatus } from '@hearthline/contracts';
 import type { AppDeps } from './app.ts';
 import type { ServerEvents } from './connect-servers.ts';
+import { throttleLatest } from './core/throttle-latest.ts';
+import { isDatabaseAway } from './database/database-errors.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { findDisplaysById } from './displays/display.model.ts';
 import { pairedDisplay } from './displays/identify-display.ts';
 import { findEnded } from './sessions/session.service.ts';
+
+/** Milliseconds between two times that all screens of this server fetch again: servers that lose their leases in turn ask for it each time. */
+const refetchEveryMs = 2_000;
 
 interface FollowOptions extends Pick<
   AppDeps,
@@ -24,15 +29,27 @@ interface FollowOptions extends Pick<
 export function followServers(options: FollowOptions): ServerEvents {
   const { realtime, roundDays, landing, appearanceSheet, readSystemStatus, isRenewed, log } = options;
 
+  const throttle = { everyMs: refetchEveryMs, retryMs: refetchEveryMs } as const;
+  const screens = throttleLatest<true>({
+    ...throttle,
+    send: realtime.refetchAll,
+    onFailure: (error) => log.error({ err: error }, 'the screens were not told to fetch again'),
+  });
+  const status = throttleLatest<SystemStatus>({
+    ...throttle,
+    send: (now) => realtime.publish('system:status', now, rooms.everyone),
+    onFailure(error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the status was not read again');
+    },
+  });
+
   /** Whatever is kept of the database is read again, here and on the screens. */
   function readAgain(): void {
     roundDays.onChange({ kind: 'import' });
     landing.onChange();
     appearanceSheet.onChange();
-    realtime.refetchAll();
-    readSystemStatus()
-      .then((status) => realtime.publish('system:status', status, rooms.everyone))
-      .catch((error: unknown) => log.warn({ err: error }, 'the status was not read again'));
+    screens.offer(() => true);
+    status.offer(readSystemStatus);
   }
 
   return {

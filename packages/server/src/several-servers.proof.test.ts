@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { buildResident } from './testing/build-clinical.ts';
 import { openScreen, type Screen } from './testing/screen.ts';
 import {
@@ -22,22 +22,39 @@ type Fault = (victim: ServerProcess) => Promise<() => Promise<void>>;
 let home: SeveralServers;
 let servers: ServerProcess[];
 let root: Member;
-let residentId: string;
 beforeAll(async () => {
   home = await openSeveralServers();
   servers = await Promise.all([home.start(), home.start(5_000), home.start()]);
   root = await home.as('root');
-  residentId = (await buildResident())._id.toString();
 }, 120_000);
 afterAll(() => home.stop());
+/** What a round has opened, and how it ends, however the round does. */
+let open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open) await close();
+  open = [];
+});
+
+function once(heal: () => Promise<void>): () => Promise<void> {
+  let healed: Promise<void> | null = null;
+  return () => (healed ??= heal());
+}
+
+async function startInPlaceOf(victim: ServerProcess): Promise<void> {
+  const place = servers.indexOf(victim);
+  servers[place] = await home.start(place === 1 ? 5_000 : 0);
+}
 
 const faults: Readonly<Record<string, Fault>> = {
   async 'a server is killed'(victim) {
     victim.child.kill('SIGKILL');
     await victim.ended;
-    return async () => {
-      servers[servers.indexOf(victim)] = await home.start(servers.indexOf(victim) === 1 ? 5_000 : 0);
-    };
+    return () => startInPlaceOf(victim);
+  },
+  async 'a server is stopped for an upgrade'(victim) {
+    victim.child.kill('SIGTERM');
+    expect(await victim.ended).toBe(0);
+    return () => startInPlaceOf(victim);
   },
   'a server stands still'(victim) {
     victim.child.kill('SIGSTOP');
@@ -73,12 +90,18 @@ interface Shift {
   readonly screens: readonly Screen[];
 }
 
-async function beginShift(): Promise<Shift> {
+async function beginShift(residentId: string): Promise<Shift> {
   const nurses = await Promise.all(servers.map(() => home.as('nurse')));
-  const screens = nurses.flatMap((nurse) => servers.map((server) => openScreen(server, nurse)));
+  const screens = nurses.flatMap((nurse) => servers.map((server) => openScreen(server, nurse, residentId)));
+  open.push(...screens.map(({ close }) => close));
   await until('all screens are live', () => screens.every((screen) => screen.isLive()), 30_000);
   return { nurses, screens };
 }
+
+/** How often a server has said that it may not serve, or that its database does not answer. */
+const outages = (server: ServerProcess): number =>
+  (server.output().match(/the lease of this server could not be renewed|the database does not answer/g) ?? [])
+    .length;
 
 /**
  * Root signs everybody out on a server that is well; nothing is served and nothing sent after the answer. Returns a check for
@@ -130,12 +153,20 @@ async function check(writes: readonly Writes[], screens: readonly Screen[]): Pro
 it.each(plan.map((name, round) => [name, round] as const))(
   '%s (round %i): what was acknowledged is stored and shown, each once and in order, and who is signed out is out everywhere',
   async (name, round) => {
-    const shift = await beginShift();
+    onTestFailed(() => {
+      for (const { url, output } of servers)
+        console.log(`${url}: ${output().split('\n').slice(-12).join('\n')}`);
+    });
+    const residentId = (await buildResident())._id.toString();
+    const shift = await beginShift(residentId);
+    const begun = servers.map((server) => ({ server, outages: outages(server) }));
     const writers = servers.map((server, n) => startWriter(server, shift.nurses[n]!, residentId));
     const victim = servers[round % servers.length]!;
     const well = servers[(round + 1) % servers.length]!;
+    open.push(...writers.map(({ stop }) => stop));
     await until('each has saved some', () => writers.every(({ writes }) => writes.acknowledged.length > 3));
-    const heal = await faults[name]!(victim);
+    const heal = once(await faults[name]!(victim));
+    open.push(heal);
     const isOfRedis = name.startsWith('Redis') || name.includes('from Redis');
     const saved = writers.map(({ writes }) => writes.acknowledged.length);
     await pause(isOfRedis ? 4_000 : 1_000);
@@ -150,26 +181,31 @@ it.each(plan.map((name, round) => [name, round] as const))(
     await heal();
     // Those who were signed out sign in again; all other screens show everything without being touched.
     const left = signsOut ? [] : shift.screens.filter(({ server }) => servers.includes(server));
-    const then = await beginShift();
+    const then = await beginShift(residentId);
     await checkSignOut?.();
     await Promise.all(writers.map((writer) => writer.stop()));
     const writes = writers.map((writer) => writer.writes);
     const acknowledged = writes.flatMap((one) => one.acknowledged);
-    const open = [...left, ...then.screens];
-    await until('all screens are live', () => open.every((s) => s.isLive() && !s.isLate()), 30_000);
+    const live = [...left, ...then.screens];
+    await until('all screens are live', () => live.every((s) => s.isLive() && !s.isLate()), 30_000);
     await until(
       'all screens show all that was acknowledged',
-      () => open.every(({ shown }) => acknowledged.every((id) => shown.has(id))),
+      () => live.every(({ shown }) => acknowledged.every((id) => shown.has(id))),
       15_000,
     );
     await check(writes, [...shift.screens, ...then.screens]);
-    for (const screen of [...shift.screens, ...then.screens]) screen.close();
     console.log(
       `figure: round ${String(round)}, ${name}: ${String(acknowledged.length)} acknowledged, ` +
         `${String(writes.flatMap((one) => one.refused).length)} refused, unknown by server: ` +
-        JSON.stringify(writes.map(({ reasons }) => Object.fromEntries(reasons))),
+        `${JSON.stringify(writes.map(({ reasons }) => Object.fromEntries(reasons)))}, outages: ` +
+        JSON.stringify(begun.map((each) => outages(each.server) - each.outages)),
     );
     expect(acknowledged.length).toBeGreaterThan(10);
+    for (const { output } of [...begun.map(({ server }) => server), ...servers])
+      expect(output()).not.toContain('another server extends the chain of the audit');
+    // Nobody is left in doubt but by a server that could not serve in this round.
+    for (const [n, { reasons }] of writes.entries())
+      if (reasons.has('unconfirmed')) expect(outages(begun[n]!.server)).toBeGreaterThan(begun[n]!.outages);
   },
   180_000,
 );

@@ -115,7 +115,7 @@ it('the alert worker checks nothing while another server holds its lease, and ev
   worker = startAlertWorker({
     changed: () => undefined,
     log: pino({ level: 'silent' }),
-    lease: { tenure: () => tenure },
+    lease: { tenure: () => tenure, cover: () => undefined },
   });
   worker.requestCheck('a');
   await pause(100);

@@ -11,8 +11,9 @@ const BATCH = 200;
 /** The pause between two batches: a minimum in milliseconds, and a multiple of the last batch's time, so that it grows with the load. */
 const rest = { ms: 2_000, times: 20 } as const;
 
-/** Milliseconds that stopping may take. */
+/** Milliseconds that stopping may take, and those in which it begins a further batch: the last one has the rest to end. */
 const stopMs = 2_000;
+const lastBatchMs = 1_500;
 
 interface AuditWorkerOptions {
   readonly chainKey: ChainKey;
@@ -35,7 +36,7 @@ export function startAuditWorker({
   deadlineMs = 30_000,
 }: AuditWorkerOptions): Worker {
   async function moveRemaining(): Promise<void> {
-    const end = performance.now() + stopMs;
+    const end = performance.now() + lastBatchMs;
     while (performance.now() < end && (await moveHistory(BATCH)) > 0);
     while (performance.now() < end && (await extendChain(chainKey, BATCH)) > 0);
   }

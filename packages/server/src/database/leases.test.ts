@@ -97,6 +97,34 @@ describe('leases', () => {
     await until('they are taken', () => held(second).length === 2, durationMs / 2);
   });
 
+  it('leases whose work has not settled are not given back: the next server would work beside it', async () => {
+    const first = await start();
+    let end = (): void => undefined;
+    first.of('alerts').cover(new Promise<void>((resolve) => void (end = resolve)));
+    first.of('audit').cover(Promise.reject(new Error('It failed: it has ended.')));
+    await first.stop();
+    const holders = async () =>
+      new Map((await rows().find().toArray()).map(({ _id, holder }) => [_id, holder !== null]));
+    expect(await holders()).toEqual(
+      new Map([
+        ['audit', false],
+        ['alerts', true],
+      ]),
+    );
+    end();
+    const second = await start({ alone: true });
+    second.of('audit').cover(pause(300));
+    const begun = performance.now();
+    await second.stop();
+    expect(performance.now() - begun).toBeGreaterThan(290);
+    expect(await holders()).toEqual(
+      new Map([
+        ['audit', false],
+        ['alerts', false],
+      ]),
+    );
+  });
+
   it('leases that another server took are lost at the next renewal, and no others', async () => {
     const server = await start();
     const tenures = names.map((name) => server.of(name).tenure());

@@ -7,7 +7,8 @@ import { createWorker, type Lease, type Worker } from './worker.ts';
 /** Milliseconds that a lease is watched without a change before another server takes it: within 15 s of a server's death. */
 const usualDurationMs = 12_000;
 
-/** Milliseconds that giving the leases back may take when the server stops. */
+/** Milliseconds that the work under way is given to settle when the server stops, and those that giving the leases back may take. */
+const settleMs = 1_000;
 const releaseMs = 1_000;
 
 interface LeasesOptions<Name extends string> {
@@ -25,7 +26,10 @@ export interface Leases<Name extends string> {
    * so that a lease found there belongs to a server that was killed, and is taken at once. Never rejects.
    */
   readonly start: (options: { readonly alone: boolean }) => Promise<void>;
-  /** Gives them back, once their workers have stopped. Never rejects. */
+  /**
+   * Gives them back, once their workers have stopped. One whose work has not settled is left to run out: what was given up may
+   * still reach the database, and the next holder would work beside it. Never rejects.
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -48,6 +52,8 @@ export function createLeases<Name extends string>({
   const holder = randomUUID();
   const tenures = new Map<string, AbortController>();
   const watched = new Map<string, Watched>();
+  /** Of each lease: the work by it that has not settled. */
+  const underWay = new Map<string, Set<Promise<unknown>>>(names.map((name) => [name, new Set()]));
   /** When all that is held was last taken or renewed, by the monotonic clock and by the clock on the wall. */
   let sure = { monotonic: 0, wall: 0 };
   let isAlone = false;
@@ -133,8 +139,25 @@ export function createLeases<Name extends string>({
     await takeFree(signal);
   }
 
+  function cover(name: Name, work: Promise<unknown>): void {
+    const all = underWay.get(name);
+    const settled = () => void all?.delete(work);
+    all?.add(work);
+    work.then(settled, settled);
+  }
+
+  /** Those of the leases whose work settles in time. */
+  async function settled(held: readonly string[]): Promise<string[]> {
+    const work = held.flatMap((name) => [...(underWay.get(name) ?? [])]);
+    await withTimeout(settleMs, Promise.allSettled(work)).catch(() => undefined);
+    return held.filter((name) => underWay.get(name)?.size === 0);
+  }
+
   return {
-    of: (name) => ({ tenure: () => (isSure() ? (tenures.get(name)?.signal ?? null) : null) }),
+    of: (name) => ({
+      tenure: () => (isSure() ? (tenures.get(name)?.signal ?? null) : null),
+      cover: (work) => cover(name, work),
+    }),
     async start({ alone }) {
       isAlone = alone;
       const first = new AbortController();
@@ -153,7 +176,13 @@ export function createLeases<Name extends string>({
       const held = [...tenures.keys()];
       for (const tenure of tenures.values()) tenure.abort();
       tenures.clear();
-      if (held.length > 0) await withTimeout(releaseMs, releaseLeases(held, holder)).catch(() => undefined);
+      const free = await settled(held);
+      if (free.length < held.length)
+        log.warn(
+          { leases: held.filter((name) => !free.includes(name)) },
+          'background work has not ended: its lease is left to run out',
+        );
+      if (free.length > 0) await withTimeout(releaseMs, releaseLeases(free, holder)).catch(() => undefined);
     },
   };
 }

@@ -167,7 +167,7 @@ describe('stopping a worker', () => {
 describe('a worker with a lease', () => {
   it('does nothing while another server holds it', async () => {
     let tenure: AbortController | null = null;
-    const lease = { tenure: () => tenure?.signal ?? null };
+    const lease = { tenure: () => tenure?.signal ?? null, cover: () => undefined };
     const finish = vi.fn(() => Promise.resolve());
     const runs = begin(() => undefined, { lease, finish });
     await pass(1_000);
@@ -182,9 +182,28 @@ describe('a worker with a lease', () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
+  it('tells it of all that it does by it, also of what it gave up', async () => {
+    const covered: Promise<unknown>[] = [];
+    const { signal } = new AbortController();
+    const lease = { tenure: () => signal, cover: (work: Promise<unknown>) => void covered.push(work) };
+    const finish = vi.fn(() => taking(500));
+    const runs = begin(() => taking(200), { lease, finish, firstMs: 0, deadlineMs: 50, stopMs: 100 });
+    await pass(60);
+    const stopped = worker.stop();
+    await pass(100);
+    await stopped;
+    expect([runs.mock.calls.length, finish.mock.calls.length, covered.length]).toEqual([1, 1, 2]);
+    const ended: string[] = [];
+    for (const [n, work] of covered.entries()) void work.then(() => ended.push(n === 0 ? 'run' : 'last'));
+    await pass(100);
+    expect(ended).toEqual(['run']);
+    await pass(400);
+    expect(ended).toEqual(['run', 'last']);
+  });
+
   it('aborts the run under way when it is lost, which is no failure', async () => {
     const tenure = new AbortController();
-    const lease = { tenure: () => (tenure.signal.aborted ? null : tenure.signal) };
+    const lease = { tenure: () => (tenure.signal.aborted ? null : tenure.signal), cover: () => undefined };
     const work: Work = async (signal) => {
       for (;;) {
         await taking(10);

@@ -6,6 +6,8 @@ import { isDatabaseAway } from './database-errors.ts';
 export interface Lease {
   /** Aborted when this server loses the lease; null while it does not hold it. Asks nobody: it costs nothing. */
   readonly tenure: () => AbortSignal | null;
+  /** Work that is done by this right: a server that stops keeps the lease from others until it has settled. */
+  readonly cover: (work: Promise<unknown>) => void;
 }
 
 export interface WorkerOptions {
@@ -94,7 +96,14 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   // What throws before it waits is a failure as well.
-  const doWork = async (signal: AbortSignal) => work(signal);
+  const doWork = (signal: AbortSignal) => covered(async () => work(signal));
+
+  /** What is given up goes on by itself, and may still write. */
+  function covered(begin: () => Promise<void>): Promise<void> {
+    const done = begin();
+    lease?.cover(done);
+    return done;
+  }
 
   function logFailure(error: unknown): void {
     const late = error instanceof TimedOut && error.ms === deadlineMs;
@@ -117,7 +126,7 @@ export function createWorker(options: WorkerOptions): Worker {
           underWay.abort();
           await withTimeout(stopMs, underWay.done);
         }
-        if (finish && lease?.tenure() !== null) await withTimeout(end - performance.now(), finish());
+        if (finish && lease?.tenure() !== null) await withTimeout(end - performance.now(), covered(finish));
       } catch (error) {
         logFailure(error);
       }

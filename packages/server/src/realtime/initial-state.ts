@@ -34,10 +34,20 @@ export function createInitialState(
   options: InitialStateOptions,
 ): (socket: HomeSocket, identity: SocketIdentity) => void {
   const { statusRevision, log } = options;
-  const send = (socket: HomeSocket, event: EventName, payload: unknown) => {
-    const data = parsePayload(event, payload, log);
+  const send = (socket: HomeSocket, event: EventName, payload: unknown) =>
+    emit(socket, event, parsePayload(event, payload, log));
+  const emit = (socket: HomeSocket, event: EventName, data: unknown) => {
     if (data !== null && options.mayServe()) socket.emit(event, data);
   };
+  /** The list of users is long, and the same one for many sockets that connect at once: it is parsed once. */
+  let presence: { readonly users: StaffMember[]; readonly data: unknown } | null = null;
+
+  async function presenceNow(): Promise<unknown> {
+    const users = await options.connectedUsers();
+    if (presence?.users !== users)
+      presence = { users, data: parsePayload('presence:changed', { users }, log) };
+    return presence.data;
+  }
 
   /** Reads again if a status was broadcast meanwhile: an older one must not overwrite it. */
   async function readStatus(): Promise<SystemStatus> {
@@ -57,7 +67,7 @@ export function createInitialState(
 
   async function sendMemberState(socket: HomeSocket): Promise<void> {
     send(socket, 'dashboard:stats', await options.recentStats());
-    send(socket, 'presence:changed', { users: await options.connectedUsers() });
+    emit(socket, 'presence:changed', await presenceNow());
     send(socket, 'alerts:changed', await options.recentNotices());
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StaffMember } from '@hearthline/contracts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
@@ -26,38 +27,47 @@ export function watchPresence(
   others: () => readonly StaffMember[] = () => [],
 ): Presence {
   const leaving = new Map<string, { member: StaffMember; timer: NodeJS.Timeout }>();
+  /** The users of this server until they change. Each socket that joins is sent them: worked out each time, thousands take seconds. */
+  let known: StaffMember[] | null = null;
 
   function left(member: StaffMember): void {
     clearTimeout(leaving.get(member.id)?.timer);
     const timer = setTimeout(() => {
       leaving.delete(member.id);
+      known = null;
       onChange();
     }, graceMs);
     leaving.set(member.id, { member, timer });
   }
 
   function localUsers(): StaffMember[] {
+    if (known) return known;
     const present = new Map([...leaving].map(([id, { member }]) => [id, member]));
     for (const { data } of io.of('/').sockets.values())
       if (data.member) present.set(data.member.id, data.member);
-    return sorted([...present.values()]);
+    return (known = sorted([...present.values()]));
   }
 
   return {
     joined(socket) {
       const { member } = socket.data;
       if (!member) return;
+      const shown = known?.find(({ id }) => id === member.id);
+      if (!isDeepStrictEqual(shown, member)) known = null;
       socket.on('disconnect', () => left(socket.data.member ?? member));
       onChange();
     },
     users() {
-      const present = new Map([...others(), ...localUsers()].map((member) => [member.id, member]));
+      const elsewhere = others();
+      if (elsewhere.length === 0) return Promise.resolve(localUsers());
+      const present = new Map([...elsewhere, ...localUsers()].map((member) => [member.id, member]));
       return Promise.resolve(sorted([...present.values()]));
     },
     localUsers,
     memberChanged(member) {
       for (const { data } of io.of('/').sockets.values())
         if (data.member?.id === member.id) data.member = member;
+      known = null;
       onChange();
     },
     close() {

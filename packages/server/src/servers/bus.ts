@@ -112,7 +112,8 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   let open: { pub: Redis; sub: Redis; listener: BusListener; timers: NodeJS.Timeout[] } | null = null;
 
   function publish(topic: string, body: unknown, n: number): void {
-    if (!open) return;
+    // Without a connection it is lost, as at the start; why there is none is what the driver reports by itself.
+    if (open?.pub.status !== 'ready') return;
     if (unanswered > maxUnanswered && topic !== 'beat') return;
     const message: Message = { from: id, n, topic, body };
     const text = sealText(JSON.stringify(message), key);

@@ -1,15 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventPayload, VitalsRecord } from '@hearthline/contracts';
 import { io } from 'socket.io-client';
 import type { Member, ServerProcess } from './several-servers.ts';
 
-/** A screen as a browser keeps it: it connects again, and fetches again when it is told to. */
+/**
+ * A screen with the readings of a resident, as a browser keeps it: it connects again, and fetches again when it is told to, once
+ * at a time and later after a failure. Screens that ask more than browsers do keep servers down that have fallen behind.
+ */
 export interface Screen {
   readonly server: ServerProcess;
   /** Ids of the readings that events told of, in order. */
   readonly heard: readonly string[];
   /** When it was sent anything last that not everybody may have, in ms of performance.now(). */
   readonly lastAt: () => number;
-  /** Ids of all readings that it shows. */
+  /** Ids of all readings that it shows: the resident's, and what it heard of. */
   readonly shown: ReadonlySet<string>;
   readonly isLive: () => boolean;
   /** Whether it says that news of other servers may be late. */
@@ -20,7 +24,7 @@ export interface Screen {
 /** What a socket without a session gets. */
 const forEverybody = new Set(['system:status', 'session:ended', 'website:changed']);
 
-export function openScreen(server: ServerProcess, member: Member): Screen {
+export function openScreen(server: ServerProcess, member: Member, residentId: string): Screen {
   const client = member.on(server);
   const heard: string[] = [];
   const shown = new Set<string>();
@@ -28,27 +32,39 @@ export function openScreen(server: ServerProcess, member: Member): Screen {
   let late = false;
   let isBeating = false;
   let closed = false;
+  let isFetching = false;
+  let isStale = false;
   const socket = io(server.url, {
-    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 500 },
+    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 500, reconnectionDelayMax: 3_000 },
     extraHeaders: { cookie: member.cookie },
   });
 
-  async function refetch(): Promise<void> {
+  async function fetchAll(): Promise<void> {
     let cursor: string | undefined;
-    try {
-      do {
-        const page: string = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-        const { status, body } = await client.get<{ records: VitalsRecord[]; nextCursor?: string }>(
-          `/api/vitals?limit=500${page}`,
-        );
-        if (status === 401 || closed) return;
-        if (status !== 200) throw new Error(String(status));
-        for (const { id } of body.records) shown.add(id);
-        cursor = body.nextCursor;
-      } while (cursor !== undefined);
-    } catch {
-      setTimeout(() => void refetch(), 300);
+    do {
+      const page: string = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, body } = await client.get<{ records: VitalsRecord[]; nextCursor?: string }>(
+        `/api/vitals?residentId=${residentId}&limit=500${page}`,
+      );
+      if (status === 401 || closed) return;
+      if (status !== 200) throw new Error(String(status));
+      for (const { id } of body.records) shown.add(id);
+      cursor = body.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  async function refetch(): Promise<void> {
+    isStale = true;
+    if (isFetching) return;
+    isFetching = true;
+    while (isStale && !closed) {
+      isStale = false;
+      await fetchAll().catch(async () => {
+        isStale = true;
+        await pause(500 + 1_000 * Math.random());
+      });
     }
+    isFetching = false;
   }
 
   socket.onAny((event: string) => {

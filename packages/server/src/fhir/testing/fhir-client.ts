@@ -74,8 +74,12 @@ export async function readAll(
 
 const validator = new Fhir();
 
-/** Expects that a published validator of R4 finds no error. */
-export function expectValid(resource: unknown): void {
+/** What a published validator of R4 refuses in a resource. */
+export function errorsIn(resource: unknown): string[] {
   const { messages } = validator.validate(JSON.parse(JSON.stringify(resource)) as object);
-  expect(messages.filter(({ severity }) => ['error', 'fatal'].includes(String(severity)))).toEqual([]);
+  return messages
+    .filter(({ severity }) => ['error', 'fatal'].includes(String(severity)))
+    .map(({ location, message }) => `${String(location)}: ${String(message)}`);
 }
+
+export const expectValid = (resource: unknown): void => expect(errorsIn(resource)).toEqual([]);
