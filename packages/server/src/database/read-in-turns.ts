@@ -23,10 +23,11 @@ export async function readInTurns<Row>(
   const rows: Row[] = [];
   const turns = createTurns();
   try {
-    while (await cursor.hasNext()) {
+    // hasNext() asks the database, and says nothing of what is here already.
+    do {
       rows.push(...(cursor.readBufferedDocuments(perPiece) as Row[]));
       if (turns.isOver()) await turns.next();
-    }
+    } while (cursor.bufferedCount() > 0 || (await cursor.hasNext()));
   } finally {
     await cursor.close();
   }

@@ -28,12 +28,12 @@ export async function parseInTurns(schema: Schema, body: unknown): Promise<unkno
   return { ...parsed, [name]: all };
 }
 
-/** The only long list among the fields of a body. */
+/** The list of a body that has a long one and no other: the other fields are parsed with each piece, and must be little. */
 function longList(body: unknown): { readonly name: string; readonly items: readonly unknown[] } | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const long = Object.entries(body).filter(
-    (field): field is [string, readonly unknown[]] => Array.isArray(field[1]) && field[1].length > perPiece,
+  const lists = Object.entries(body).filter(
+    (field): field is [string, readonly unknown[]] => Array.isArray(field[1]) && field[1].length > 0,
   );
-  const [only] = long;
-  return only && long.length === 1 ? { name: only[0], items: only[1] } : null;
+  const [only] = lists;
+  return only && lists.length === 1 && only[1].length > perPiece ? { name: only[0], items: only[1] } : null;
 }
