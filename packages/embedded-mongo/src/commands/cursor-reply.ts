@@ -4,7 +4,7 @@ import { RawArray, RawDoc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import type { YieldPolicy } from '../yield-policy.ts';
 import type { LazyDocument } from '../plan/lazy-document.ts';
-import type { Project } from '../query/projection.ts';
+import type { ProjectBytes } from '../query/project-bytes.ts';
 import type { Reply } from './context.ts';
 import type { Source } from './cursor-table.ts';
 
@@ -64,13 +64,13 @@ export class BatchSource<T> implements Source {
 }
 
 // Without a projection the stored bytes are sent.
-const bytesOf = (found: LazyDocument, project: Project | undefined): Buffer =>
-  project ? encodeDoc(project(found.doc)) : found.bytes;
+const bytesOf = (found: LazyDocument, project: ProjectBytes | undefined): Buffer =>
+  project ? project(found.bytes, () => found.doc) : found.bytes;
 
 /** Documents of a query, projected. */
 export function foundSource(
   batches: AsyncIterable<LazyDocument[]>,
-  project: Project | undefined,
+  project: ProjectBytes | undefined,
   skip = 0,
 ): Source {
   const source = skip ? skipping(batches, skip) : batches;
@@ -81,7 +81,7 @@ export function foundSource(
 export function singleBatchReply(
   namespace: string,
   found: readonly LazyDocument[],
-  project: Project | undefined,
+  project: ProjectBytes | undefined,
 ): Reply {
   const firstBatch = found.map((one) => new RawDoc(bytesOf(one, project)));
   return { cursor: { firstBatch, id: 0n, ns: namespace } };

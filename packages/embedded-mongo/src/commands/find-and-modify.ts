@@ -1,11 +1,9 @@
-import { decodeDoc } from '../bson/decode.ts';
-import { encodeDoc } from '../bson/encode.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { RawDoc } from '../bson/value.ts';
 import { parseFailure } from '../errors.ts';
 import type { LazyDocument } from '../plan/lazy-document.ts';
 import type { Query } from '../plan/query.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileProjectBytes } from '../query/project-bytes.ts';
 import { collectionArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
 import { changeOne } from './locate.ts';
@@ -46,8 +44,8 @@ export async function findAndModify({ engine, request, yieldPolicy }: Context): 
   const upsert = flagArgument(body, 'upsert');
   const change: Change = parseChange(docArgument(body, 'query'), update, upsert);
   const sort = sortFields(docArgument(body, 'sort'));
-  const project = options.fields.size ? compileProjection(options.fields) : undefined;
-  const show = (bytes: Buffer): RawDoc => new RawDoc(project ? encodeDoc(project(decodeDoc(bytes))) : bytes);
+  const project = options.fields.size ? compileProjectBytes(options.fields) : undefined;
+  const show = (bytes: Buffer): RawDoc => new RawDoc(project ? project(bytes) : bytes);
   const query = (): Query => {
     const collection = engine.catalog.get(db, name);
     return { collection, filter: change.filter, sort, limit: 1 };

@@ -6,7 +6,7 @@ import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
 import { readFastPath } from '../plan/fast-path.ts';
 import { parseFilter } from '../query/parse-filter.ts';
-import { compileProjection } from '../query/projection.ts';
+import { compileProjectBytes } from '../query/project-bytes.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { collectionArgument, countArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
@@ -42,7 +42,7 @@ export async function find({ engine, request, yieldPolicy }: Context): Promise<R
     ...readHint(collection, body.get('hint')),
   };
   const plan = choosePlan(collection, query.filter, query.sort, query.hint);
-  const project = projection.size ? compileProjection(projection) : undefined;
+  const project = projection.size ? compileProjectBytes(projection) : undefined;
   const batchSize = countArgument(body, 'batchSize');
   const namespace = `${db}.${name}`;
   const found = batchSize === 0 ? undefined : readFastPath(reading, query, plan);

@@ -4,7 +4,7 @@ import { encodeDoc } from '../bson/encode.ts';
 import { doc } from '../bson/value.ts';
 import { openEngine, type Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
-import { YieldPolicy } from '../yield-policy.ts';
+import { SLICE_MS, YieldPolicy } from '../yield-policy.ts';
 import { temporaryFolder } from '../testing/with-engine.ts';
 import { insert } from './insert.ts';
 
@@ -30,18 +30,18 @@ function fillAfter(transactions: number): void {
     left-- > 0 ? write(change, priority) : Promise.reject(new CommandError('OutOfDiskSpace', 'full'));
 }
 
-function insertFive(ordered: boolean) {
-  const documents = [0, 1, 2, 3, 4].map((_id) => encodeDoc(doc({ _id })));
+function insertRows(ids: readonly number[], ordered: boolean, yieldPolicy: YieldPolicy) {
+  const documents = ids.map((_id) => encodeDoc(doc({ _id })));
   const request = {
     name: 'insert',
     db: 'home',
     body: doc({ insert: 'rows', ordered }),
     sequences: new Map([['documents', documents]]),
   };
-  return insert({ engine, request, yieldPolicy: new SpentYieldPolicy() } as unknown as Parameters<
-    typeof insert
-  >[0]);
+  return insert({ engine, request, yieldPolicy } as unknown as Parameters<typeof insert>[0]);
 }
+
+const insertFive = (ordered: boolean) => insertRows([0, 1, 2, 3, 4], ordered, new SpentYieldPolicy());
 
 it.each([
   { ordered: false, refused: [2, 3, 4] },
@@ -57,3 +57,34 @@ it.each([
     expect(engine.store.docs.getCount()).toBe(2);
   },
 );
+
+it('inserts that come at once share a time slice: reads wait no longer than for one', async () => {
+  folder = await temporaryFolder();
+  engine = openEngine(folder, 'test');
+  const put = engine.records.insert.bind(engine.records);
+  const together: number[] = [];
+  let count = 0;
+  // Simulates a slow machine: a third of a slice for each document.
+  engine.records.insert = (...args) => {
+    const until = performance.now() + SLICE_MS / 3;
+    while (performance.now() < until);
+    if (count === 0)
+      queueMicrotask(() => {
+        together.push(count);
+        count = 0;
+      });
+    count += 1;
+    return put(...args);
+  };
+  const statements = [0, 10, 20, 30].map((from) =>
+    insertRows(
+      [...Array(6).keys()].map((n) => from + n),
+      false,
+      new YieldPolicy(),
+    ),
+  );
+  expect((await Promise.all(statements)).map(({ n }) => n)).toEqual([6, 6, 6, 6]);
+  expect(engine.store.docs.getCount()).toBe(24);
+  // Four for the first slice, and one of each other statement.
+  expect(Math.max(...together)).toBeLessThanOrEqual(7);
+});

@@ -46,7 +46,8 @@ export async function insert({ engine, request, yieldPolicy }: Context): Promise
   let at = 0;
   while (at < documents.length) {
     const insertStep = (): Step => {
-      yieldPolicy.startSlice();
+      // A slice for all inserts that share a transaction: reads would wait for a slice of each.
+      yieldPolicy.shareSlice(engine.store.transactionBegan);
       const collection = ensureCollection(engine, db, name);
       return insertSome(documents, at, ordered, yieldPolicy, (document) =>
         insertOne(engine.records, collection, document),

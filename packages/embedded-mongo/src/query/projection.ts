@@ -6,7 +6,7 @@ import { isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
 import { recordName } from '../lookup.ts';
 
 /** A compiled projection. */
-export type Project = (doc: Doc) => Doc;
+type Project = (doc: Doc) => Doc;
 
 /** A tree of projected fields: included or excluded (`flag`), computed (`made`), or a subtree. */
 type Tree = Map<string, Node>;

@@ -60,6 +60,7 @@ export class Store {
   private full: Promise<boolean> | undefined;
   private reserveCheckedAt = -Infinity;
   private extending: Promise<void> | undefined;
+  private turnBegan: number | undefined;
 
   constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: SpaceLimits = {}) {
     ignoreFailedBatches();
@@ -134,6 +135,18 @@ export class Store {
       this.exclusiveWork = undefined;
       end();
     }
+  }
+
+  /**
+   * When the first of the writes that share this transaction began: lmdb calls them one after another, and nothing else runs
+   * in between. Inside a write only.
+   */
+  get transactionBegan(): number {
+    if (this.turnBegan === undefined) {
+      this.turnBegan = performance.now();
+      queueMicrotask(() => (this.turnBegan = undefined));
+    }
+    return this.turnBegan;
   }
 
   private async commit<T>(change: () => T): Promise<T> {

@@ -71,10 +71,13 @@ async function residentsBack(from: Date, now: Date): Promise<ReadonlyMap<string,
 
 async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void> {
   const { residentIds, progress, roundDays } = options;
+  const since = new Date(now.getTime() - refusedMs);
+  const refused = await findRefusedPrescriptions(since, progress ? undefined : residentIds);
+  // Mostly none, and a hundred days of the home's zone take milliseconds to work out.
+  if (refused.length === 0) return;
   const [first, last] = [new Date(now.getTime() - refusalsMs), new Date(now.getTime() + aheadMs)];
   const days = homeDaysBetween(first, last, roundDays.timezone);
-  const since = new Date(now.getTime() - refusedMs);
-  for (const id of await findRefusedPrescriptions(since, progress ? undefined : residentIds)) {
+  for (const id of refused) {
     const prescription = await findPrescription(id);
     const resident = prescription && (await findResident(prescription.residentId.toString()));
     if (!resident) continue;

@@ -17,17 +17,18 @@ const startOf = (year: number, month: number, day: number, timezone: string): Da
 /** The day `yyyy-MM-dd` in the home's time zone: 23, 24 or 25 hours long. */
 export function homeDay(day: string, timezone: string): HomeDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return {
-    day,
-    from: startOf(year, month, date, timezone),
-    before: startOf(year, month, date + 1, timezone),
-  };
+  return { day, from: startOf(year, month, date, timezone), before: endOf(day, timezone) };
+}
+
+function endOf(day: string, timezone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return startOf(year, month, date + 1, timezone);
 }
 
 /** The days from that of `first` to that of `last`, in order. */
 export function homeDaysBetween(first: Date, last: Date, timezone: string): string[] {
   const days: string[] = [];
-  for (let at = first; at <= last; at = homeDay(days.at(-1) ?? '', timezone).before)
+  for (let at = first; at <= last; at = endOf(days.at(-1) ?? '', timezone))
     days.push(homeDayOf(at, timezone));
   return days;
 }

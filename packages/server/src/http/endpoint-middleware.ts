@@ -17,6 +17,7 @@ import { Reply, type Call, type Handler, type ReplyCookie } from '../core/handle
 import { callerOf } from './access.ts';
 import { endWithSession } from './end-with-session.ts';
 import { cookieName } from '../core/cookies.ts';
+import { parseInTurns } from './parse-in-turns.ts';
 import { setSession } from './session-middleware.ts';
 import type { Context, State } from './state.ts';
 
@@ -56,7 +57,7 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     else {
       // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
       await ctx.state.takeTurn?.();
-      ctx.body = reply.parse(body);
+      ctx.body = ctx.state.takeTurn ? await parseInTurns(reply, body) : reply.parse(body);
       await ctx.state.takeTurn?.();
     }
   };

@@ -8,6 +8,7 @@ import type { CorrectableDocument } from '../clinical/corrections.model.ts';
 import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
+import { readInTurns } from '../database/read-in-turns.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { eraseDose } from './erase-dose.ts';
 
@@ -155,22 +156,16 @@ registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record
 
 /** A page of doses, newest first. */
 export async function findMedicationRecords(range: RecordsRange) {
-  const rows = await MedicationRecordModel.find(rangeFilter('at', range))
-    .sort({ at: -1, _id: -1 })
-    .limit(range.limit + 1)
-    .lean<MedicationRecordDocument[]>();
+  const part = { sort: { at: -1, _id: -1 }, limit: range.limit + 1 } as const;
+  const rows = await readInTurns(MedicationRecordModel, rangeFilter('at', range), part);
   return toPage(rows, range.limit, (row) => row.at);
 }
 
 /** A page of pending doses by due time, newest first; uses the index on status. */
 export async function findPendingDoses(range: RecordsRange) {
-  const rows = await MedicationRecordModel.find({
-    ...rangeFilter('scheduledFor', range),
-    status: 'pending',
-  })
-    .sort({ scheduledFor: -1, _id: -1 })
-    .limit(range.limit + 1)
-    .lean<MedicationRecordDocument[]>();
+  const filter = { ...rangeFilter('scheduledFor', range), status: 'pending' as const };
+  const part = { sort: { scheduledFor: -1, _id: -1 }, limit: range.limit + 1 } as const;
+  const rows = await readInTurns(MedicationRecordModel, filter, part);
   return toPage(rows, range.limit, (row) => row.scheduledFor);
 }
 

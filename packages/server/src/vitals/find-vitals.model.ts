@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { assessVitals, vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
+import { readInTurns } from '../database/read-in-turns.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';
 
@@ -17,10 +18,9 @@ const ofBand = (band: BandFilter) =>
 
 /** One page of a range (cursor pagination), newest first, optionally only records out of band. */
 export async function findVitals(range: RecordsRange, band?: BandFilter) {
-  const rows = await VitalsRecordModel.find({ ...rangeFilter('recordedAt', range), ...ofBand(band) })
-    .sort({ recordedAt: -1, _id: -1 })
-    .limit(range.limit + 1)
-    .lean<VitalsDocument[]>();
+  const filter = { ...rangeFilter('recordedAt', range), ...ofBand(band) };
+  const sort = { recordedAt: -1, _id: -1 } as const;
+  const rows = await readInTurns(VitalsRecordModel, filter, { sort, limit: range.limit + 1 });
   return toPage(rows, range.limit, (row) => row.recordedAt);
 }
 

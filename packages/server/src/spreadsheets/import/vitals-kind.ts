@@ -50,7 +50,7 @@ export function vitalsKind(timezone: string): ImportKind {
       // In the order of the rows, whichever lane comes first.
       const numberOf = new Map(left.map(({ row, recordNumber }) => [row, recordNumber ?? numbers.shift()]));
       const parts = chunked(left, perInsert);
-      // The lanes begin together: without turns between their records, other requests would wait for all of them.
+      // The lanes begin together: without turns between them, other requests would wait for all of them.
       const turns = createTurns();
       await inLanes(parts, insertLanes, async (part) => {
         const records: ReturnType<typeof recordOf> = [];
@@ -58,6 +58,8 @@ export function vitalsKind(timezone: string): ImportKind {
           records.push(...recordOf(step));
           if (turns.isOver()) await turns.next();
         }
+        // The driver serializes all of them at once.
+        await turns.next();
         const outcomes = await insertImportedVitals(records);
         for (const [index, outcome] of outcomes.entries()) {
           if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
