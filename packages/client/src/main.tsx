@@ -8,7 +8,6 @@ import { watchInstallOffer } from './lib/install-offer.ts';
 import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
-import './styles/main.css';
 import { watchTheme } from './ui/theme.ts';
 
 ignoreDoubleTaps();

@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { isEarlyReply } from './early-replies.ts';
 import { registerRefetch, type Reloadable } from './refetch.ts';
 import { serverNow } from './server-clock.ts';
 import { errorText } from './error-text.ts';
@@ -35,6 +36,7 @@ export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions
       if (signal.aborted) return;
       failures = 0;
       report({ loadedAt: serverNow() });
+      if (isEarlyReply(signal)) void run();
     } catch (error) {
       if (signal.aborted) return;
       report({ failedMessage: errorText(error) });
@@ -42,7 +44,8 @@ export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions
     }
   }
 
-  void run();
+  // In a task of its own: a page begins many loads at once, and each takes a phone 10 ms.
+  timer = setTimeout(() => void run());
   const unregister = registerRefetch({ resources, run });
   return () => {
     unregister();
