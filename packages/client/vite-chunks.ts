@@ -21,6 +21,7 @@ const appModules = anyOf(
   '/client/src/lib/(api|auto-refetch|cipher|encrypted-\\w+|is-session-error|refetch|second-step|shared-tablet)\\.ts$',
   '/client/src/features/session/(sign-in|unsent-work)\\.tsx?$',
   '/client/src/care/names\\.ts$',
+  '/contracts/src/permissions\\.ts$',
   '/node_modules/(idb|react-hot-toast)/',
   'virtual:calls',
   '/regular/(copy|x)\\.svg|/bold/arrow-right-bold\\.svg',

@@ -1,7 +1,8 @@
 import { Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { untilDashboardIsReady } from './app/first-page.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startAppUpdates } from './lib/app-update.ts';
 import { watchInstallOffer } from './lib/install-offer.ts';
@@ -19,10 +20,14 @@ startAppUpdates();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <App />
-    </Provider>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </StrictMode>,
+  );
+if (document.documentElement.dataset['start'] === 'dashboard')
+  void untilDashboardIsReady().then(() => startTransition(draw));
+else draw();

@@ -1,6 +1,11 @@
 import './styles/main.css';
 
-const start = () => void import('./main.tsx');
+/** In two tasks: what the page is drawn with, and the app. */
+async function start(): Promise<void> {
+  await import('react-dom/client');
+  await new Promise((resume) => setTimeout(resume));
+  await import('./main.tsx');
+}
 
 /** The longest wait for the outline to be drawn, ms. A page in the background is not drawn. */
 const patienceMs = 300;
@@ -11,6 +16,6 @@ if (document.documentElement.dataset['start'] === 'dashboard')
 
 // What index.html shows until the app is here is drawn first: reading the app's scripts takes a slow phone a second.
 if (document.getElementById('root')?.firstElementChild) {
-  requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, patienceMs);
-} else start();
+  requestAnimationFrame(() => setTimeout(() => void start()));
+  setTimeout(() => void start(), patienceMs);
+} else void start();
