@@ -83,6 +83,33 @@ test("session: extending it or signing out in one tab counts in the browser's ot
   await context.close();
 });
 
+test('session: where somebody was signed in, the dashboard asks for the session once and shows its outline before its scripts are here', async ({
+  browser,
+  server,
+}) => {
+  const { context, page } = await enter(browser, server.url, 'nurse');
+  await openDashboard(page);
+  let asked = 0;
+  await page.route('**/api/auth/me', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  let sendScripts: () => void = () => undefined;
+  const scripts = new Promise<void>((send) => (sendScripts = send));
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Hearthline', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading...');
+  await expect.poll(() => asked).toBe(1);
+  sendScripts();
+  await untilLive(page);
+  expect(asked).toBe(1);
+  await context.close();
+});
+
 test('session: activity in one tab extends it in the other', async ({ browser, server }) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   const second = await context.newPage();

@@ -8,10 +8,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
+import { chunkGroups } from './vite-chunks.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
+import { linkScripts } from './vite-script-links.ts';
+import { keepLandingApart } from './vite-landing-apart.ts';
 import { inlineLandingStyles } from './vite-landing-styles.ts';
+import { prerenderOutlines } from './vite-outlines.ts';
 import { serviceWorkerBuild, workerName } from './vite-service-worker.ts';
-import { prerenderSignIn } from './vite-sign-in-shell.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
@@ -41,66 +44,6 @@ function contractCalls(): Plugin {
     resolveId: (id) => (id in programs ? `\0${id}` : undefined),
     load: (id) => programs[id.replace('\0', '')],
   };
-}
-
-/**
- * The modules that every page but the wall board loads, in one chunk: as ten small ones they weigh 2 KB more, gzipped, since
- * each page lists the chunks it needs. They must not import what only main.tsx loads: the two chunks would need each other.
- */
-const baseModules = new RegExp(
-  [
-    '/client/src/ui/(banner|button|connection-indicator|icon|link|spinner|toast|toast-card)\\.tsx$',
-    '/client/src/lib/(api|auto-refetch|cipher|encrypted-\\w+|is-session-error|refetch)\\.ts$',
-    '/client/src/features/session/(sign-in|unsent-work)\\.tsx?$',
-    '/client/src/care/names\\.ts$',
-    '/node_modules/(idb|react-hot-toast)/',
-    'virtual:calls',
-    '/regular/(copy|x)\\.svg|/bold/arrow-right-bold\\.svg',
-  ].join('|'),
-);
-
-const source = (path: string) => join(root, 'src', path);
-
-/** What is loaded before anybody has signed in, or by the wall board: it must not wait for the chunks of signed-in pages. */
-const entries = [
-  'main.tsx',
-  'wall-main.tsx',
-  'landing-main.ts',
-  'service-worker.ts',
-  'app/routes/login-page.tsx',
-  'app/routes/choose-password-page.tsx',
-].map(source);
-
-/**
- * The chunks that all signed-in pages share: `frame`, what stands around every page, and `lists`, what the dashboard shares
- * with the pages of lists. By Rolldown's own division they are 70 chunks of 1 KB, each with a request, a module to link and
- * a preload of its own: 0.1 s of a tablet's processor before the dashboard's first row.
- */
-function sharedChunkOf() {
-  let groups: { frame: ReadonlySet<string>; lists: ReadonlySet<string> } | undefined;
-  return (id: string, graph: ModuleGraph) => {
-    groups ??= groupsOf((module) => graph.getModuleInfo(module)?.importedIds ?? []);
-    return groups.frame.has(id) ? 'frame' : groups.lists.has(id) ? 'lists' : null;
-  };
-}
-
-interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-function groupsOf(importsOf: (module: string) => readonly string[]) {
-  /** The modules, and all that they import statically. */
-  const closure = (modules: readonly string[], found = new Set<string>()) => {
-    for (const module of modules) if (!found.has(module)) closure(importsOf(module), found.add(module));
-    return found;
-  };
-  const without = (modules: ReadonlySet<string>, ...others: ReadonlySet<string>[]) =>
-    new Set([...modules].filter((module) => !others.some((other) => other.has(module))));
-  const early = closure(entries);
-  const frame = without(closure([source('app/signed-in.tsx')]), early);
-  const dashboard = without(closure([source('app/routes/dashboard-page.tsx')]), early, frame);
-  const ofDashboard = /\/client\/src\/(features\/dashboard|app\/routes)\//;
-  return { frame, lists: new Set([...dashboard].filter((module) => !ofDashboard.test(module))) };
 }
 
 /** Preloads the Latin text face, which every page needs and the browser otherwise finds only after the styles. */
@@ -137,7 +80,7 @@ function linkAppearance(): Plugin {
   };
 }
 
-/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html, which are the same, and no others (wall.html has none). */
+/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
@@ -182,8 +125,10 @@ export default defineConfig({
     contractCalls(),
     darkWithoutScript(),
     preloadFont(),
+    linkScripts(),
+    keepLandingApart(),
     inlineLandingStyles(),
-    prerenderSignIn(),
+    prerenderOutlines(),
     linkAppearance(),
     emitScriptHashes(),
     serviceWorkerBuild(),
@@ -205,12 +150,7 @@ export default defineConfig({
       output: {
         // A worker keeps its address, which is the scope of what it serves.
         entryFileNames: ({ name }) => (name === workerName ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: baseModules, includeDependenciesRecursively: false },
-            { name: sharedChunkOf(), debugName: 'frame and lists', includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(root) },
       },
     },
   },

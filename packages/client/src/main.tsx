@@ -1,14 +1,14 @@
 import { Provider } from 'jotai';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { untilDashboardIsReady } from './app/first-page.ts';
 import { startSession } from './features/session/start-session.ts';
 import { startAppUpdates } from './lib/app-update.ts';
 import { watchInstallOffer } from './lib/install-offer.ts';
 import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
-import './styles/main.css';
 import { watchTheme } from './ui/theme.ts';
 
 ignoreDoubleTaps();
@@ -20,10 +20,14 @@ startAppUpdates();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={store}>
-      <App />
-    </Provider>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </StrictMode>,
+  );
+if (document.documentElement.dataset['start'] === 'dashboard')
+  void untilDashboardIsReady().then(() => startTransition(draw));
+else draw();

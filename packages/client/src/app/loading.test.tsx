@@ -3,12 +3,16 @@ import { Problem } from '@hearthline/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { encryptedStore } from '../lib/encrypted-store.ts';
+import { noteSignedIn } from '../lib/session-hint.ts';
+import { sessionAtom } from '../lib/session.ts';
 import { store } from '../lib/store.ts';
 import { UnreachableError } from '../lib/unreachable-error.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { Loading } from './loading.tsx';
 
 afterEach(() => {
+  history.replaceState(null, '', '/');
+  noteSignedIn(false);
   store.set(sessionCheckErrorAtom, null);
   vi.restoreAllMocks();
 });
@@ -33,4 +37,23 @@ it('Loading: while the server starts it says what the server says', async () => 
   await waitFor(() => expect(read).toHaveBeenCalled());
   expect(screen.getByRole('heading', { name: 'Please wait' })).toBeTruthy();
   expect(screen.getByText('Hearthline is starting.')).toBeTruthy();
+});
+
+it('Loading: the dashboard has its outline until the session is known, where somebody may be signed in', () => {
+  history.replaceState(null, '', '/dashboard');
+  noteSignedIn(true);
+  renderWithStore(<Loading />, {});
+  expect(screen.queryByText('Hearthline')).toBeNull();
+  act(() => store.set(sessionAtom, 'loading'));
+  expect(screen.getByText('Hearthline')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  act(() => store.set(sessionCheckErrorAtom, new UnreachableError()));
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy();
+});
+
+it('Loading: the dashboard has no outline where nobody is signed in', () => {
+  history.replaceState(null, '', '/dashboard');
+  renderWithStore(<Loading />, {});
+  act(() => store.set(sessionAtom, 'loading'));
+  expect(screen.queryByText('Hearthline')).toBeNull();
 });

@@ -2,20 +2,25 @@ import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { UnsentWork } from '../features/session/unsent-work.tsx';
+import { mayBeSignedIn } from '../lib/session-hint.ts';
+import { sessionAtom } from '../lib/session.ts';
 import { UnreachableError } from '../lib/unreachable-error.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { DashboardOutline } from './layouts/dashboard-outline.tsx';
 import { SignInShell } from './layouts/sign-in-outline.tsx';
 import { MessagePage } from './message-page.tsx';
 
 /**
- * Shown while a page or the session loads, after 200 ms, and on the sign-in page what the build wrote there; what keeps the session from
- * being checked takes its place.
+ * Shown while a page or the session loads, after 200 ms; on the sign-in page, and on the dashboard until the session is known, what the
+ * build wrote there. What keeps the session from being checked takes its place.
  */
 export function Loading() {
   const error = useAtomValue(sessionCheckErrorAtom);
+  const isStarting = useAtomValue(sessionAtom) === 'loading';
   const [path] = useLocation();
   if (error) return <SessionUnknown error={error} />;
   if (path === '/login') return <SignInShell />;
+  if (path === '/dashboard' && isStarting && mayBeSignedIn()) return <DashboardOutline />;
   return (
     <div className="late grid min-h-dvh place-items-center bg-canvas p-6 text-center" role="status">
       <p className="flex items-center gap-3">

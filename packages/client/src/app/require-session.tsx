@@ -12,6 +12,8 @@ import { signInUrl } from './sign-in-url.ts';
 
 const SignedIn = lazyComponent(() => import('./signed-in.tsx').then((module) => module.SignedIn));
 
+export const fetchSignedIn = SignedIn.fetch;
+
 const ChoosePassword = lazyComponent(() =>
   import('./routes/choose-password-page.tsx').then((module) => module.ChoosePasswordPage),
 );

@@ -46,7 +46,7 @@ it('useDashboard: counts all of today’s records and all residents across the s
     },
   };
   renderWithStore(<Panel />, { session: buildSession(), api });
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByText('7 4 5 ready')).toBeTruthy();
   expect(vitals.mock.calls.map(([input]) => input?.query)).toEqual([
     { date: '2026-11-21', cursor: undefined },

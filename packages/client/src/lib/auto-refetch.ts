@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { isEarlyReply } from './early-replies.ts';
 import { registerRefetch, type Reloadable } from './refetch.ts';
 import { serverNow } from './server-clock.ts';
 import { errorText } from './error-text.ts';
@@ -12,6 +13,8 @@ export interface AutoRefetchOptions {
   readonly report: (outcome: LoadOutcome) => void;
   /** Resources whose `records:reload` event triggers a refetch; all by default. */
   readonly resources?: readonly Reloadable[] | undefined;
+  /** Begins in a task of its own: where many loads begin at once, each takes a phone 10 ms. */
+  readonly inOwnTask?: boolean | undefined;
 }
 
 const retryMs = [2_000, 4_000, 8_000] as const;
@@ -20,7 +23,12 @@ const retryMs = [2_000, 4_000, 8_000] as const;
  * Loads now, after every reconnect and `records:reload`, and with backoff while the server or its database is
  * unreachable. Returns the stop function.
  */
-export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions): () => void {
+export function startAutoRefetch({
+  load,
+  report,
+  resources,
+  inOwnTask = false,
+}: AutoRefetchOptions): () => void {
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -35,6 +43,7 @@ export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions
       if (signal.aborted) return;
       failures = 0;
       report({ loadedAt: serverNow() });
+      if (isEarlyReply(signal)) void run();
     } catch (error) {
       if (signal.aborted) return;
       report({ failedMessage: errorText(error) });
@@ -42,7 +51,8 @@ export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions
     }
   }
 
-  void run();
+  if (inOwnTask) timer = setTimeout(() => void run());
+  else void run();
   const unregister = registerRefetch({ resources, run });
   return () => {
     unregister();

@@ -7,6 +7,7 @@ import {
   type ProblemCode,
 } from '@hearthline/contracts';
 import type { Call } from 'virtual:calls';
+import { usesEarlyReply, waitedMs } from './early-replies.ts';
 import { setClockFromDateHeader } from './server-clock.ts';
 import { currentSession } from './session.ts';
 import { UnreachableError } from './unreachable-error.ts';
@@ -35,8 +36,8 @@ const uploadTimeoutMs = 120_000;
 
 /** Sends one call. Rejects with Problem (refused), UnreachableError (no answer) or the abort reason. */
 export async function request(endpoint: Call, input: CallInput, options: CallOptions): Promise<unknown> {
-  const { response, text } = await send(endpoint, input, options);
-  setClockFromDateHeader(response.headers.get('date'));
+  const { response, text, agedMs } = await send(endpoint, input, options);
+  setClockFromDateHeader(response.headers.get('date'), agedMs);
   if (!response.ok) throw problemOf(response, text);
   if (endpoint.reply === null || text === '') return undefined;
   const reply = parse(text);
@@ -50,15 +51,18 @@ async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   const limitMs = options.timeoutMs ?? (endpoint.upload ? uploadTimeoutMs : timeoutMs);
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
+  const url = urlOf(endpoint.path, input);
+  const isEarly = usesEarlyReply(endpoint.method, url, options.signal);
   try {
-    const response = await (options.fetch ?? fetch)(urlOf(endpoint.path, input), {
+    const response = await (options.fetch ?? fetch)(url, {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, options),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     });
-    return { response, text: await response.text() };
+    const text = await response.text();
+    return { response, text, agedMs: isEarly ? waitedMs(url) : 0 };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted

@@ -12,9 +12,9 @@ export function setClock(now: string): void {
   isExact = true;
 }
 
-/** Sets the clock from a Date header (whole seconds), until the first heartbeat gives a more exact time. */
-export function setClockFromDateHeader(header: string | null): void {
+/** Sets the clock from the Date header (whole seconds) of a reply of that age, until the first heartbeat gives a more exact time. */
+export function setClockFromDateHeader(header: string | null, agedMs = 0): void {
   const now = header === null ? Number.NaN : Date.parse(header);
   if (isExact || Number.isNaN(now)) return;
-  offsetMs = now + 500 - Date.now();
+  offsetMs = now + agedMs + 500 - Date.now();
 }

@@ -23,7 +23,7 @@ interface State {
 }
 
 export interface LiveQueryOptions {
-  /** The loader merges in a transition: its state must come no sooner than the data, and so is one too. */
+  /** The page has much to load and draw. The loader merges in a transition: its state must come no sooner than the data, and so is one too. */
   readonly inTransition?: boolean | undefined;
 }
 
@@ -50,7 +50,12 @@ export function useLiveQuery(
       else set();
     };
     const named = resourceNames?.split(',') as readonly Reloadable[] | undefined;
-    return startAutoRefetch({ load: (signal) => load(signal), report, resources: named });
+    return startAutoRefetch({
+      load: (signal) => load(signal),
+      report,
+      resources: named,
+      inOwnTask: inTransition,
+    });
   }, [key, attempt, resourceNames, inTransition]);
 
   return { ...liveQueryOf(state.key === key ? state : null, freshness), retry };

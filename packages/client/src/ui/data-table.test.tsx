@@ -66,6 +66,25 @@ describe('DataTable', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['AnnDay 3, no. 1', 'BenDay 1, no. 2']);
   });
 
+  it('where classes show one or the other, a phone renders the list first and the table when idle, or for paper', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    let idle: () => void = () => undefined;
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => ((idle = run), 1));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const { unmount } = render(visits([ann], { listBelow: { table: 'of-table', list: 'of-list' } }));
+    expect(screen.getByRole('list', { name: 'Visits' })).toBeTruthy();
+    const tables = () => screen.queryAllByRole('table', { name: 'Visits' }).length;
+    expect(tables()).toBe(0);
+    fireEvent(window, new Event('beforeprint'));
+    expect(tables()).toBe(1);
+    fireEvent(window, new Event('afterprint'));
+    expect(tables()).toBe(0);
+    await act(async () => idle());
+    expect(tables()).toBe(1);
+    unmount();
+    vi.unstubAllGlobals();
+  });
+
   it('shows the loading, empty and error states', () => {
     const retry = vi.fn();
     const { rerender } = render(

@@ -7,7 +7,8 @@ import { PhoneRow, type RowProps } from './phone-row.tsx';
 import { HeadCells, TableRow, type Sort } from './table-row.tsx';
 import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-import { maxPrintedRows } from './use-is-printing.ts';
+import { useIdle } from './use-idle.ts';
+import { maxPrintedRows, useIsPrinting } from './use-is-printing.ts';
 import { useMinWidth } from './use-min-width.ts';
 
 /** Rows with their load state; `useList` returns one. */
@@ -112,6 +113,8 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
 
   const isWide = useMinWidth(typeof listBelow === 'number' ? listBelow : undefined);
   const byClass = typeof listBelow === 'object' ? listBelow : undefined;
+  // A phone renders the table that it does not show after what it shows.
+  const hasTable = [isWide, useIdle(), useIsPrinting()].includes(true);
   const head = <HeadCells columns={columns} sort={sort} />;
   const draw = (Drawn: typeof TableRow | typeof PhoneRow, { key, row, ...at }: DrawnRow<T>) => (
     <Drawn {...at} key={key} row={row} columns={columns} press={press} isNew={newRowIds.has(row.id)} />
@@ -149,7 +152,7 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
         </div>
       ) : byClass ? (
         <>
-          <div className={byClass.table}>{table()}</div>
+          {hasTable && <div className={byClass.table}>{table()}</div>}
           <div className={byClass.list}>{phone()}</div>
         </>
       ) : isWide ? (

@@ -91,7 +91,7 @@ it('dashboard rows: vitals lead to their record, a dose to its resident', async 
     const links = screen.getAllByRole('link', { name: /, open record$/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([ofRecord, ofRecord]);
   });
-  const toResident = screen.getByRole('link', { name: /, open resident$/ });
+  const toResident = await screen.findByRole('link', { name: /, open resident$/ });
   expect(toResident.getAttribute('href')).toBe(`/residents/${dose.residentId}`);
 });
 

@@ -76,12 +76,18 @@ it('notices: a reply does not replace what the socket sent meanwhile', async () 
 });
 
 it('notices: wait for the names in their lines, which would make them taller', async () => {
-  let reply = (_: { residents: []; found: number; total: number }): void => undefined;
-  const list = () => new Promise<Parameters<typeof reply>[0]>((resolve) => (reply = resolve));
+  interface Nobody {
+    residents: [];
+    found: number;
+    total: number;
+  }
+  let reply: ((residents: Nobody) => void) | undefined;
+  const list = () => new Promise<Nobody>((resolve) => (reply = resolve));
   open(async () => ({ notices: [notice] }), list);
   act(() => eventHandlers['alerts:changed']([notice]));
   expect(screen.queryByText('2 severe readings')).toBeNull();
-  await act(async () => reply({ residents: [], found: 0, total: 0 }));
+  await waitFor(() => expect(reply).toBeDefined());
+  await act(async () => reply?.({ residents: [], found: 0, total: 0 }));
   expect(await screen.findByText('2 severe readings')).toBeTruthy();
 });
 

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+
+/**
+ * Which modules share a chunk. By Rolldown's own division the dashboard is 90 chunks, most of 1 KB: each is a request, of which a
+ * browser sends six at a time, and a module to link. Half a second of a slow line and 0.1 s of a tablet's processor before its first row.
+ */
+export function chunkGroups(root: string) {
+  const named = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
+  return [
+    named('schemas', schemaModules),
+    named('problem', problemModules),
+    { name: sharedChunkOf(root), debugName: 'by import', includeDependenciesRecursively: false },
+  ];
+}
+
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
+
+/** What all pages but the wall board load beside what main.tsx imports: what their own scripts share. */
+const appModules = anyOf(
+  '/client/src/ui/(banner|button|connection-indicator|icon|link|spinner|toast|toast-card)\\.tsx$',
+  '/client/src/lib/(api|auto-refetch|cipher|encrypted-\\w+|is-session-error|refetch|second-step|shared-tablet)\\.ts$',
+  '/client/src/features/session/(sign-in|unsent-work)\\.tsx?$',
+  '/client/src/care/names\\.ts$',
+  '/contracts/src/permissions\\.ts$',
+  '/node_modules/(idb|react-hot-toast)/',
+  'virtual:calls',
+  '/regular/(copy|x)\\.svg|/bold/arrow-right-bold\\.svg',
+);
+
+/** What signed-in pages alone load, of modules that others import from by way of a list of exports. */
+const frameModules = anyOf(
+  '/contracts/src/(alerts|dose-schedule|resident-order|vital-bands)\\.ts$',
+  '/regular/(arrows-clockwise|tray-arrow-up)\\.svg|/bold/(caret-down|check|plus)-bold\\.svg',
+);
+
+/** What the contact form of the landing page shares with the app: chunks of their own, which import nothing of the app. */
+const schemaModules = anyOf('/node_modules/zod/v4/(core|mini)/', '/contracts/src/primitives\\.ts$');
+const problemModules = anyOf('/contracts/src/(headers|problem)\\.ts$');
+
+/** What the wall board shares with every page and with signed-in pages, of modules that are imported by way of a list of exports. */
+const startModules = anyOf('/contracts/src/(heartbeat|sessions)\\.ts$');
+const careModules = anyOf('/contracts/src/(home-days|readings)\\.ts$');
+
+/** What is loaded before anybody has signed in, or by the wall board: it must not wait for the chunks of signed-in pages. */
+const entries = [
+  'start.ts',
+  'main.tsx',
+  'wall-main.tsx',
+  'landing-main.ts',
+  'service-worker.ts',
+  'app/routes/login-page.tsx',
+];
+
+interface ModuleGraph {
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
+}
+
+function sharedChunkOf(root: string) {
+  let groups: ReturnType<typeof groupsOf> | undefined;
+  return (id: string, graph: ModuleGraph) => {
+    groups ??= groupsOf(root, (module) => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(module) ?? {};
+      // What the landing page loads later, it still must not load along with the app.
+      return module.includes('/client/src/landing')
+        ? [...importedIds, ...dynamicallyImportedIds]
+        : importedIds;
+    });
+    if (id.endsWith('.css')) return null;
+    return Object.entries(groups).find(([, has]) => has(id))?.[0] ?? null;
+  };
+}
+
+/**
+ * `start`: what the wall board shares with every page. `app`: what every page but the wall board loads beside it. `care`: what it shares with signed-in pages. `frame`: what stands around every
+ * signed-in page. `lists`: what the dashboard shares with the pages of lists.
+ */
+function groupsOf(root: string, importsOf: (module: string) => readonly string[]) {
+  const source = (path: string) => join(root, 'src', path);
+  /** The modules, and all that they import statically. */
+  const closure = (modules: readonly string[], enter: (module: string) => boolean = () => true) => {
+    const found = new Set<string>();
+    const add = (module: string) => {
+      if (found.has(module)) return;
+      found.add(module);
+      if (enter(module)) importsOf(module).forEach(add);
+    };
+    modules.forEach(add);
+    return found;
+  };
+  const early = closure(entries.map(source));
+  const frame = closure([source('app/signed-in.tsx')]);
+  const dashboard = closure([source('app/routes/dashboard-page.tsx')]);
+
+  // By way of the contract's list of exports everything would import all of it, and what it imports.
+  const apart = (path: string) => closure([source(path)], (module) => !module.includes('/contracts/src/'));
+  const main = apart('main.tsx');
+  const wall = apart('wall-main.tsx');
+  const landing = apart('landing-main.ts');
+  const signedIn = [apart('app/signed-in.tsx'), apart('app/routes/dashboard-page.tsx')];
+
+  const isEntry = (id: string) => entries.some((entry) => id === source(entry));
+  const isOfContract = (id: string) => id.includes('/contracts/');
+  const isWalls = (id: string) => wall.has(id) && !isOfContract(id);
+  const ofDashboard = /\/client\/src\/(features\/dashboard|app\/routes)\//;
+  return {
+    start: (id: string) => startModules.test(id) || (isWalls(id) && main.has(id) && !landing.has(id)),
+    app: (id: string) =>
+      appModules.test(id) || (main.has(id) && !isEntry(id) && !landing.has(id) && !isOfContract(id)),
+    care: (id: string) =>
+      careModules.test(id) || (isWalls(id) && !main.has(id) && signedIn.some((page) => page.has(id))),
+    frame: (id: string) => frameModules.test(id) || (frame.has(id) && !early.has(id)),
+    lists: (id: string) => dashboard.has(id) && !early.has(id) && !ofDashboard.test(id),
+  };
+}

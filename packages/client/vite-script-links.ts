@@ -1,0 +1,65 @@
+import type { Plugin, Rollup } from 'vite';
+
+const app = ['/client/src/main.tsx'];
+/** What the dashboard of a signed-in user needs beside the scripts of every page. */
+const dashboard = ['/client/src/app/signed-in.tsx', '/client/src/app/routes/dashboard-page.tsx'];
+
+const place = '<!--dashboard-links-->';
+
+/** What the dashboard of a signed-in user asks the server for first. */
+const calls = ['/api/auth/me', '/api/care-alerts'];
+
+/**
+ * Writes into index.html the links by which the browser asks for the app's scripts before start.ts imports them; and those by which
+ * the dashboard, in a browser where somebody is signed in, asks for its session, its alerts and its scripts along with those of
+ * every page: the main script would ask only once it has run, half a second later on a tablet with a slow line.
+ * At a low priority, so that the styles come first and the outline is drawn.
+ * As links in a template and not in the inline script, whose hash the Content-Security-Policy has: it does not change with each build.
+ */
+export function linkScripts(): Plugin {
+  return {
+    name: 'hearthline:script-links',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, filename }) {
+        if (!filename.endsWith('index.html')) return html;
+        if (!html.includes(place)) throw new Error('index.html has no place for the links of the dashboard');
+        if (!bundle) return html.replace(place, '');
+        const isNew = (path: string) => !html.includes(path);
+        const ofApp = scriptsOf(bundle, app).filter(isNew);
+        const ofDashboard = scriptsOf(bundle, dashboard).filter(
+          (path) => isNew(path) && !ofApp.includes(path),
+        );
+        if (ofApp.length === 0 || ofDashboard.length === 0)
+          throw new Error('the build has no scripts of the app or of its dashboard');
+        // As lib/request.ts asks: a request with another mode would be sent again.
+        const data = calls.map(
+          (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials">`,
+        );
+        const tags = ofApp.map((href) => ({
+          ...{ tag: 'link', injectTo: 'head' as const },
+          attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href },
+        }));
+        const links = ofDashboard.map(
+          (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
+        );
+        return { html: html.replace(place, [...data, ...links].join('')), tags };
+      },
+    },
+  };
+}
+
+/** Paths of the chunks that hold the roots, and of all that these import statically. */
+function scriptsOf(bundle: Rollup.OutputBundle, roots: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(`/${name}`)) return;
+    found.add(`/${name}`);
+    chunk.imports.forEach(add);
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && roots.some((root) => file.moduleIds.some((id) => id.endsWith(root))))
+      add(name);
+  return [...found];
+}
