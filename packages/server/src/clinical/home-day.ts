@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { homeDayOf } from '@hearthline/contracts';
 
 export { ageOn } from '@hearthline/contracts';
@@ -40,4 +40,19 @@ export function homeToday(timezone: string, now = new Date()): HomeDay {
   if (!latest || latest.timezone !== timezone || now < latest.from || now >= latest.before)
     latest = { ...homeDay(homeDayOf(now, timezone), timezone), timezone };
   return latest;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const offsetMs = (at: number, timezone: string) => tzOffset(timezone, new Date(at)) * minuteMs;
+
+/**
+ * The instant of a time on the home's clock, given as if in UTC: the first of an hour that comes twice; after a gap, as
+ * much later. TZDate's constructor answers for these hours by the time zone of the machine.
+ */
+export function homeInstantOf(wall: number, timezone: string): Date {
+  const before = wall - offsetMs(wall - dayMs, timezone);
+  const after = wall - offsetMs(wall + dayMs, timezone);
+  const fits = [before, after].filter((at) => at + offsetMs(at, timezone) === wall);
+  return new Date(fits.length > 0 ? Math.min(...fits) : before);
 }

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shiftAfter, shiftAt, shiftBefore, shiftOf } from './shifts.ts';
 
 const madrid = { starts: ['07:00', '15:00', '23:00'], timezone: 'Europe/Madrid' };
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('the running shift', () => {
   it.each([
@@ -59,5 +61,18 @@ describe('a shift', () => {
       day: '2027-01-01',
       start: '07:00',
     });
+  });
+});
+
+describe.each(['UTC', 'America/New_York', 'Europe/Madrid'])('on a machine in %s', (machine) => {
+  // A time that the clock leaps over is as much later; one that comes twice is the first of both.
+  it.each([
+    ['Europe/Madrid', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+    ['Europe/Madrid', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
+  ])('a shift in %s on %s at %s begins at %s', (timezone, day, start, from) => {
+    vi.stubEnv('TZ', machine);
+    expect(shiftOf({ day, start }, { starts: [start], timezone })?.from).toBe(from);
   });
 });

@@ -1,14 +1,11 @@
-import { TZDate } from '@date-fns/tz';
 import { homeDayOf, type Shift, type ShiftId } from '@hearthline/contracts';
+import { homeInstantOf } from '../clinical/home-day.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** The instant of a time of day, "HH:mm", on a home day. */
-function instantOf({ day, start }: ShiftId, timezone: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const [hours = 0, minutes = 0] = start.split(':').map(Number);
-  return new Date(new TZDate(year, month - 1, date, hours, minutes, timezone).getTime());
-}
+const instantOf = ({ day, start }: ShiftId, timezone: string): Date =>
+  homeInstantOf(Date.parse(`${day}T${start}:00Z`), timezone);
 
 /** The calendar day `days` after `day`. */
 function addDays(day: string, days: number): string {

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { homeInstantOf } from '../../clinical/home-day.ts';
 
 /** A cell that can't be read as what its column holds. */
 export class CellError extends Error {}
@@ -89,16 +89,5 @@ export function parseInstant(
   const wall = Date.parse(`${parseDay(day, order)}T00:00:00Z`);
   const passed =
     ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'));
-  return instantAt(wall + passed, timezone).toISOString();
-}
-
-const dayMs = 24 * 60 * 60_000;
-const offsetMs = (at: number, timezone: string) => -new TZDate(at, timezone).getTimezoneOffset() * 60_000;
-
-/** The instant of a time on the home's clock, given as if in UTC: the first of an hour that comes twice; after a gap, as much later. */
-function instantAt(wall: number, timezone: string): Date {
-  const before = wall - offsetMs(wall - dayMs, timezone);
-  const after = wall - offsetMs(wall + dayMs, timezone);
-  const fits = [before, after].filter((at) => at + offsetMs(at, timezone) === wall);
-  return new Date(fits.length > 0 ? Math.min(...fits) : before);
+  return homeInstantOf(wall + passed, timezone).toISOString();
 }
