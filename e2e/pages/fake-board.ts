@@ -23,8 +23,10 @@ export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard
   let silent = false;
   let late = false;
   let aheadMs = 0;
+  let shown = 0;
   let emitEvent: (event: string, payload: unknown) => void = () => undefined;
-  const setDevice = ({ now } = board) => page.clock.setFixedTime(Date.parse(now) + aheadMs);
+  const setDevice = ({ now }: Pick<WallBoard, 'now'> = board) =>
+    page.clock.setFixedTime(Date.parse(now) + aheadMs);
   await setDevice();
   await page.route('**/api/wall', (route) => (silent ? route.abort() : route.fulfill({ json: board })));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
@@ -43,9 +45,13 @@ export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard
   });
   return {
     async show(next) {
+      // A millisecond after the one before, as no two boards of a server have one time: the answer to the request that follows
+      // each connection may still be on its way, and what arrives last of one time is shown.
+      shown += 1;
+      const now = new Date(Date.parse(next.now) + shown).toISOString();
       // The device's clock first: a heartbeat of a later time than its own would shift the displayed time.
-      await setDevice(next);
-      board = next;
+      await setDevice({ now });
+      board = { ...next, now };
       emitEvent('heartbeat', { now: board.now });
       emitEvent('wall:board', board);
     },
