@@ -23,12 +23,13 @@ export function RoundNote({ saved, round }: RoundNoteProps) {
   const isCurrent = saved && (!saved.isKept || entries.length > 0);
   return (
     <p className="flex min-h-4 gap-x-3 text-s leading-4 text-ink-2">
-      {demo && <span className="tablet:hidden">Demo</span>}
+      {demo && !isCurrent && <span className="tablet:hidden">Demo</span>}
       <span role="status" className="min-w-0 truncate font-label text-normal-ink empty:hidden">
         {isCurrent && `${saved.name}: ${saved.isKept ? 'kept on this device' : 'vitals saved'}`}
       </span>
       {round.isKnown && (
-        <span className="min-w-0 flex-1 truncate" title={roundText(round)}>
+        // On a phone beside what was saved: "20 of 24, 4 left" is whole, the rooms are not.
+        <span className="min-w-34 flex-1 truncate" title={roundText(round)}>
           {roundText(round)}
         </span>
       )}

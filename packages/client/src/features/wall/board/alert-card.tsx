@@ -95,7 +95,7 @@ function AlertSubject({ alert, look }: Pick<AlertCardProps, 'alert' | 'look'>) {
       <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
         {word}
         {look !== 'crowded' && (
-          <OwnLimits kind={kind} limits={limits} isShort={look !== 'card' || text.length > 9} />
+          <OwnLimits kind={kind} limits={limits} isShort={look !== 'card' || text.length > 8} />
         )}
       </span>
     </span>
