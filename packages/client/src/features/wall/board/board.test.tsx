@@ -76,7 +76,7 @@ describe('Wall board', () => {
       flagged,
       flaggedCount: 2,
     });
-    expect(texts('.wall-alert .wall-own')).toEqual(['target 88–92 %']);
+    expect(texts('.wall-alert .wall-own')).toEqual(['aim 88–92']);
     expect(texts('.wall-flag .wall-own')).toEqual(['aim 88–92']);
   });
 
