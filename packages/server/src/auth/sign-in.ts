@@ -20,7 +20,8 @@ import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
 import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
 import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
-let dummyHash: Promise<string> | undefined;
+/** A hash of nobody's password, by the cost it was made at: verifying it takes as long as verifying one of that cost. */
+const dummyHashes = new WeakMap<Config['passwordCost'], Promise<string>>();
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin extends NonNullable<Actor['from']> {
@@ -116,8 +117,10 @@ export async function openSession(
  * reply.
  */
 async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
-  dummyHash ??= hashPassword('nobody signs in with this', config.passwordCost);
-  const [account, nobody] = await Promise.all([findUserWithPassword({ email }), dummyHash]);
+  const { passwordCost } = config;
+  const dummy = dummyHashes.get(passwordCost) ?? hashPassword('nobody signs in with this', passwordCost);
+  dummyHashes.set(passwordCost, dummy);
+  const [account, nobody] = await Promise.all([findUserWithPassword({ email }), dummy]);
   const right = await attempt.runHash(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
     throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
