@@ -92,7 +92,7 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
       await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Severe high');
-    await expect(wall.alert('SpO2 96 %', 'Severe', 'target 88–92 %')).toBeVisible();
+    await expect(wall.alert('SpO2 96 %', 'Severe', 'aim 88–92')).toBeVisible();
     await expect(new Dashboard(screens.dashboard).row('Olaf Brandt', '96')).toContainText('Severe');
   });
 

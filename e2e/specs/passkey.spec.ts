@@ -35,6 +35,8 @@ test('a passkey is added on the profile, asked for at the next sign-in, and remo
 
   await test.step('her password alone no longer signs her in', async () => {
     await chooseInMenu(page, 'nurse', 'Sign out');
+    // The profile has a field "Email Address" of its own.
+    await page.waitForURL('**/login**');
     await fillSignIn(page, 'nurse');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/dashboard');

@@ -23,6 +23,9 @@ export interface DashboardPageProps {
   readonly stock?: ReactNode;
 }
 
+/** On a desk each column has its own heights; on smaller screens all parts are rows of one list, in the order of their classes. */
+const column = 'max-desk:contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:content-start desk:gap-y-5';
+
 /** The dashboard: the day's figures, records, notices and residents, live. */
 export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
   const { user } = useSession();
@@ -45,21 +48,25 @@ export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-5">
         <StatCards dashboard={dashboard} />
         <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem] far:grid-cols-[minmax(0,1fr)_30rem]">
-          <div className="max-tablet:order-2">
-            <RecentRecords dashboard={dashboard} />
-          </div>
-          <div>
-            <Notices dashboard={dashboard} />
-            <div className="below-lists">
-              {unclosedAlerts}
-              {stock}
+          <div className={column}>
+            <div className="order-1 max-tablet:order-2">
+              <RecentRecords dashboard={dashboard} />
+            </div>
+            <div className="below-lists order-3">
+              <RecordsOverview dashboard={dashboard} />
             </div>
           </div>
-          <div className="below-lists max-tablet:order-3">
-            <RecordsOverview dashboard={dashboard} />
-          </div>
-          <div className="below-lists max-tablet:order-4">
-            <ResidentsOverview dashboard={dashboard} />
+          <div className={column}>
+            <div className="order-2 max-tablet:order-1">
+              <Notices dashboard={dashboard} />
+              <div className="below-lists">
+                {unclosedAlerts}
+                {stock}
+              </div>
+            </div>
+            <div className="below-lists order-4">
+              <ResidentsOverview dashboard={dashboard} />
+            </div>
           </div>
         </div>
       </div>

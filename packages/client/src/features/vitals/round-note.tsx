@@ -22,13 +22,17 @@ export function RoundNote({ saved, round }: RoundNoteProps) {
   // A kept one may have been sent or discarded since: then nothing is said.
   const isCurrent = saved && (!saved.isKept || entries.length > 0);
   return (
-    <p className="flex min-h-4 gap-x-3 text-s leading-4 text-ink-2">
+    // What does not fit into the one line is left out as a whole: the round before what was saved.
+    <p className="flex h-4 flex-wrap gap-x-3 overflow-hidden text-s leading-4 text-ink-2">
       {demo && !isCurrent && <span className="tablet:hidden">Demo</span>}
-      <span role="status" className="min-w-0 truncate font-label text-normal-ink empty:hidden">
+      <span
+        role="status"
+        className="max-w-[calc(100%-9.25rem)] min-w-28 truncate font-label text-normal-ink empty:hidden"
+      >
         {isCurrent && `${saved.name}: ${saved.isKept ? 'kept on this device' : 'vitals saved'}`}
       </span>
       {round.isKnown && (
-        // On a phone beside what was saved: "20 of 24, 4 left" is whole, the rooms are not.
+        // Wide enough for "20 of 24, 4 left"; the rooms take what is left.
         <span className="min-w-34 flex-1 truncate" title={roundText(round)}>
           {roundText(round)}
         </span>
