@@ -37,7 +37,7 @@ export function openUsers(
     update: vi.fn(async ({ body }: { body?: object }) =>
       Promise.resolve({ user: { ...ben, ...body, version: 5 } }),
     ),
-    uploadPhoto: vi.fn(async (_call: { body: { crop?: string | undefined } }) =>
+    uploadPhoto: vi.fn(async (_call: { body?: { crop?: string | undefined } }) =>
       Promise.resolve({ photoUrl: '/photo', user: { ...ben, version: 5, photoUrl: '/photo' } }),
     ),
     remove: vi.fn(async () => Promise.resolve(undefined)),
