@@ -1,5 +1,5 @@
 import { SessionWarning, shortenSession } from '../pages/session.ts';
-import { chooseInMenu, enter, people, signInOverRest, untilLive } from '../pages/sign-in.ts';
+import { chooseInMenu, enter, people, signInOverRest, untilLive, fillSignIn } from '../pages/sign-in.ts';
 import { expectWithin, markDocument, watchFor, watchFromLoad } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -107,6 +107,22 @@ test('session: where somebody was signed in, the dashboard asks for the session 
   sendScripts();
   await untilLive(page);
   expect(asked).toBe(1);
+  await context.close();
+});
+
+test('session: where it ended while the page was closed, one sign-in is enough', async ({
+  browser,
+  server,
+}) => {
+  const { context, page } = await enter(browser, server.url, 'nurse');
+  await openDashboard(page);
+  await context.clearCookies();
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login**');
+  await fillSignIn(page, 'nurse');
+  await page.waitForURL('**/dashboard');
+  await untilLive(page);
+  await expect(page.getByText('Residents Overview')).toBeVisible();
   await context.close();
 });
 

@@ -6,13 +6,10 @@ const dashboard = ['/client/src/app/signed-in.tsx', '/client/src/app/routes/dash
 
 const place = '<!--dashboard-links-->';
 
-/** What the dashboard of a signed-in user asks the server for first. */
-const calls = ['/api/auth/me', '/api/care-alerts'];
-
 /**
  * Writes into index.html the links by which the browser asks for the app's scripts before start.ts imports them; and those by which
- * the dashboard, in a browser where somebody is signed in, asks for its session, its alerts and its scripts along with those of
- * every page: the main script would ask only once it has run, half a second later on a tablet with a slow line.
+ * the dashboard, in a browser where somebody is signed in, asks for its scripts along with those of every page: the main script
+ * would ask only once it has run, half a second later on a tablet with a slow line.
  * At a low priority, so that the styles come first and the outline is drawn.
  * As links in a template and not in the inline script, whose hash the Content-Security-Policy has: it does not change with each build.
  */
@@ -32,10 +29,6 @@ export function linkScripts(): Plugin {
         );
         if (ofApp.length === 0 || ofDashboard.length === 0)
           throw new Error('the build has no scripts of the app or of its dashboard');
-        // As lib/request.ts asks: a request with another mode would be sent again.
-        const data = calls.map(
-          (path) => `<link rel="preload" as="fetch" href="${path}" crossorigin="use-credentials">`,
-        );
         const tags = ofApp.map((href) => ({
           ...{ tag: 'link', injectTo: 'head' as const },
           attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href },
@@ -43,7 +36,7 @@ export function linkScripts(): Plugin {
         const links = ofDashboard.map(
           (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
         );
-        return { html: html.replace(place, [...data, ...links].join('')), tags };
+        return { html: html.replace(place, links.join('')), tags };
       },
     },
   };

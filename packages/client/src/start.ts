@@ -14,8 +14,11 @@ const patienceMs = 300;
 if (document.documentElement.dataset['start'] === 'dashboard')
   new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format();
 
+/** Resolves once the browser has drawn what is there. */
+const drawn = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+
 // What index.html shows until the app is here is drawn first: reading the app's scripts takes a slow phone a second.
-if (document.getElementById('root')?.firstElementChild) {
-  requestAnimationFrame(() => setTimeout(() => void start()));
-  setTimeout(() => void start(), patienceMs);
-} else void start();
+if (document.getElementById('root')?.firstElementChild)
+  void Promise.race([drawn(), pause(patienceMs)]).then(start);
+else void start();

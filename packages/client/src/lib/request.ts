@@ -7,7 +7,7 @@ import {
   type ProblemCode,
 } from '@hearthline/contracts';
 import type { Call } from 'virtual:calls';
-import { usesEarlyReply, waitedMs } from './early-replies.ts';
+import { dropEarlyReplies, takeEarlyReply } from './early-replies.ts';
 import { setClockFromDateHeader } from './server-clock.ts';
 import { currentSession } from './session.ts';
 import { UnreachableError } from './unreachable-error.ts';
@@ -52,17 +52,20 @@ async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
   const url = urlOf(endpoint.path, input);
-  const isEarly = usesEarlyReply(endpoint.method, url, options.signal);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  if (endpoint.method !== 'GET') dropEarlyReplies();
+  const early = takeEarlyReply(url, options.signal);
   try {
+    const reply = early && (await Promise.race([early, abortOf(signal)]));
+    if (reply) return reply;
     const response = await (options.fetch ?? fetch)(url, {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, options),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal,
       ...(body === undefined ? {} : { body }),
     });
-    const text = await response.text();
-    return { response, text, agedMs: isEarly ? waitedMs(url) : 0 };
+    return { response, text: await response.text(), agedMs: 0 };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted
@@ -71,6 +74,15 @@ async function send(endpoint: Call, input: CallInput, options: CallOptions) {
         )
       : new UnreachableError();
   }
+}
+
+/** Rejects when the signal aborts. */
+async function abortOf(signal: AbortSignal): Promise<never> {
+  await new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', resolve, { once: true });
+  });
+  throw signal.reason;
 }
 
 function bodyOf({ upload }: Call, { body, file }: CallInput): string | FormData | undefined {
