@@ -1,21 +1,34 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The initialization vectors of the encrypted drafts in IndexedDB, joined: they change with every write. */
-function draftVectors(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+interface StoredRow {
+  readonly name?: string;
+  readonly iv: string;
+}
+
+/** The rows of a store of the encrypted IndexedDB; none before the app has made the database. */
+function rowsOf(page: Page, store: 'drafts' | 'copies'): Promise<StoredRow[]> {
+  return page.evaluate(async (from) => {
     const resultOf = <T>(asked: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
       });
+    // To open it first would make one without stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'hearthline-encrypted')) return [];
     const database = await resultOf(indexedDB.open('hearthline-encrypted'));
-    const drafts = await resultOf<{ iv: Uint8Array }[]>(
-      database.transaction('drafts').objectStore('drafts').getAll(),
+    const rows = await resultOf<{ name?: string; iv: Uint8Array }[]>(
+      database.transaction(from).objectStore(from).getAll(),
     );
     database.close();
-    return drafts.map(({ iv }) => iv.join()).join(' ');
-  });
+    return rows.map(({ name, iv }) => ({ ...(name !== undefined && { name }), iv: iv.join() }));
+  }, store);
 }
+
+/** The names of the copies of server replies that are kept on the device. */
+export const keptCopies = async (page: Page) => (await rowsOf(page, 'copies')).map(({ name }) => name);
+
+/** The initialization vectors of the drafts, joined: they change with every write. */
+const draftVectors = async (page: Page) => (await rowsOf(page, 'drafts')).map(({ iv }) => iv).join(' ');
 
 /** Longer than a form waits before it writes its draft, ms. */
 const quietMs = 1_000;

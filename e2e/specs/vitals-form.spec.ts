@@ -153,11 +153,14 @@ test('Form 01 on a tablet needs no scrolling with open alerts, which take one li
   await bar.getByRole('button', { name: '1 more, show all alerts' }).waitFor();
   await lookAtBar();
   const takeButton = bar.getByRole('button', { name: /^I’ll take it/ });
-  // One after another; a tap may come while the one before is still being stored, and is made again then.
-  await expect(async () => {
-    if ((await takeButton.count()) > 0) await takeButton.click();
-    await expect(takeButton).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  for (let untaken = 2; untaken > 0; untaken -= 1) {
+    // For half a second after another alert has come into its place, the button ignores a press that was meant for the one before.
+    await nurse.waitForTimeout(600);
+    const id = await bar.locator('[data-alert]').first().getAttribute('data-alert');
+    await takeButton.click();
+    await expect(bar.locator(`[data-alert="${id ?? ''}"][data-state=open]`)).toHaveCount(0);
+  }
+  await expect(takeButton).toHaveCount(0);
   await expect(bar).toContainText('Ana is on it');
   await lookAtBar();
   await expect(form.field('Blood pressure')).toHaveValue('128/78');
