@@ -21,17 +21,35 @@ const numberClass = {
 /** Px of the design under which a gap has no room for its words. */
 const gapTextWidth = 72;
 
-/** The drawing of a chart: as few elements as possible, since a year has hundreds of points. */
-export const TrendDrawing = memo(function TrendDrawing({ model }: { model: TrendModel }) {
+export interface TrendDrawingProps {
+  /** Null: nothing is drawn yet. */
+  readonly model: TrendModel | null;
+  /** What is kept free for it, in px of the design. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The drawing of a chart, as large as it will be from the start. */
+export function TrendDrawing({ model, width, height }: TrendDrawingProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${String(model?.plot.width ?? width)} ${String(model?.plot.height ?? height)}`}
+      className="block h-auto w-full text-value"
+      aria-hidden="true"
+      data-readings={model?.stops.length}
+    >
+      {model && <Content model={model} />}
+    </svg>
+  );
+}
+
+/** As few elements as possible, since a year has hundreds of points. */
+const Content = memo(function Content({ model }: { model: TrendModel }) {
   const id = useId();
   const { kind, stops, lines, gaps, time, plot } = model;
   const marks = marksOf(kind, stops, plot);
   return (
-    <svg
-      viewBox={`0 0 ${String(plot.width)} ${String(plot.height)}`}
-      className="block h-auto w-full text-value"
-      aria-hidden="true"
-    >
+    <>
       <defs>
         <HatchPattern id={`${id}hatch`} />
         <MarkSymbol id={`${id}ring`} shape="dashed-ring" />
@@ -58,7 +76,7 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
       />
       <NotMeasured stops={stops} plot={plot} symbol={`${id}ring`} />
       <Marks marks={marks} plot={plot} />
-    </svg>
+    </>
   );
 });
 
