@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropField } from '../../ui/crop/crop-field.tsx';
-import { cropText, wholePicture } from '../../ui/crop/crop-shares.ts';
+import { cropBody, wholePicture } from '../../ui/crop/crop-shares.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface CropPhotoProps {
@@ -19,10 +19,7 @@ export interface CropPhotoProps {
 export function CropPhoto({ id, file, onClose, onSaved }: CropPhotoProps) {
   const [crop, setCrop] = useState(wholePicture);
   const { run, pending } = useAction(
-    () => {
-      const body = crop === wholePicture ? {} : { crop: cropText(crop) };
-      return api.users.uploadPhoto({ params: { id }, body, file });
-    },
+    () => api.users.uploadPhoto({ params: { id }, body: cropBody(crop), file }),
     {
       done: () => ['Photo Uploaded', 'Your profile photo has been updated successfully'],
       failed: 'Upload Failed',

@@ -1,6 +1,6 @@
 import { buildAccount } from '@hearthline/contracts/testing';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { ben, choose, openUsers } from './testing/open-users.tsx';
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
@@ -104,6 +104,30 @@ describe('The dialog of a user', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Password for Ben Okafor' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Password').value).toBe('brand new one');
     expect(within(dialog).getByText(/cannot sign in/)).toBeTruthy();
+  });
+
+  it('sends a photo with the part that was chosen, and the middle of the next one', async () => {
+    const { user, uploadPhoto } = openUsers();
+    const choosePhoto = async (name: string) => {
+      await user.upload(
+        document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!,
+        new File(['x'], name, { type: 'image/png' }),
+      );
+      const image = document.querySelector('.ReactCrop img')!;
+      Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
+      fireEvent.load(image);
+    };
+    for (const isMoved of [true, false]) {
+      await choose(user, 'Ben Okafor', 'Edit');
+      const dialog = await screen.findByRole('dialog', { name: 'Edit Nurse' });
+      await choosePhoto('first.png');
+      fireEvent.change(within(dialog).getByLabelText('From the left (%)'), { target: { value: '0' } });
+      if (!isMoved) await choosePhoto('second.png');
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await vi.waitFor(() => expect(uploadPhoto).toHaveBeenCalledTimes(isMoved ? 1 : 2));
+      await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(uploadPhoto.mock.calls.map(([{ body }]) => body)).toEqual([{ crop: '0,0,0.5,1' }, {}]);
   });
 
   it('offers the roles that the signed-in user may give', async () => {

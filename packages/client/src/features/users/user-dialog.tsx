@@ -1,10 +1,12 @@
 import { roleLabels, UserAccount, type Role, type UserDraft } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
-import { keepPhoto, PhotoField } from '../../care/photo-field.tsx';
+import { keepPhoto, PhotoField, type PhotoChoice } from '../../care/photo-field.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { api } from '../../lib/api.ts';
 import { EditDialog } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { CropField } from '../../ui/crop/crop-field.tsx';
+import { wholePicture } from '../../ui/crop/crop-shares.ts';
 import { roleLists } from './role-lists.ts';
 import { sendUserPhoto } from './send-user-photo.ts';
 import { temporaryPassword } from './temporary-password.ts';
@@ -27,6 +29,11 @@ export interface UserDialogProps {
 /** Adds or edits an account; mounted while open. No draft is kept on the device: it would hold a password. */
 export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDialogProps) {
   const [photo, setPhoto] = useState(keepPhoto);
+  const [crop, setCrop] = useState(wholePicture);
+  const choosePhoto = (choice: PhotoChoice) => {
+    setPhoto(choice);
+    setCrop(wholePicture);
+  };
   const [firstPassword] = useState(temporaryPassword);
   const mayInvite = useMayInvite(!user);
   const savedPassword = useRef<string | null>(null);
@@ -44,7 +51,7 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
     attachment: {
       noun: 'photo',
       isChanged: photo.kind !== 'keep',
-      send: (saved) => sendUserPhoto(saved, photo),
+      send: (saved) => sendUserPhoto(saved, photo, crop),
       failed: (reason) => ['Warning', `User was saved but photo upload failed: ${reason}`],
     },
     async save(body, { base, idempotencyKey, isChanged }) {
@@ -78,8 +85,9 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
         name={form.values.name}
         stored={form.base ? smallPhoto(form.base) : null}
         choice={photo}
-        onChoose={setPhoto}
+        onChoose={choosePhoto}
       />
+      {photo.kind === 'new' && <CropField file={photo.file} crop={crop} ratio={1} round onChange={setCrop} />}
       <UserFields user={user} username={username} mayInvite={mayInvite} />
     </EditDialog>
   );

@@ -6,7 +6,7 @@ import { isAcceptedFile } from '../../lib/is-accepted-file.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CropField } from '../../ui/crop/crop-field.tsx';
-import { cropText, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
+import { cropBody, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PictureUploadProgress } from '../../ui/progress.tsx';
@@ -45,7 +45,7 @@ export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialog
       const body = {
         title,
         galleryType: gallery,
-        ...(crop === wholePicture ? {} : { crop: cropText(crop) }),
+        ...cropBody(crop),
         ...(replaced && { replaces: replaced.id }),
       };
       return api.website.uploadImage({ body, file: chosen }, { fetch: fetchWithProgress(setShare) });

@@ -51,3 +51,7 @@ const short = (share: number) => String(Number(between(share, 0, 1).toFixed(6)))
 /** As the upload sends it. */
 export const cropText = ({ x, y, width, height }: CropShares): string =>
   [x, y, width, height].map(short).join(',');
+
+/** The field of an upload that says which part was chosen; none where the server takes the middle. */
+export const cropBody = (crop: CropShares): { crop?: string } =>
+  crop === wholePicture ? {} : { crop: cropText(crop) };

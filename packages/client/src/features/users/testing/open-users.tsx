@@ -37,6 +37,9 @@ export function openUsers(
     update: vi.fn(async ({ body }: { body?: object }) =>
       Promise.resolve({ user: { ...ben, ...body, version: 5 } }),
     ),
+    uploadPhoto: vi.fn(async (_call: { body: { crop?: string | undefined } }) =>
+      Promise.resolve({ photoUrl: '/photo', user: { ...ben, version: 5, photoUrl: '/photo' } }),
+    ),
     remove: vi.fn(async () => Promise.resolve(undefined)),
     checkUsername: vi.fn(async () => Promise.resolve({ available: true })),
   };
