@@ -29,6 +29,16 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     await visitor.setViewportSize({ width, height: 900 });
     await expect.poll(() => scrolling(visitor, '.slides', 'sideways'), `at ${String(width)}`).toEqual([]);
   }
+  // As long as Website Settings take them, and with a word that is broken nowhere by itself.
+  await visitor.evaluate(() => {
+    for (const part of document.querySelectorAll('h1, .brand-name, p[data-live], dd'))
+      part.textContent = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} ${'and what else there is to say '.repeat(8)}`;
+  });
+  for (const width of [1440, 1100, 820, 390, 320]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    const where = `long texts at ${String(width)}`;
+    await expect.poll(() => scrolling(visitor, '.slides', 'sideways'), where).toEqual([]);
+  }
   await visitor.close();
 });
 
