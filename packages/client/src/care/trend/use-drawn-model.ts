@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { useIsPrinting } from '../../ui/use-is-printing.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -7,14 +7,13 @@ import type { TrendModel } from './trend-model.ts';
  * since hundreds of points out of view would hold up those that are looked at. On paper at once. Null: not drawn yet.
  */
 export function useDrawnModel(model: TrendModel) {
-  const [element, ref] = useState<HTMLElement | null>(null);
+  const ref = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState<TrendModel | null>(null);
   const isPrinting = useIsPrinting();
   useLayoutEffect(() => {
-    if (!element) return;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (top <= innerHeight && bottom >= 0) setDrawn(model);
+    const box = ref.current?.getBoundingClientRect();
+    if (box && box.top <= innerHeight && box.bottom >= 0) setDrawn(model);
     else startTransition(() => setDrawn(model));
-  }, [element, model]);
+  }, [model]);
   return { ref, drawn: isPrinting ? model : drawn };
 }
