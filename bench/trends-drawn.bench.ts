@@ -157,6 +157,9 @@ async function watchDrawing(page: Page): Promise<() => Promise<number>> {
       const watching = new MutationObserver(() => {
         const charts = document.querySelectorAll('[role=slider][aria-valuemax="${String(records)}"]');
         if (charts.length < ${String(kinds)}) return;
+        // All that is on the screen shows the year; what is below it follows.
+        const shown = [...charts].filter((chart) => chart.getBoundingClientRect().top < innerHeight);
+        if (!shown.every((chart) => chart.querySelector('svg[data-readings="${String(records)}"]'))) return;
         watching.disconnect();
         // Painted: the frame after the change has been handed over.
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - arrived)));

@@ -33,16 +33,19 @@ export interface HomeTime {
 }
 
 export function homeTime(timezone: string): HomeTime {
-  const write = (pattern: string) => (moment: Moment) =>
-    format(new TZDate(new Date(moment).getTime(), timezone), pattern);
-  const time = write('h:mm a');
-  const year = write('yyyy');
-  const day = (moment: Moment) => write(year(moment) === year(serverNow()) ? 'MMM d' : 'MMM d, yyyy')(moment);
+  const inHome = (moment: Moment) => new TZDate(new Date(moment).getTime(), timezone);
+  const write = (pattern: string) => (moment: Moment) => format(inHome(moment), pattern);
+  // One date and one call of format for both parts: they are most of what writing a time costs.
+  const writeDay = (moment: Moment, after = '') => {
+    const date = inHome(moment);
+    const isThisYear = date.getFullYear() === inHome(serverNow()).getFullYear();
+    return format(date, (isThisYear ? 'MMM d' : 'MMM d, yyyy') + after);
+  };
   return {
-    time,
-    day,
+    time: write('h:mm a'),
+    day: (moment) => writeDay(moment),
     clock: write('HH:mm'),
-    dayAndTime: (moment) => `${day(moment)}, ${time(moment)}`,
+    dayAndTime: (moment) => writeDay(moment, ', h:mm a'),
     // Asked for every record of a day: a TZDate costs four times as much.
     hour: (moment) => {
       const at = new Date(moment);

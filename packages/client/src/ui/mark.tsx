@@ -191,16 +191,6 @@ export function MarkShapeAt({ shape, x, y, size }: MarkShapeAtProps) {
   );
 }
 
-/** The same drawing as a symbol, for a chart that shows it many times by `<use>`. */
-export function MarkSymbol({ shape, id }: Pick<MarkProps, 'shape'> & { id: string }) {
-  const [ink, drawing] = drawings[shape];
-  return (
-    <symbol id={id} viewBox="0 0 20 20" style={colorsOf(ink)}>
-      {drawing}
-    </symbol>
-  );
-}
-
 /**
  * A status icon whose shape and colour carry the meaning; `--mark` and `--mark-cut` of an ancestor override the
  * colours.

@@ -29,11 +29,12 @@ export function LimitAreas({ kind, panel, x, hatch }: LimitAreasProps) {
     severe.push({ ...across, from: -Infinity, to: scale.severeBelow - half });
     severe.push({ ...across, from: scale.severeFrom - half, to: Infinity });
   }
+  const severePath = areasPath(severe, panel);
   return (
     <g className="[print-color-adjust:exact]">
       <path d={areasPath(normal, panel)} className="fill-(--v-normal-soft) print:fill-[#e2e2e2]" />
-      <path d={areasPath(severe, panel)} className="fill-(--v-severe-soft) print:fill-none" />
-      <path d={areasPath(severe, panel)} fill={`url(#${hatch})`} />
+      <path d={severePath} className="fill-(--v-severe-soft) print:fill-none" />
+      <path d={severePath} fill={`url(#${hatch})`} />
       <path
         d={edgesPath(normal, panel)}
         className="fill-none stroke-(--v-normal-mark)"

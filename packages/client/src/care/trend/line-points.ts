@@ -27,8 +27,11 @@ export function linePoints(stops: readonly TrendStop[], part: number, longestGap
 
 /** The times without any stop that interrupt the lines. */
 export function gapsOf(stops: readonly TrendStop[], longestGap: number): TrendGap[] {
-  return stops.flatMap(({ at }, index) => {
-    const before = stops[index - 1]?.at;
-    return before !== undefined && at - before > longestGap ? [{ from: before, until: at }] : [];
-  });
+  const gaps: TrendGap[] = [];
+  let before: number | undefined;
+  for (const { at } of stops) {
+    if (before !== undefined && at - before > longestGap) gaps.push({ from: before, until: at });
+    before = at;
+  }
+  return gaps;
 }

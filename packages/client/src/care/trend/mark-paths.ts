@@ -39,3 +39,13 @@ export function markPaths(marks: readonly TrendMark[]): readonly MarkPaths[] {
     return body === '' ? [] : [{ tone, scale, body, arrows }];
   });
 }
+
+/** The stroke of the rings, and its dashes, which begin anew with each of them; px of the design. */
+export const ringDashes = { strokeWidth: 1.2, strokeDasharray: '2.16 1.608' } as const;
+
+/** The rings of readings that were not measured: one path, as of the other marks. */
+export function ringsPath(places: readonly number[], y: number): string {
+  return places
+    .map((x) => `M${(x + 4.8).toFixed(1)},${y.toFixed(1)}a4.8 4.8 0 1 1-9.6 0a4.8 4.8 0 1 1 9.6 0`)
+    .join('');
+}

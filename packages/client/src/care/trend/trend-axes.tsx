@@ -14,27 +14,28 @@ export function TrendAxes({ time, plot }: { readonly time: TimeAxis; readonly pl
     <g className="text-xs">
       <path d={values.map(({ y }) => across(y)).join('')} className="fill-none stroke-line" strokeWidth={1} />
       <path d={bases.concat(ticks).join('')} className="fill-none stroke-hearth" strokeWidth={1.5} />
-      <g className="fill-ink-2" textAnchor="end" dominantBaseline="central">
+      {/* One text for each axis, as the numbers of the marks: each of its own is laid out on its own. */}
+      <text className="fill-ink-2" textAnchor="end" dominantBaseline="central">
         {values.map(({ key, tick, y }) => (
-          <text key={key} x={left - 7} y={y}>
+          <tspan key={key} x={left - 7} y={y}>
             {tick}
-          </text>
+          </tspan>
         ))}
-      </g>
-      <g className="fill-ink-2">
+      </text>
+      <text className="fill-ink-2">
         {time.ticks.map(({ at, label }) => {
           const x = plot.x(at);
           // A label that would not fit before the edge is left out.
           return (
             label !== '' &&
             x + label.length * 7 < right + 8 && (
-              <text key={at} x={x + 2} y={height - 5}>
+              <tspan key={at} x={x + 2} y={height - 5}>
                 {label}
-              </text>
+              </tspan>
             )
           );
         })}
-      </g>
+      </text>
     </g>
   );
 }

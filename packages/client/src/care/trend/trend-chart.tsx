@@ -8,6 +8,7 @@ import { TrendDrawing } from './trend-drawing.tsx';
 import type { TrendModel } from './trend-model.ts';
 import { stopText } from './stop-text.ts';
 import type { TrendStop } from './trend-stops.ts';
+import { useDrawnModel } from './use-drawn-model.ts';
 
 const page = 10;
 
@@ -31,6 +32,7 @@ export function TrendChart({ model }: { model: TrendModel }) {
   const { kind, stops, plot } = model;
   const home = useHomeTime();
   const title = useId();
+  const { ref, drawn } = useDrawnModel(model);
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const found = stops.findIndex(({ record }) => record.id === chosen);
@@ -54,10 +56,11 @@ export function TrendChart({ model }: { model: TrendModel }) {
     event.preventDefault();
     choose(next);
   };
-  const drawing = <TrendDrawing model={model} />;
+  const drawing = <TrendDrawing model={drawn} width={plot.width} height={plot.height} />;
   return (
     // One out of view is laid out when it is scrolled to; on paper all are.
     <figure
+      ref={ref}
       aria-labelledby={title}
       className="min-w-0 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] print:[content-visibility:visible]"
     >

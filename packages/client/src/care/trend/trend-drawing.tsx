@@ -1,12 +1,11 @@
 import { memo, useId } from 'react';
-import { MarkSymbol } from '../../ui/mark.tsx';
 import { HatchPattern, LimitAreas } from './limit-areas.tsx';
-import { markPaths } from './mark-paths.ts';
+import { markPaths, ringDashes, ringsPath } from './mark-paths.ts';
 import { TrendAxes } from './trend-axes.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendGap } from './line-points.ts';
-import { dotsPath, linePath, tenths } from './trend-paths.ts';
-import { marksOf, placeNumbers, type TrendMark } from './trend-marks.ts';
+import { dotsPath, linePath } from './trend-paths.ts';
+import { marksOf, numbersMarkup, placeNumbers, type TrendMark } from './trend-marks.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
 
@@ -21,20 +20,37 @@ const numberClass = {
 /** Px of the design under which a gap has no room for its words. */
 const gapTextWidth = 72;
 
-/** The drawing of a chart: as few elements as possible, since a year has hundreds of points. */
-export const TrendDrawing = memo(function TrendDrawing({ model }: { model: TrendModel }) {
+export interface TrendDrawingProps {
+  /** Null: nothing is drawn yet. */
+  readonly model: TrendModel | null;
+  /** What is kept free for it, in px of the design. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The drawing of a chart, as large as it will be from the start. */
+export function TrendDrawing({ model, width, height }: TrendDrawingProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${String(model?.plot.width ?? width)} ${String(model?.plot.height ?? height)}`}
+      className="block h-auto w-full text-value"
+      aria-hidden="true"
+      data-readings={model?.stops.length}
+    >
+      {model && <Content model={model} />}
+    </svg>
+  );
+}
+
+/** As few elements as possible, since a year has hundreds of points. */
+const Content = memo(function Content({ model }: { model: TrendModel }) {
   const id = useId();
   const { kind, stops, lines, gaps, time, plot } = model;
   const marks = marksOf(kind, stops, plot);
   return (
-    <svg
-      viewBox={`0 0 ${String(plot.width)} ${String(plot.height)}`}
-      className="block h-auto w-full text-value"
-      aria-hidden="true"
-    >
+    <>
       <defs>
         <HatchPattern id={`${id}hatch`} />
-        <MarkSymbol id={`${id}ring`} shape="dashed-ring" />
       </defs>
       {plot.panels.map((panel, part) => (
         <LimitAreas key={part} kind={kind} panel={panel} x={plot.x} hatch={`${id}hatch`} />
@@ -56,9 +72,9 @@ export const TrendDrawing = memo(function TrendDrawing({ model }: { model: Trend
         strokeWidth={stops.length > 200 ? 4 : 6}
         strokeLinecap="round"
       />
-      <NotMeasured stops={stops} plot={plot} symbol={`${id}ring`} />
+      <NotMeasured stops={stops} plot={plot} />
       <Marks marks={marks} plot={plot} />
-    </svg>
+    </>
   );
 });
 
@@ -97,54 +113,44 @@ function Marks({ marks, plot }: MarksProps) {
           paintOrder="stroke"
           textAnchor="middle"
           dominantBaseline="central"
-        >
-          {numbers
-            .filter(({ band }) => band.tone === tone)
-            .map(({ key, labelX, labelY, text }) => (
-              <tspan key={key} x={tenths(labelX)} y={tenths(labelY)}>
-                {text}
-              </tspan>
-            ))}
-        </text>
+          // Hundreds in a year: as elements of React's own they take longer than all else that is drawn.
+          dangerouslySetInnerHTML={{ __html: numbersMarkup(numbers, tone) }}
+        />
       ))}
     </>
   );
 }
 
 /** The lane of required readings that were not measured; in words where there is room. */
-function NotMeasured({
-  stops,
-  plot,
-  symbol,
-}: {
-  stops: readonly TrendStop[];
-  plot: TrendPlot;
-  symbol: string;
-}) {
+function NotMeasured({ stops, plot }: { stops: readonly TrendStop[]; plot: TrendPlot }) {
   const { laneY, right } = plot;
   if (laneY === null) return null;
   const missing = stops.filter(({ values }) => values.length === 0);
+  const places = missing.map(({ at }) => plot.x(at));
   return (
-    <g className="fill-(--v-unknown-ink) text-xs" dominantBaseline="central">
-      {missing.map(({ record, at }, index) => {
-        const x = plot.x(at);
-        const next = missing[index + 1];
-        const roomy = (next ? plot.x(next.at) : right + 8) - x > 100;
-        // The one before has its words at its right.
-        const isLeft =
-          !roomy && index === missing.length - 1 && x - plot.x(missing[index - 1]?.at ?? 0) > 200;
-        return (
-          <g key={record.id}>
-            <use href={`#${symbol}`} x={x - 6} y={laneY - 6} width={12} height={12} />
-            {(roomy || isLeft) && (
-              <text x={roomy ? x + 10 : x - 10} y={laneY} textAnchor={roomy ? 'start' : 'end'}>
+    <>
+      <path d={ringsPath(places, laneY)} className="fill-none stroke-(--v-unknown-mark)" {...ringDashes} />
+      <text className="fill-(--v-unknown-ink) text-xs" dominantBaseline="central">
+        {missing.map(({ record }, index) => {
+          const x = places[index] ?? 0;
+          const roomy = (places[index + 1] ?? right + 8) - x > 100;
+          // The one before has its words at its right.
+          const isLeft = !roomy && index === missing.length - 1 && x - (places[index - 1] ?? plot.x(0)) > 200;
+          return (
+            (roomy || isLeft) && (
+              <tspan
+                key={record.id}
+                x={roomy ? x + 10 : x - 10}
+                y={laneY}
+                textAnchor={roomy ? 'start' : 'end'}
+              >
                 Not measured
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </g>
+              </tspan>
+            )
+          );
+        })}
+      </text>
+    </>
   );
 }
 

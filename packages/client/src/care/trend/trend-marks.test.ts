@@ -10,7 +10,6 @@ const plot = trendPlot(700, { from: 0, until: 1 }, [{ axis, stretches: [], heigh
 const raised: Band = { tone: 'attention', side: 'high', word: 'Raised' };
 const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
 const mark = (x: number, y: number, band = raised): TrendMark => ({
-  key: `${x} ${y}`,
   x,
   y,
   band,

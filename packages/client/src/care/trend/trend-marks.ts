@@ -1,10 +1,10 @@
 import { formatReading, type Band, type VitalKind } from '@hearthline/contracts';
+import { tenths } from './trend-paths.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
 
 /** A point out of its normal band; places in px of the design. */
 export interface TrendMark {
-  readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly band: Band;
@@ -18,19 +18,12 @@ export interface PlacedNumber extends TrendMark {
 }
 
 export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, panels }: TrendPlot): TrendMark[] {
-  return stops.flatMap(({ at, record, values }) =>
-    values.flatMap(({ value, band }, part) =>
-      band.tone === 'normal'
-        ? []
-        : [
-            {
-              key: `${record.id} ${String(part)}`,
-              ...{ x: x(at), y: panels[part]?.y(value) ?? 0, band },
-              text: formatReading(kind, value),
-            },
-          ],
-    ),
-  );
+  const marks: TrendMark[] = [];
+  for (const { at, values } of stops)
+    for (const [part, { value, band }] of values.entries())
+      if (band.tone !== 'normal')
+        marks.push({ x: x(at), y: panels[part]?.y(value) ?? 0, band, text: formatReading(kind, value) });
+  return marks;
 }
 
 /** Width of a digit and height of a line of the numbers, px of the design. */
@@ -43,41 +36,60 @@ interface Box {
   readonly x: number;
   readonly y: number;
   readonly halfWidth: number;
-  readonly halfHeight: number;
 }
-
-const overlaps = (a: Box, b: Box): boolean =>
-  Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth && Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight;
 
 /**
  * Places the numbers beside their marks: over a high one, under a low one, else where there is room. Those of severe and
  * of newer readings come first; a number that would cover another one is left out, and is in tooltip and table.
  */
 export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): PlacedNumber[] {
-  const order = [...marks].reverse();
-  const bySeverity = [
-    ...order.filter(({ band }) => band.tone === 'severe'),
-    ...order.filter(({ band }) => band.tone !== 'severe'),
-  ];
-  const taken: Box[] = [];
+  const take = createRoom(marks, plot);
   const placed: PlacedNumber[] = [];
-  for (const mark of bySeverity) {
-    const halfWidth = (mark.text.length * digitWidth) / 2;
-    const side = mark.band.side === 'low' ? 1 : -1;
-    const beside = halfWidth + 10;
-    const boxes = [
-      [mark.x, mark.y + side * away],
-      [mark.x, mark.y - side * away],
-      [mark.x - beside, mark.y],
-      [mark.x + beside, mark.y],
-    ].map(([x = 0, y = 0]): Box => ({ x, y, halfWidth, halfHeight: lineHeight / 2 }));
-    const box = boxes.find((one) => isInside(one, plot) && !taken.some((other) => overlaps(one, other)));
-    if (!box) continue;
-    taken.push(box);
-    placed.push({ ...mark, labelX: box.x, labelY: box.y });
-  }
+  for (const isSevere of [true, false])
+    for (let index = marks.length - 1; index >= 0; index--) {
+      const mark = marks[index];
+      if (!mark || (mark.band.tone === 'severe') !== isSevere) continue;
+      const { x, y, band } = mark;
+      const halfWidth = halfWidthOf(mark);
+      const first = band.side === 'low' ? away : -away;
+      const box =
+        take(x, y + first, halfWidth) ??
+        take(x, y - first, halfWidth) ??
+        take(x - halfWidth - 10, y, halfWidth) ??
+        take(x + halfWidth + 10, y, halfWidth);
+      if (box) placed.push({ ...mark, labelX: box.x, labelY: box.y });
+    }
   return placed;
 }
 
-const isInside = ({ x, y, halfWidth, halfHeight }: Box, { left, right, bottom }: TrendPlot): boolean =>
-  x - halfWidth >= left - 4 && x + halfWidth <= right + 8 && y - halfHeight >= 0 && y + halfHeight <= bottom;
+/** The numbers of one tone as the content of a text; they are digits alone, so nothing in them is markup. */
+export function numbersMarkup(numbers: readonly PlacedNumber[], tone: Band['tone']): string {
+  let markup = '';
+  for (const { band, labelX, labelY, text } of numbers)
+    if (band.tone === tone) markup += `<tspan x="${tenths(labelX)}" y="${tenths(labelY)}">${text}</tspan>`;
+  return markup;
+}
+
+const halfWidthOf = ({ text }: TrendMark): number => (text.length * digitWidth) / 2;
+
+/**
+ * Takes the place of a number if it is inside the plot and free. Boxes are kept in columns as wide as the widest number:
+ * one can overlap only those of its own column and of the two beside it.
+ */
+function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendPlot) {
+  let width = digitWidth;
+  for (const mark of marks) width = Math.max(width, 2 * halfWidthOf(mark));
+  const columns: Box[][] = [];
+  return (x: number, y: number, halfWidth: number): Box | undefined => {
+    if (x - halfWidth < left - 4 || x + halfWidth > right + 8) return undefined;
+    if (y < lineHeight / 2 || y + lineHeight / 2 > bottom) return undefined;
+    const own = Math.floor(x / width);
+    for (let column = own - 1; column <= own + 1; column++)
+      for (const other of columns[column] ?? [])
+        if (Math.abs(x - other.x) < halfWidth + other.halfWidth && Math.abs(y - other.y) < lineHeight)
+          return undefined;
+    const box = { x, y, halfWidth };
+    (columns[own] ??= []).push(box);
+    return box;
+  };
+}

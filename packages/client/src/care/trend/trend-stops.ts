@@ -30,8 +30,11 @@ export interface TrendStop {
 const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
 
 function numberIn(steps: readonly BandStep[], value: number): readonly TrendValue[] {
-  const band = steps.findLast(({ from }) => value >= from)?.band;
-  return band ? [{ value, band }] : [];
+  for (let index = steps.length - 1; index >= 0; index--) {
+    const step = steps[index];
+    if (step && value >= step.from) return [{ value, band: step.band }];
+  }
+  return [];
 }
 
 /** The scale of a record's reading; that of the one before where meal and limits are the same, as they mostly are. */
@@ -61,8 +64,9 @@ function valuesOf(kind: VitalKind, record: TrendRecord, steps: readonly BandStep
 const severity = { normal: 0, attention: 1, severe: 2 } as const;
 
 function worst(values: readonly TrendValue[]): Band | undefined {
-  const [first, ...others] = values.map(({ band }) => band);
-  return first && others.reduce((a, b) => (severity[b.tone] > severity[a.tone] ? b : a), first);
+  let found: Band | undefined;
+  for (const { band } of values) if (!found || severity[band.tone] > severity[found.tone]) found = band;
+  return found;
 }
 
 /**
