@@ -117,6 +117,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const stateBroadcasts = createStateBroadcasts({
     emit: broadcastInChunks,
     socketCount: () => io.of('/').sockets.size,
+    serverCount: () => 1 + otherServers.states().length,
     countStats: options.countStats,
     computeNotices: options.computeNotices,
     nextDoseChange: options.nextDoseChange,

@@ -21,6 +21,7 @@ function build(socketCount: number) {
     Promise.resolve({ count: state.computeNotices.mock.calls.length }),
   );
   broadcasts = createStateBroadcasts({
+    serverCount: () => 1,
     emit: (event) => state.sent.push(event),
     socketCount: () => state.socketCount,
     countStats: state.countStats,

@@ -27,6 +27,8 @@ interface StateBroadcastsOptions {
   readonly emit: Emit;
   /** How many sockets are open. */
   readonly socketCount: () => number;
+  /** How many servers this home has. */
+  readonly serverCount: () => number;
   readonly countStats: CountStats;
   readonly computeNotices: () => Promise<Notices>;
   /** When the counts of doses change next by the clock alone; null: not in sight. */
@@ -55,6 +57,7 @@ export interface StateBroadcasts {
 export function createStateBroadcasts({
   emit,
   socketCount,
+  serverCount,
   countStats,
   computeNotices,
   nextDoseChange,
@@ -67,8 +70,9 @@ export function createStateBroadcasts({
   const throttle = (event: LatestEvent, eventPace: { everyMs: number; retryMs: number } = pace) =>
     throttleLatest<Broadcast>({
       ...eventPace,
-      // The more sockets, the longer one broadcast takes; requests must be served between two of them.
-      extraMs: () => Math.min(socketCount() / 2, maxExtraMs),
+      // The more sockets, the longer one broadcast takes; requests must be served between two of them. Each server reads the
+      // counts from the one database: with as many sockets over all servers, it is asked as often.
+      extraMs: () => Math.min((socketCount() * serverCount()) / 2, maxExtraMs),
       send: (broadcast) => emit(event, broadcast.payload, broadcast.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be computed; it is tried again'),
     });

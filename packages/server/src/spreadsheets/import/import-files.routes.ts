@@ -3,7 +3,7 @@ import { actorOf } from '../../clinical/history.ts';
 import { homeToday } from '../../clinical/home-day.ts';
 import type { Call, Handlers } from '../../core/handlers.ts';
 import { findMedications } from '../../medications/medication.model.ts';
-import type { Sheet } from '../read/read-sheet.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import type { ImportStep } from './import.model.ts';
 import { planMedications } from './plan-medications.ts';
 import { planResidents } from './plan-residents.ts';
@@ -15,6 +15,7 @@ import {
   readResidentObjects,
   readVitalsFile,
 } from './read-files.ts';
+import { createStepPacker } from './packed-steps.ts';
 import { createReport, type ReportBuilder } from './report.ts';
 import type { ImportRunner } from './run-import.ts';
 
@@ -24,11 +25,12 @@ type ImportCall = Call<(typeof spreadsheets)[Files]>;
 interface Gather {
   readonly report: ReportBuilder;
   readonly onRow: () => void;
+  readonly onStep: (row: TypedRow, step: ImportStep) => void;
 }
 /** Reads the file, and decides by what is stored now what is to be stored of it. */
 type ReadAndPlan = () => Promise<{
   readonly sheet: Sheet;
-  readonly plan: (gather: Gather) => Promise<readonly ImportStep[]>;
+  readonly plan: (gather: Gather) => Promise<void>;
 }>;
 
 export function importFileRoutes(
@@ -48,7 +50,13 @@ export function importFileRoutes(
         job.update({ total: sheet.total });
         const report = createReport(sheet.header, sheet.warnings);
         const onRow = () => job.update({ done: job.progress().done + 1 });
-        return { report, steps: await plan({ report, onRow }) };
+        const packer = createStepPacker();
+        const onStep: Gather['onStep'] = (row, step) => {
+          report.plan(row, step);
+          packer.add(step);
+        };
+        await plan({ report, onRow, onStep });
+        return { report, steps: packer.pack() };
       },
     });
   }

@@ -1,18 +1,19 @@
 import { Schema, type Types, model } from 'mongoose';
-import { chunked, inLanes } from '../../core/in-lanes.ts';
+import { inLanes } from '../../core/in-lanes.ts';
 import type { ImportStep } from './import.model.ts';
+import { unpackSteps, type PackedSteps } from './packed-steps.ts';
 
 /** Some of an import's steps: all of 20,000 in one document would be more than MongoDB takes. */
 interface StepsDocument {
   _id: Types.ObjectId;
   importId: Types.ObjectId;
-  /** Position of the first of them. */
+  /** Its place among the documents of the import. */
   from: number;
   /** The steps as JSON: one text takes a fifth of the time that their fields take. */
   steps: string;
 }
 
-const stepsOf = ({ steps }: Pick<StepsDocument, 'steps'>) => JSON.parse(steps) as readonly ImportStep[];
+const stepsOf = ({ steps }: Pick<StepsDocument, 'steps'>) => unpackSteps(steps);
 
 const StepsModel = model(
   'ImportSteps',
@@ -27,18 +28,16 @@ const StepsModel = model(
 );
 const collection = () => StepsModel.collection;
 
-/** Steps of one document: each is written in a few milliseconds, and other requests come in between. */
-const perDocument = 250;
 /** Documents written at a time: the next is made while the database stores one. */
 const writeLanes = 4;
 
-export async function writeSteps(importId: Types.ObjectId, steps: readonly ImportStep[]): Promise<void> {
-  let from = 0;
-  await inLanes(chunked(steps, perDocument), writeLanes, async (some) => {
-    const position = from;
-    from += some.length;
+export async function writeSteps(
+  importId: Types.ObjectId,
+  { texts }: Pick<PackedSteps, 'texts'>,
+): Promise<void> {
+  await inLanes(texts.entries(), writeLanes, async ([from, steps]) => {
     await collection().insertOne(
-      { importId, from: position, steps: JSON.stringify(some) },
+      { importId, from, steps },
       // Not journaled: the commit of the import follows and is, and the journal keeps the order of writes.
       { writeConcern: { w: 1, journal: false } },
     );

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { beginImport, commitImport, newImportId } from './import.model.ts';
 import { writeSteps } from './import-steps.model.ts';
+import { packSteps } from './packed-steps.ts';
 import { startImportWorker } from './import-worker.ts';
 
 let server: TestServer;
@@ -38,7 +39,7 @@ async function leaveBehind(committed: boolean) {
     id: newImportId(),
     draft: { ...draft, name },
   }));
-  await writeSteps(document._id, steps);
+  await writeSteps(document._id, packSteps(steps));
   if (committed) await commitImport(document);
   return { id, steps, fields };
 }

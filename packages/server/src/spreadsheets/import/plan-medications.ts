@@ -19,9 +19,11 @@ export type MedicationStep = ImportStep &
 interface Options {
   readonly stored: readonly ListedMedication[];
   readonly actor: Actor;
-  readonly report: ReportBuilder;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
   /** Called after each row; throws where the import was cancelled. */
   readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: MedicationStep) => void;
 }
 
 type Named = Pick<MedicationDraft, 'name' | 'dosage' | 'unit'>;
@@ -30,13 +32,12 @@ const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldTe
 /** Decides for each row which medication it is about, and what it changes. The stock of one that is known is left as it is. */
 export async function planMedications(
   { rows }: Pick<Sheet, 'rows'>,
-  { stored, actor, report, onRow }: Options,
-): Promise<MedicationStep[]> {
+  { stored, actor, report, onRow, onStep }: Options,
+): Promise<void> {
   const byId = new Map(stored.map((one) => [one._id.toString(), one]));
   const byName = new Map<string, ListedMedication[]>();
   for (const one of stored) byName.set(keyOf(one), [...(byName.get(keyOf(one)) ?? []), one]);
   const seen = new Map<string, number>();
-  const steps: MedicationStep[] = [];
 
   function match(values: TypedRow['values']): ListedMedication | null {
     const { id, name, dosage, unit = 'mg' } = values as Readonly<Record<string, string | undefined>>;
@@ -97,15 +98,11 @@ export async function planMedications(
       const step = row.problems.length > 0 ? undefined : planRow(row);
       if (step === undefined) report.refuse(row, row.problems);
       else if (step === null) report.unchanged();
-      else {
-        steps.push(step);
-        report.plan(row, step);
-      }
+      else onStep(row, step);
     } catch (error) {
       report.refuse(row, refusalOf(row, error));
     }
   }
-  return steps;
 }
 
 const labelOf = ({ name, dosage, unit }: Named): string => `${name} ${dosage} ${unit}`;

@@ -21,9 +21,11 @@ export type ResidentStep = ImportStep &
 interface Options {
   readonly stored: readonly ListedResident[];
   readonly today: string;
-  readonly report: ReportBuilder;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
   /** Called after each row; throws where the import was cancelled. */
   readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: ResidentStep) => void;
 }
 
 /**
@@ -32,12 +34,11 @@ interface Options {
  */
 export async function planResidents(
   { rows }: Pick<Sheet, 'rows'>,
-  { stored, today, report, onRow }: Options,
-): Promise<ResidentStep[]> {
+  { stored, today, report, onRow, onStep }: Options,
+): Promise<void> {
   const match = createResidentMatcher(stored);
   const rooms = createRoomCheck(stored);
   const seen = new Map<string, number>();
-  const steps: ResidentStep[] = [];
 
   function planRow(row: TypedRow): ResidentStep | null {
     const matched = match(row);
@@ -99,8 +100,7 @@ export async function planResidents(
       if (row.problems.length > 0) report.refuse(row, row.problems);
       else {
         const step = planRow(row);
-        if (step) steps.push(step);
-        if (step) report.plan(row, step);
+        if (step) onStep(row, step);
         else report.unchanged();
       }
     } catch (error) {
@@ -108,5 +108,4 @@ export async function planResidents(
     }
   }
   rooms.refuseShared();
-  return steps;
 }

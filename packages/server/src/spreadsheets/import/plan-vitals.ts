@@ -45,9 +45,11 @@ interface Planned {
 interface Options {
   readonly stored: readonly ListedResident[];
   readonly now: Date;
-  readonly report: ReportBuilder;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
   /** Called after each row; throws where the import was cancelled. */
   readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: VitalsStep) => void;
 }
 
 /** Rows whose records are looked up at a time. */
@@ -56,12 +58,11 @@ const perLookup = 500;
 const maxAheadMs = 2 * 60_000;
 
 /** Decides for each row, in their order, whether it is known, and else of whom it is a new record. */
-export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<VitalsStep[]> {
-  const { report, onRow } = options;
+export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<void> {
+  const { report, onRow, onStep } = options;
   const match = createMeasuredMatcher(options.stored);
   const residents = new Map(options.stored.map((one) => [one._id.toString(), one]));
   const seen = new Map<string, number>();
-  const steps: VitalsStep[] = [];
 
   function planRow(row: TypedRow): VitalsStep {
     const {
@@ -115,8 +116,7 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
           report.unchanged();
         } else {
           checkActive(residents.get(step.draft.residentId) ?? null);
-          steps.push(step);
-          report.plan(row, step);
+          onStep(row, step);
         }
       } catch (error) {
         report.refuse(row, refusalOf(row, error));
@@ -142,7 +142,6 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
   }
   await decideWaiting();
   await deciding;
-  return steps;
 }
 
 const readingNames = Object.keys(readingTypes).filter((name) => !name.startsWith('notMeasured.'));

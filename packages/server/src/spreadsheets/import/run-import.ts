@@ -3,8 +3,9 @@ import { Problem, type ImportQuery, type ImportReport, type StoredImport } from 
 import type { Actor } from '../../clinical/history.ts';
 import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import { createImportJobs, type ImportJob } from './import-jobs.ts';
-import { beginImport, commitImport, newImportId, type ImportStep } from './import.model.ts';
+import { beginImport, commitImport, newImportId } from './import.model.ts';
 import { writeSteps } from './import-steps.model.ts';
+import type { PackedSteps } from './packed-steps.ts';
 import type { ReportBuilder } from './report.ts';
 import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
 import { atWorkOn } from './while-owned.ts';
@@ -16,7 +17,7 @@ const waitMs = { most: 60_000, look: 500 } as const;
 
 interface Planned {
   readonly report: ReportBuilder;
-  readonly steps: readonly ImportStep[];
+  readonly steps: PackedSteps;
 }
 
 interface ImportCall {
@@ -47,8 +48,7 @@ export function createImportRunner(deps: StoreDeps): ImportRunner {
       const isStopped = query.problems === 'stop' && report.refused() > 0;
       if (isStopped || steps.length === 0) return { report: await report.build(null), isStopped };
       job.update({ state: 'storing', done: 0, total: steps.length });
-      const count = (what: ImportStep['what']) => steps.filter((step) => step.what === what).length;
-      const counts = { added: count('added'), changed: count('changed'), refused: report.refused() };
+      const counts = { ...steps.counts, refused: report.refused() };
       const fileName = query.fileName || null;
       const by = byOf(actor);
       const fields = { kind, by, from: actor.from, at: new Date(), owner: importOwner, fileName, ...counts };

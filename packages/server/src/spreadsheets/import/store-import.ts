@@ -6,8 +6,9 @@ import { historyEntry } from '../../clinical/history.ts';
 import { chunked } from '../../core/in-lanes.ts';
 import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
-import { endImport, type ImportDocument, type ImportStep } from './import.model.ts';
+import { endImport, type ImportDocument } from './import.model.ts';
 import { readSteps } from './import-steps.model.ts';
+import { unpackSteps, type PackedSteps } from './packed-steps.ts';
 import { whileOwned } from './while-owned.ts';
 
 export interface StoreDeps {
@@ -18,7 +19,7 @@ export interface StoreDeps {
 
 interface Following {
   /** All steps, where this is the first attempt; by default they are read. */
-  readonly steps: readonly ImportStep[];
+  readonly steps: PackedSteps;
   readonly onDone: (steps: number) => void;
   readonly onRefused: (row: number, why: FieldErrors) => void;
 }
@@ -26,8 +27,8 @@ interface Following {
 /** The id by which this server owns imports. */
 export const importOwner = randomUUID();
 
-/** Steps stored at a time. */
-const perBatch = 1_000;
+/** Texts of steps stored at a time. */
+const perBatch = 4;
 
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
@@ -45,20 +46,19 @@ export async function storeImport(
   let refusedLate = 0;
   try {
     await whileOwned(document, log, async (check) => {
-      for await (const steps of given ? [given] : readSteps(_id))
-        for (const batch of chunked(steps, perBatch)) {
-          check();
-          const context = { actor, now: new Date(), isRepeat: !given };
-          const refused = await kinds[kind].store(batch, context);
-          for (const [row, why] of refused) {
-            const step = batch.find((one) => one.row === row);
-            if (step) counts[step.what] -= 1;
-            refusedLate += 1;
-            if (onRefused) onRefused(row, why);
-            else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
-          }
-          onDone?.((done += batch.length));
+      for await (const batch of given ? unpacked(given) : readSteps(_id)) {
+        check();
+        const context = { actor, now: new Date(), isRepeat: !given };
+        const refused = await kinds[kind].store(batch, context);
+        for (const [row, why] of refused) {
+          const step = batch.find((one) => one.row === row);
+          if (step) counts[step.what] -= 1;
+          refusedLate += 1;
+          if (onRefused) onRefused(row, why);
+          else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
         }
+        onDone?.((done += batch.length));
+      }
     });
     const changes = Object.fromEntries(
       Object.entries(counts).map(([name, after]) => [name, { before: null, after }]),
@@ -69,4 +69,8 @@ export async function storeImport(
   } finally {
     changed({ kind: 'import', resource: kind });
   }
+}
+
+function* unpacked({ texts }: PackedSteps) {
+  for (const some of chunked(texts, perBatch)) yield some.flatMap(unpackSteps);
 }

@@ -1,0 +1,48 @@
+import type { ImportStep } from './import.model.ts';
+
+/** Steps of one text: each is written in a few milliseconds, and other requests come in between. */
+const perText = 250;
+
+/** The steps of an import in their order, as they are stored. */
+export interface PackedSteps {
+  readonly length: number;
+  /** How many of them add, and how many change something. */
+  readonly counts: Readonly<Record<ImportStep['what'], number>>;
+  /** JSON of some steps each. */
+  readonly texts: readonly string[];
+}
+
+export const unpackSteps = (text: string) => JSON.parse(text) as readonly ImportStep[];
+
+/**
+ * Gathers the steps of an import as texts: tens of thousands as objects take several times the memory, and each collection of
+ * garbage walks through all of them while other requests wait.
+ */
+export function createStepPacker(): { add: (step: ImportStep) => void; pack: () => PackedSteps } {
+  const counts = { added: 0, changed: 0 };
+  const texts: string[] = [];
+  let open: string[] = [];
+
+  function close(): void {
+    if (open.length > 0) texts.push(`[${open.join(',')}]`);
+    open = [];
+  }
+
+  return {
+    add(step) {
+      counts[step.what] += 1;
+      open.push(JSON.stringify(step));
+      if (open.length === perText) close();
+    },
+    pack() {
+      close();
+      return { length: counts.added + counts.changed, counts, texts };
+    },
+  };
+}
+
+export function packSteps(steps: Iterable<ImportStep>): PackedSteps {
+  const packer = createStepPacker();
+  for (const step of steps) packer.add(step);
+  return packer.pack();
+}
