@@ -1,14 +1,14 @@
 import { readings } from '@hearthline/contracts';
 import { bisector } from 'd3-array';
-import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useDeferredValue, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
+import { useIsPrinting } from '../../ui/use-is-printing.ts';
 import { TrendCaption } from './trend-caption.tsx';
 import { TrendCursor } from './trend-cursor.tsx';
 import { TrendDrawing } from './trend-drawing.tsx';
 import type { TrendModel } from './trend-model.ts';
 import { stopText } from './stop-text.ts';
 import type { TrendStop } from './trend-stops.ts';
-import { useDrawnModel } from './use-drawn-model.ts';
 
 const page = 10;
 
@@ -24,15 +24,26 @@ function indexAfter(key: string, index: number, count: number): number | undefin
 
 const byTime = bisector((stop: TrendStop) => stop.at);
 
+/** Laid out when it is scrolled to; on paper all are. */
+const laterClass =
+  'min-w-0 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] print:[content-visibility:visible]';
+
+export interface TrendChartProps {
+  readonly model: TrendModel;
+  /** One of those that a screen shows first: drawn at once. Others follow in short tasks, since they would hold these up. */
+  readonly isFirst: boolean;
+}
+
 /**
  * One kind of reading over time. Pointer, touch and the arrow keys lead from reading to reading; the table beside it
  * says the same to who can't use either.
  */
-export function TrendChart({ model }: { model: TrendModel }) {
+export function TrendChart({ model, isFirst }: TrendChartProps) {
   const { kind, stops, plot } = model;
   const home = useHomeTime();
   const title = useId();
-  const { ref, drawn } = useDrawnModel(model);
+  const deferred = useDeferredValue<TrendModel | null>(model, null);
+  const isPrinting = useIsPrinting();
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const found = stops.findIndex(({ record }) => record.id === chosen);
@@ -56,14 +67,10 @@ export function TrendChart({ model }: { model: TrendModel }) {
     event.preventDefault();
     choose(next);
   };
+  const drawn = isFirst || isPrinting ? model : deferred;
   const drawing = <TrendDrawing model={drawn} width={plot.width} height={plot.height} />;
   return (
-    // One out of view is laid out when it is scrolled to; on paper all are.
-    <figure
-      ref={ref}
-      aria-labelledby={title}
-      className="min-w-0 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] [overflow-clip-margin:0.5rem] print:[content-visibility:visible]"
-    >
+    <figure aria-labelledby={title} className={isFirst ? 'min-w-0' : laterClass}>
       <TrendCaption id={title} model={model} />
       {stop ? (
         <div

@@ -5,7 +5,7 @@ import { TrendAxes } from './trend-axes.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendGap } from './line-points.ts';
 import { dotsPath, linePath } from './trend-paths.ts';
-import { marksOf, numbersMarkup, placeNumbers, type TrendMark } from './trend-marks.ts';
+import { marksOf, numbersText, placeNumbers, type PlacedNumber, type TrendMark } from './trend-marks.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
 
@@ -104,20 +104,29 @@ function Marks({ marks, plot }: MarksProps) {
           />
         </g>
       ))}
-      {/* A text for each tone: laid out in one go, where hundreds of their own take several times as long. */}
       {(['attention', 'severe'] as const).map((tone) => (
-        <text
-          key={tone}
-          className={numberClass[tone]}
-          strokeWidth={3}
-          paintOrder="stroke"
-          textAnchor="middle"
-          dominantBaseline="central"
-          // Hundreds in a year: as elements of React's own they take longer than all else that is drawn.
-          dangerouslySetInnerHTML={{ __html: numbersMarkup(numbers, tone) }}
-        />
+        <Numbers key={tone} tone={tone} numbers={numbers} />
       ))}
     </>
+  );
+}
+
+/** The numbers of one tone: one text, since hundreds of elements take longer than all else that is drawn. */
+function Numbers({ tone, numbers }: { tone: keyof typeof numberClass; numbers: readonly PlacedNumber[] }) {
+  const { text, x, y } = numbersText(numbers, tone);
+  return (
+    text !== '' && (
+      <text
+        {...{ x, y }}
+        className={numberClass[tone]}
+        strokeWidth={2.5}
+        paintOrder="stroke"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {text}
+      </text>
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Band } from '@hearthline/contracts';
 import { markPaths } from './mark-paths.ts';
-import { placeNumbers, type TrendMark } from './trend-marks.ts';
+import { numbersText, placeNumbers, type TrendMark } from './trend-marks.ts';
 import { trendPlot } from './trend-plot.ts';
 
 const axis = { min: 40, max: 140, ticks: [] };
@@ -64,4 +64,19 @@ it('Marks of a chart: one path for each tone, an arrow in each severe one, up fo
   expect(attention?.body.match(/M\d+\.0,92\.3m0-7\.5/g)).toHaveLength(2);
   expect(grave?.arrows).toMatch(/^M100\.0,40\.0m0 4\.5.*M200\.0,40\.0m0-4\.5/);
   expect(markPaths([])).toEqual([]);
+});
+
+it('Marks of a chart: the numbers of a tone are one text, each character about its place, a decimal point narrower', () => {
+  const at = (labelX: number, text: string, band = raised) => ({
+    ...mark(labelX, 50, band),
+    ...{ text, labelX, labelY: 40.04 },
+  });
+  const given = [at(100, '152'), at(300, '90', severe), at(200, '38.5')];
+  expect(numbersText(given, 'attention')).toEqual({
+    text: '15238.5',
+    x: '92.6 100 107.4 190.6 198 203.7 209.4 ',
+    y: '40 '.repeat(7),
+  });
+  expect(numbersText(given, 'severe').text).toBe('90');
+  expect(numbersText([], 'severe').text).toBe('');
 });

@@ -26,8 +26,9 @@ export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, panel
   return marks;
 }
 
-/** Width of a digit and height of a line of the numbers, px of the design. */
-const digitWidth = 7.5;
+/** Widths of a digit and of a decimal point, and height of a line of the numbers, px of the design. */
+const digitWidth = 7.4;
+const pointWidth = 4;
 const lineHeight = 13;
 /** Px between the middles of a mark and of its number. */
 const away = 14;
@@ -62,15 +63,37 @@ export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): Plac
   return placed;
 }
 
-/** The numbers of one tone as the content of a text; they are digits alone, so nothing in them is markup. */
-export function numbersMarkup(numbers: readonly PlacedNumber[], tone: Band['tone']): string {
-  let markup = '';
-  for (const { band, labelX, labelY, text } of numbers)
-    if (band.tone === tone) markup += `<tspan x="${tenths(labelX)}" y="${tenths(labelY)}">${text}</tspan>`;
-  return markup;
+/** The numbers of one tone as one text, with the middle of each of its characters. */
+export interface NumbersText {
+  readonly text: string;
+  readonly x: string;
+  readonly y: string;
 }
 
-const halfWidthOf = ({ text }: TrendMark): number => (text.length * digitWidth) / 2;
+export function numbersText(numbers: readonly PlacedNumber[], tone: Band['tone']): NumbersText {
+  let [all, xs, ys] = ['', '', ''];
+  for (const number of numbers) {
+    if (number.band.tone !== tone) continue;
+    const y = `${tenths(number.labelY)} `;
+    let at = number.labelX - halfWidthOf(number);
+    for (const character of number.text) {
+      const width = widthOf(character);
+      xs += `${tenths(at + width / 2)} `;
+      ys += y;
+      at += width;
+    }
+    all += number.text;
+  }
+  return { text: all, x: xs, y: ys };
+}
+
+const widthOf = (character: string): number => (character === '.' ? pointWidth : digitWidth);
+
+function halfWidthOf({ text }: TrendMark): number {
+  let width = 0;
+  for (const character of text) width += widthOf(character);
+  return width / 2;
+}
 
 /**
  * Takes the place of a number if it is inside the plot and free. Boxes are kept in columns as wide as the widest number:

@@ -23,6 +23,8 @@ const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
 const minuteMs = 60_000;
 /** Px of the design under which an axis has fewer ticks. */
 const narrowWidth = 560;
+/** As many charts as a tall screen shows before it is scrolled. */
+const firstCharts = 3;
 
 export interface TrendSectionProps {
   readonly resident: Resident;
@@ -77,8 +79,8 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
         <AsyncContent state={state} failed="Failed to load the trends" rows={6}>
           <TrendLegend />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
-            {models.map((model) => (
-              <TrendChart key={model.kind} model={model} />
+            {models.map((model, index) => (
+              <TrendChart key={model.kind} model={model} isFirst={index < firstCharts} />
             ))}
           </div>
         </AsyncContent>
