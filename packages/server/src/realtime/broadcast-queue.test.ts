@@ -37,6 +37,18 @@ describe('broadcast queue', () => {
     expect(sent[1]!.at - added).toBeLessThan(85);
   });
 
+  it('waits as long after a broadcast that was written at once', async () => {
+    const { sent, queue } = buildQueue(0);
+    queue.add('vitals:created', id(1), [rooms.signedIn]);
+    await turnOfTheLoop();
+    queue.add('vitals:created', id(2), [rooms.signedIn]);
+    await pause(8);
+    queue.add('vitals:created', id(3), [rooms.signedIn]);
+    await pause(60);
+    expect(sent.map(({ payload }) => payload)).toEqual([id(1), [...id(2), ...id(3)]]);
+    expect(sent[1]!.at - sent[0]!.at).toBeGreaterThan(18);
+  });
+
   it('keeps the order of creations and deletions', async () => {
     const { sent, queue } = buildQueue(5);
     queue.add('vitals:created', id(1), [rooms.signedIn]);

@@ -7,7 +7,7 @@ import { createStateBroadcasts, type StateBroadcasts } from './state-broadcasts.
 let broadcasts: StateBroadcasts;
 afterEach(() => broadcasts.close());
 
-function build(socketCount: number) {
+function build(socketCount: number, serverCount = 1) {
   const state = {
     ...{ socketCount, countStats: vi.fn(), computeNotices: vi.fn(), sent: [] as string[] },
     ...{ nextDoseChange: null as Date | null, doseChanges: 0 },
@@ -21,7 +21,7 @@ function build(socketCount: number) {
     Promise.resolve({ count: state.computeNotices.mock.calls.length }),
   );
   broadcasts = createStateBroadcasts({
-    serverCount: () => 1,
+    serverCount: () => serverCount,
     emit: (event) => state.sent.push(event),
     socketCount: () => state.socketCount,
     countStats: state.countStats,
@@ -73,4 +73,25 @@ it('state broadcasts: a change of doses in an hour is left to a later look', asy
   broadcasts.planDoses();
   await pause(50);
   expect([state.doseChanges, state.sent]).toEqual([0, []]);
+});
+
+it('state broadcasts: each of several servers reads the counts as often as one with all sockets does', async () => {
+  vi.useFakeTimers();
+  try {
+    const readIn3s = async (sockets: number, servers: number) => {
+      const state = build(sockets, servers);
+      for (let ms = 0; ms < 3_000; ms += 10) {
+        broadcasts.statsChanged();
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      broadcasts.close();
+      return state.countStats.mock.calls.length;
+    };
+    const [one, alone, three] = [await readIn3s(600, 1), await readIn3s(200, 1), await readIn3s(200, 3)];
+    expect(one).toBeGreaterThan(5);
+    expect(alone).toBeGreaterThan(one * 1.5);
+    expect(three).toBe(one);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -70,8 +70,8 @@ export function createStateBroadcasts({
   const throttle = (event: LatestEvent, eventPace: { everyMs: number; retryMs: number } = pace) =>
     throttleLatest<Broadcast>({
       ...eventPace,
-      // The more sockets, the longer one broadcast takes; requests must be served between two of them. Each server reads the
-      // counts from the one database: with as many sockets over all servers, it is asked as often.
+      // The more sockets, the longer one broadcast takes; requests must be served between two of them. The sockets of all
+      // servers count: each reads from the one database, and does not read more often because it has a part of them.
       extraMs: () => Math.min((socketCount() * serverCount()) / 2, maxExtraMs),
       send: (broadcast) => emit(event, broadcast.payload, broadcast.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be computed; it is tried again'),
