@@ -9,6 +9,15 @@ export interface Watched {
   readonly tookMs: number;
 }
 
+interface Posting {
+  readonly count: number;
+  readonly inFlight: number;
+  readonly paceMs: number;
+  /** Called before the first post, and when every screen has every record. */
+  readonly onOpened?: () => void;
+  readonly onSeen?: () => void;
+}
+
 /**
  * Opens the screens on a server, posts `count` records with `inFlight` at once, `paceMs` apart (0: at once), and waits until
  * every screen has every one of them. Throws when a screen had one twice, or lacks one.
@@ -16,12 +25,13 @@ export interface Watched {
 export async function watch(
   { screens }: Pick<Stage, 'screens'>,
   server: Poster,
-  { count, inFlight, paceMs }: { count: number; inFlight: number; paceMs: number },
+  { count, inFlight, paceMs, onOpened, onSeen }: Posting,
 ): Promise<Watched> {
   screens.send({ kind: 'open', url: server.url, cookies: server.cookies });
   await screens.next('opened');
   // What opening stirred up, presence above all, is over: opening is not what is measured.
   await pause(2_500);
+  onOpened?.();
 
   const everywhere = new Map<string, bigint>();
   const listener = screens.on((message) => {
@@ -42,6 +52,7 @@ export async function watch(
     if (waited > 20_000) throw new Error('a record did not reach every screen within 20 s');
     await pause(10);
   }
+  onSeen?.();
   listener.stop();
 
   screens.send({ kind: 'report' });

@@ -25,17 +25,20 @@ const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.joi
 /**
  * A FIFO queue that merges neighbours. The first broadcast is sent as soon as its request has been answered. Those added while
  * it is being written, and during a pause of 20 ms, are sent next; neighbours of one list event and the same rooms are merged
- * into one list. The pause does not depend on how long writing takes: were it shorter for fewer sockets, several servers would
- * send as many packets as one does for all sockets. `batch` does not fit: a failed run must not drop what is queued, and closing the
+ * into one list. With several servers each has a part of the sockets and all of the changes: under load the pause is as many
+ * times longer, so that they are not busier together than one server would be. `batch` does not fit: a failed run must not drop what is queued, and closing the
  * server must send it at once.
  */
-export function createBroadcastQueue(emit: Emit): BroadcastQueue {
+export function createBroadcastQueue(emit: Emit, serverCount: () => number = () => 1): BroadcastQueue {
   let waiting: QueuedBroadcast[] = [];
   let running = false;
+  /** Broadcasts added since the last ones were sent. */
+  let added = 0;
 
   function send(): void {
     const batch = waiting;
     waiting = [];
+    added = 0;
     for (const { event, payload, rooms } of batch) emit(event, payload, rooms);
   }
 
@@ -44,13 +47,15 @@ export function createBroadcastQueue(emit: Emit): BroadcastQueue {
       running = false;
       return;
     }
+    const isLoaded = added > 1;
     send();
     // Requests are answered meanwhile, also under load.
-    setTimeout(run, pauseMs);
+    setTimeout(run, isLoaded ? pauseMs * serverCount() : pauseMs);
   }
 
   return {
     add(event, payload, rooms) {
+      added += 1;
       const last = waiting.at(-1);
       if (last?.event === event && isList(event) && sameRooms(last.rooms, rooms))
         last.payload = [...(last.payload as unknown[]), ...(payload as unknown[])];

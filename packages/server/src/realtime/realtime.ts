@@ -80,7 +80,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     // Each server sends a change to its own sockets.
     if (mayServe()) io.local.to([...to]).emit(event, payload);
   };
-  const broadcastQueue = createBroadcastQueue(emit);
+  const serverCount = () => 1 + otherServers.states().length;
+  const broadcastQueue = createBroadcastQueue(emit, serverCount);
   const broadcastInChunks = createBroadcast(
     createChunkedBroadcast({
       socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
@@ -117,7 +118,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const stateBroadcasts = createStateBroadcasts({
     emit: broadcastInChunks,
     socketCount: () => io.of('/').sockets.size,
-    serverCount: () => 1 + otherServers.states().length,
+    serverCount,
     countStats: options.countStats,
     computeNotices: options.computeNotices,
     nextDoseChange: options.nextDoseChange,

@@ -30,6 +30,10 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 const Beat = z.object({ sentAt: z.number() });
+/** The topic of what was said in one turn of the event loop, where it is more than one thing: sealed and published once. */
+const several = 'several';
+const maxTogether = 8;
+const Several = z.array(z.object({ topic: z.string(), body: z.unknown() }));
 
 interface BusOptions {
   readonly url: string;
@@ -55,7 +59,7 @@ export interface BusListener {
 
 /** What servers tell each other over Redis. It keeps nothing: what is said while Redis is away is lost, and that is noticed. */
 export interface Bus {
-  /** Never waits, never throws. */
+  /** Sends at the end of this turn of the event loop. Never waits, never throws. */
   readonly send: (topic: string, body: unknown) => void;
   readonly isLate: () => boolean;
   /** Which others live by the database. News of one that is not heard here are late. */
@@ -101,6 +105,8 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     ),
   );
   let sent = 0;
+  /** Said in this turn of the event loop. */
+  let waiting: { readonly topic: string; readonly body: unknown }[] = [];
   let unanswered = 0;
   let newestEcho = performance.now();
   /** Whether this server does not hear itself, and since when. */
@@ -124,6 +130,15 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       .finally(() => (unanswered -= text.length));
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
+
+  function flush(): void {
+    const [first, ...others] = waiting;
+    if (!first) return;
+    sent += 1;
+    if (others.length === 0) publish(first.topic, first.body, sent);
+    else publish(several, waiting, sent);
+    waiting = [];
+  }
 
   function receive(text: string): void {
     const message = read(text);
@@ -157,7 +172,10 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     const isRepeated = n < expected;
     peer.n = Math.max(peer.n, n);
     if (n > expected) listener.onMissed();
-    if (isCounted && !isRepeated) listener.onMessage(topic, body, from);
+    if (!isCounted || isRepeated) return;
+    const all = topic === several ? Several.safeParse(body).data : [{ topic, body }];
+    if (!all) return listener.onMissed();
+    for (const one of all) listener.onMessage(one.topic, one.body, from);
   }
 
   function leave(server: string, listener: BusListener): void {
@@ -203,8 +221,9 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   return {
     send(topic, body) {
       if (!open) return;
-      sent += 1;
-      publish(topic, body, sent);
+      waiting.push({ topic, body });
+      if (waiting.length === 1) setImmediate(flush);
+      if (waiting.length === maxTogether) flush();
     },
     isLate: () => late,
     setLiving(servers) {
@@ -236,6 +255,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       if (!open) return;
       const { pub, sub, timers } = open;
       for (const timer of timers) clearInterval(timer);
+      flush();
       publish('bye', null, sent);
       open = null;
       sub.disconnect();

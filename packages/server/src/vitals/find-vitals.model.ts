@@ -90,8 +90,9 @@ export async function countFlaggedReadings(
   return { severe: counts.severe, outOfRange: counts.severe + counts.attention };
 }
 
-/** Rows per read, which limits the cost of a resident with many records today. */
-const readBatchSize = 400;
+/** Rows per read: so many for each resident, within bounds, which limits the cost of one with many records today. */
+const rowsEach = 8;
+const rowsPerRead = { least: 50, most: 400 } as const;
 
 /** The number of these residents with a record from `from` (inclusive) to `before` (exclusive). */
 export async function countMeasured(
@@ -110,6 +111,7 @@ export async function findUnmeasured(
 ): Promise<ReadonlySet<string>> {
   const waiting = new Map(residents.map((id) => [id.toString(), id]));
   for (let more = waiting.size > 0; more;) {
+    const limit = Math.min(Math.max(waiting.size * rowsEach, rowsPerRead.least), rowsPerRead.most);
     // By the driver: mongoose would cast each of the ids.
     const rows = await VitalsRecordModel.collection
       .find<Pick<VitalsDocument, 'residentId'>>(
@@ -118,11 +120,11 @@ export async function findUnmeasured(
           hidden: false,
           recordedAt: { $gte: from, $lt: before },
         },
-        { projection: { residentId: 1 }, limit: readBatchSize, batchSize: readBatchSize },
+        { projection: { residentId: 1 }, limit, batchSize: limit },
       )
       .toArray();
     for (const { residentId } of rows) waiting.delete(residentId.toString());
-    more = rows.length === readBatchSize && waiting.size > 0;
+    more = rows.length === limit && waiting.size > 0;
   }
   return new Set(waiting.keys());
 }
