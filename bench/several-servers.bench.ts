@@ -42,7 +42,8 @@ async function measure(servers: number): Promise<Measured> {
     for (let round = 0; round < rounds; round++) {
       latencies.push(...(await watch({ screens }, posting, paced)).latencies);
       const used = () => home.ready.map(({ pid }) => cpuOf(pid));
-      let [before, after]: number[][] = [[], []];
+      let before: number[] = [];
+      let after: number[] = [];
       const atOnceMeasured = { ...atOnce, onOpened: () => (before = used()), onSeen: () => (after = used()) };
       perSecond.push(atOnce.count / ((await watch({ screens }, posting, atOnceMeasured)).tookMs / 1_000));
       cpu.push(Math.max(...after.map((ms, n) => ms - (before[n] ?? 0))) / atOnce.count);

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import * as z from 'zod';
 import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
 import { createThrottledLog } from '../core/throttled-log.ts';
 import { withTimeout } from '../core/with-timeout.ts';
+import { Beat, BusMessage, gatherSaid, splitSaid } from './bus-message.ts';
 
 /** Milliseconds between two beats, and the age of the newest beat that came back from which on the bus counts as late. */
 const pace = { beatMs: 1_000, lateMs: 3_000, checkMs: 250 } as const;
@@ -20,20 +20,6 @@ const maxUnanswered = 8 * 1024 * 1024;
 const quitMs = 500;
 /** A lost connection is tried again within a second, ms. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
-
-const Message = z.object({
-  from: z.string(),
-  /** Rises by one with each message of a server; a beat and a farewell repeat it. */
-  n: z.int().min(0),
-  topic: z.string(),
-  body: z.unknown(),
-});
-type Message = z.infer<typeof Message>;
-const Beat = z.object({ sentAt: z.number() });
-/** The topic of what was said in one turn of the event loop, where it is more than one thing: sealed and published once. */
-const several = 'several';
-const maxTogether = 8;
-const Several = z.array(z.object({ topic: z.string(), body: z.unknown() }));
 
 interface BusOptions {
   readonly url: string;
@@ -105,8 +91,10 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     ),
   );
   let sent = 0;
-  /** Said in this turn of the event loop. */
-  let waiting: { readonly topic: string; readonly body: unknown }[] = [];
+  const outgoing = gatherSaid(({ topic, body }) => {
+    sent += 1;
+    publish(topic, body, sent);
+  });
   let unanswered = 0;
   let newestEcho = performance.now();
   /** Whether this server does not hear itself, and since when. */
@@ -121,7 +109,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     // Without a connection it is lost, as at the start; why there is none is what the driver reports by itself.
     if (open?.pub.status !== 'ready') return;
     if (unanswered > maxUnanswered && topic !== 'beat') return;
-    const message: Message = { from: id, n, topic, body };
+    const message: BusMessage = { from: id, n, topic, body };
     const text = sealText(JSON.stringify(message), key);
     unanswered += text.length;
     open.pub
@@ -130,15 +118,6 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       .finally(() => (unanswered -= text.length));
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
-
-  function flush(): void {
-    const [first, ...others] = waiting;
-    if (!first) return;
-    sent += 1;
-    if (others.length === 0) publish(first.topic, first.body, sent);
-    else publish(several, waiting, sent);
-    waiting = [];
-  }
 
   function receive(text: string): void {
     const message = read(text);
@@ -151,16 +130,16 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     }
   }
 
-  function read(text: string): Message | null {
+  function read(text: string): BusMessage | null {
     try {
-      return Message.parse(JSON.parse(openSealed(text, key)));
+      return BusMessage.parse(JSON.parse(openSealed(text, key)));
     } catch {
       logForeign();
       return null;
     }
   }
 
-  function hear({ from, n, topic, body }: Message, listener: BusListener): void {
+  function hear({ from, n, topic, body }: BusMessage, listener: BusListener): void {
     const known = peers.get(from);
     const peer = known ?? { n: 0, heardAt: 0 };
     if (topic === 'bye') return leave(from, listener);
@@ -173,9 +152,9 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     peer.n = Math.max(peer.n, n);
     if (n > expected) listener.onMissed();
     if (!isCounted || isRepeated) return;
-    const all = topic === several ? Several.safeParse(body).data : [{ topic, body }];
-    if (!all) return listener.onMissed();
-    for (const one of all) listener.onMessage(one.topic, one.body, from);
+    const said = splitSaid({ topic, body });
+    if (!said) return listener.onMissed();
+    for (const one of said) listener.onMessage(one.topic, one.body, from);
   }
 
   function leave(server: string, listener: BusListener): void {
@@ -221,9 +200,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   return {
     send(topic, body) {
       if (!open) return;
-      waiting.push({ topic, body });
-      if (waiting.length === 1) setImmediate(flush);
-      if (waiting.length === maxTogether) flush();
+      outgoing.add({ topic, body });
     },
     isLate: () => late,
     setLiving(servers) {
@@ -255,7 +232,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       if (!open) return;
       const { pub, sub, timers } = open;
       for (const timer of timers) clearInterval(timer);
-      flush();
+      outgoing.flush();
       publish('bye', null, sent);
       open = null;
       sub.disconnect();
