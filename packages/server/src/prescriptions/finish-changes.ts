@@ -2,6 +2,7 @@ import {
   findPrescription,
   findPrescriptionBySaveKey,
   findUnfinishedChanges,
+  hideWithPredecessor,
   removeSuccessorCopy,
   storeSuccessor,
   type PrescriptionDocument,
@@ -14,8 +15,9 @@ import {
 async function finishChange(changed: PrescriptionDocument): Promise<void> {
   const { successor, hidden } = changed;
   if (!successor) return;
-  // Hidden together with its resident meanwhile.
+  // Hidden together with its resident meanwhile: before the changed one was read, or before its successor was stored.
   await storeSuccessor({ ...successor, hidden });
+  if (!hidden) await hideWithPredecessor(changed, successor);
   await removeSuccessorCopy(changed);
 }
 

@@ -219,6 +219,15 @@ export async function storeSuccessor(successor: PrescriptionDocument): Promise<v
   }
 }
 
+/** Hides a successor whose predecessor is hidden: a deletion of the resident did not find what was not stored yet. */
+export async function hideWithPredecessor(
+  { _id }: Pick<PrescriptionDocument, '_id'>,
+  successor: Pick<PrescriptionDocument, '_id'>,
+): Promise<void> {
+  if (await PrescriptionModel.exists({ _id, hidden: true }))
+    await PrescriptionModel.collection.updateOne({ _id: successor._id }, { $set: { hidden: true } });
+}
+
 /** Removes the copy of a successor that is stored. */
 export async function removeSuccessorCopy({ _id }: Pick<PrescriptionDocument, '_id'>): Promise<void> {
   await PrescriptionModel.collection.updateOne({ _id }, { $unset: { successor: '' } });

@@ -140,6 +140,20 @@ describe('a change that a crash cut off is finished', () => {
     await finishChanges();
     expect((await stored()).map(({ hidden }) => hidden)).toEqual([true, true]);
   });
+
+  it('and is hidden where the resident is deleted between the look and the insert', async () => {
+    // Nobody finishes it before.
+    await crash(undefined, { insertsAfterwards: new Error('not yet') });
+    const { collection } = PrescriptionModel;
+    const inserting = vi.spyOn(collection, 'insertOne').mockImplementation(async (document) => {
+      inserting.mockRestore();
+      const gone = await nurse.delete(`/api/residents/${resident._id.toString()}`);
+      expect(gone.status).toBe(204);
+      return collection.insertOne(document);
+    });
+    await finishChanges();
+    expect((await stored()).map(({ hidden }) => hidden)).toEqual([true, true]);
+  });
 });
 
 describe('a change whose successor has no room on a full disk stands all the same', () => {
