@@ -1,16 +1,20 @@
 import { rooms, type EventName } from '@hearthline/contracts';
 import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { until } from '../testing/until.ts';
 import { createBroadcastQueue } from './broadcast-queue.ts';
 
 /** A queue whose every broadcast takes `ms` to write. */
-function buildQueue(ms: number) {
+function buildQueue(ms: number, serverCount = 1) {
   const sent: { event: EventName; payload: unknown; at: number }[] = [];
-  const queue = createBroadcastQueue((event, payload) => {
-    const until = performance.now() + ms;
-    while (performance.now() < until);
-    sent.push({ event, payload, at: performance.now() });
-  });
+  const queue = createBroadcastQueue(
+    (event, payload) => {
+      const until = performance.now() + ms;
+      while (performance.now() < until);
+      sent.push({ event, payload, at: performance.now() });
+    },
+    () => serverCount,
+  );
   return { sent, queue };
 }
 
@@ -47,6 +51,20 @@ describe('broadcast queue', () => {
     await pause(60);
     expect(sent.map(({ payload }) => payload)).toEqual([id(1), [...id(2), ...id(3)]]);
     expect(sent[1]!.at - sent[0]!.at).toBeGreaterThan(18);
+  });
+
+  it('waits as many times longer as there are servers after several were added, and not after one', async () => {
+    const { sent, queue } = buildQueue(0, 10);
+    const waited = () => sent.at(-1)!.at - sent.at(-2)!.at;
+    queue.add('vitals:created', id(1), [rooms.signedIn]);
+    await turnOfTheLoop();
+    for (const n of [2, 3]) queue.add('vitals:created', id(n), [rooms.signedIn]);
+    await until('they are sent', () => sent.length === 2);
+    expect(waited()).toBeGreaterThan(18);
+    expect(waited()).toBeLessThan(150);
+    queue.add('vitals:created', id(4), [rooms.signedIn]);
+    await until('it is sent', () => sent.length === 3);
+    expect(waited()).toBeGreaterThan(195);
   });
 
   it('keeps the order of creations and deletions', async () => {
