@@ -14,10 +14,7 @@ export interface PackedSteps {
 
 export const unpackSteps = (text: string) => JSON.parse(text) as readonly ImportStep[];
 
-/**
- * Gathers the steps of an import as texts: tens of thousands as objects take several times the memory, and each collection of
- * garbage walks through all of them while other requests wait.
- */
+/** Gathers the steps of an import as the texts that are stored; as objects they are not kept besides. */
 export function createStepPacker(): { add: (step: ImportStep) => void; pack: () => PackedSteps } {
   const counts = { added: 0, changed: 0 };
   const texts: string[] = [];
