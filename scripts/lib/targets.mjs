@@ -16,7 +16,13 @@ export const targets = [
     name: 'server',
     dist: 'packages/server/dist',
     sources: [...shared, 'packages/server', 'packages/embedded-mongo'],
-    makes: ['main.js', 'engine.js', 'pdf-worker.js', ...commands.map((name) => `${name}.js`)],
+    makes: [
+      'main.js',
+      'engine.js',
+      'pdf-worker.js',
+      'import-thread.js',
+      ...commands.map((name) => `${name}.js`),
+    ],
     build: buildServer,
   },
   {
@@ -37,6 +43,7 @@ async function buildServer(out) {
         main: './packages/server/src/main.ts',
         engine: './packages/embedded-mongo/src/main.ts',
         'pdf-worker': './packages/server/src/pdf/pdf-worker.ts',
+        'import-thread': './packages/server/src/spreadsheets/import/import-thread.ts',
         ...Object.fromEntries(
           commands.map((name) => [name, `./packages/server/src/operations/${name}.main.ts`]),
         ),

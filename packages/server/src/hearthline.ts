@@ -30,6 +30,7 @@ import { recordTabletSignIn } from './tablets/tablet-user.model.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
 import { importKinds } from './spreadsheets/import/import-kinds.ts';
+import { createImportThread } from './spreadsheets/import/import-thread-client.ts';
 import { createIdentify } from './sessions/identify.ts';
 import { readSecondFactorRoles, readSystemStatus } from './system/system-setting.model.ts';
 import { findLastVitals } from './vitals/last-vitals.model.ts';
@@ -137,6 +138,7 @@ export function createHearthline(
     backupFailing: () => workers?.backups.failing() ?? null,
     load: realtime.load,
   });
+  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', changed });
   const landing = createLanding(config, log);
   changes.on(['website', 'settings'], landing.onChange);
   const appearanceSheet = createAppearanceSheet(log);
@@ -151,6 +153,7 @@ export function createHearthline(
     landing,
     appearanceSheet,
     kinds: importKinds(config),
+    importThread,
     readSystemStatus,
     secondFactorRoles: readSecondFactorRoles,
     idsByVitals,
@@ -230,6 +233,7 @@ export function createHearthline(
       // Where there are others their clients move to those now, not when the last request is answered.
       if (config.redisUrl !== null) realtime.cutAll();
       await drained;
+      await importThread.close();
       await realtime.close();
       await servers.stop();
       await workers?.stop();

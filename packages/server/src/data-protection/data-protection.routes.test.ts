@@ -12,8 +12,7 @@ import { atLocalhost } from '../second-factor/passkeys/testing/passkey-user.ts';
 import { enrolledTablet, setPin } from '../tablets/testing/shared-tablet.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
-import { writeSteps } from '../spreadsheets/import/import-steps.model.ts';
-import { packSteps } from '../spreadsheets/import/packed-steps.ts';
+import { writeSteps } from '../spreadsheets/testing/write-steps.ts';
 import { forMinutes, inArchives, ofTheHouse, ofUsers } from './testing/collections.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -104,13 +103,10 @@ describe('the archive of a resident', patience, () => {
     const photo = formWith(await redAndBlue().jpeg().toBuffer());
     await sendForm(server, nurse, `/api/residents/${resident.id}/photo`, photo);
     const step = { row: 1, what: 'changed', changes: {} } as const;
-    await writeSteps(
-      new Types.ObjectId(),
-      packSteps([
-        { ...step, id: resident.id, label: 'Xaviera Quintanilla' },
-        { ...step, id: other.body.resident.id, label: 'Somebody Else' },
-      ]),
-    );
+    await writeSteps(new Types.ObjectId(), [
+      { ...step, id: resident.id, label: 'Xaviera Quintanilla' },
+      { ...step, id: other.body.resident.id, label: 'Somebody Else' },
+    ]);
     const administrator = await server.as('administrator');
     const { files, json, data, pdf } = await archive(administrator, `residents/${resident.id}`);
     expect([...files.keys()].sort()).toEqual(['data.json', 'data.pdf', 'photo.webp']);

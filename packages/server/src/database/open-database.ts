@@ -13,6 +13,8 @@ import { resolveDatabase } from './resolve-database.ts';
 
 /** The connected database. */
 export interface Database extends DatabaseInfo {
+  /** With its password. */
+  readonly uri: string;
   /** Its location or the setting that names it, for the operator. */
   readonly where: string;
   /** Whether it is a replica set. */
@@ -35,6 +37,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   let monitor: HealthMonitor | null = null;
   return {
     ...(await readDatabaseInfo(provided.engine)),
+    uri,
     where,
     isReplicated: isReplicaSet(uri),
     ours,

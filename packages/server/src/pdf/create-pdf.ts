@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Problem } from '@hearthline/contracts';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
+import { startThread } from '../core/start-thread.ts';
 import type { Paper } from './paper.ts';
 
 /** One at a time: each holds a processor, and up to 300 MB. */
@@ -14,11 +15,7 @@ const limit = limitConcurrency(atATime, {
   refusal: () => new Problem('throttled', 'Too many PDFs at once. Please try again.', { retryAfter: 10 }),
 });
 
-const isSource = import.meta.url.endsWith('.ts');
-/** Bundled, it stands beside main.js. */
-const entry = new URL(isSource ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url);
-/** A thread takes no loader by its options, and node itself reads no TypeScript: the sources are loaded by a program that does. */
-const loader = `import('tsx/esm/api').then(({ register }) => { register(); return import('${entry.href}'); })`;
+const entry = new URL('./pdf-worker.ts', import.meta.url);
 
 type Answer = { readonly bytes: Uint8Array } | { readonly error: string };
 
@@ -27,12 +24,8 @@ let idle: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
 const idleMs = 20_000;
 
 function startWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes };
-  const worker = isSource
-    ? new Worker(loader, { eval: true, resourceLimits })
-    : new Worker(entry, { resourceLimits });
-  // A server that stops waits for no thread; one that fails while nobody waits for it is replaced by the next PDF.
-  worker.unref();
+  const worker = startThread(entry, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } });
+  // One that fails while nobody waits for it is replaced by the next PDF.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
     if (idle?.worker !== worker) return;

@@ -8,8 +8,7 @@ import { extendChain } from '../../audit/chain.model.ts';
 import { moveHistory } from '../../audit/move-history.model.ts';
 import { createdState, historyEntry, systemActor } from '../../clinical/history.ts';
 import { findResident, ResidentModel } from '../../residents/resident.model.ts';
-import { writeSteps } from '../../spreadsheets/import/import-steps.model.ts';
-import { packSteps } from '../../spreadsheets/import/packed-steps.ts';
+import { writeSteps } from '../../spreadsheets/testing/write-steps.ts';
 import { buildDose, buildPrescription, buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -87,13 +86,10 @@ export async function liveALife(server: TestServer): Promise<string> {
   await nurse.post('/api/handover/notes', { text: 'of nobody', residentId: null });
   await nurse.delete(`/api/handover/notes/${kept.body.note.id}`);
   await nurse.post('/api/handover/notes', note);
-  await writeSteps(
-    new Types.ObjectId(),
-    packSteps([
-      { row: 1, what: 'changed', changes: {}, id, label: 'Xaviera Quintanilla' },
-      { row: 2, what: 'changed', changes: {}, id: 'f'.repeat(24), label: 'Somebody' },
-    ]),
-  );
+  await writeSteps(new Types.ObjectId(), [
+    { row: 1, what: 'changed', changes: {}, id, label: 'Xaviera Quintanilla' },
+    { row: 2, what: 'changed', changes: {}, id: 'f'.repeat(24), label: 'Somebody' },
+  ]);
   const keyDraft = { name: 'Hospital', residentIds: [id], lastDay: '2099-12-31' };
   const made = await root.post<{ token: { id: string } }>('/api/fhir-tokens', keyDraft);
   await root.delete(`/api/fhir-tokens/${made.body.token.id}`);

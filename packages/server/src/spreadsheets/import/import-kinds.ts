@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config.ts';
+import type { ImportThread } from './import-thread-client.ts';
 import { medicationKind } from './medication-kind.ts';
 import { residentKind } from './resident-kind.ts';
 import type { StoreDeps } from './store-import.ts';
@@ -6,6 +7,7 @@ import { vitalsKind } from './vitals-kind.ts';
 
 export interface ImportDeps extends StoreDeps {
   readonly config: Pick<Config, 'timezone'>;
+  readonly importThread: Pick<ImportThread, 'perform'>;
 }
 
 /** How each kind of import is stored. */

@@ -1,7 +1,7 @@
 import { Schema, type Types, model } from 'mongoose';
-import { inLanes } from '../../core/in-lanes.ts';
+import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import type { ImportStep } from './import.model.ts';
-import { unpackSteps, type PackedSteps } from './packed-steps.ts';
+import { unpackSteps } from './packed-steps.ts';
 
 /** Some of an import's steps: all of 20,000 in one document would be more than MongoDB takes. */
 interface StepsDocument {
@@ -31,17 +31,35 @@ const collection = () => StepsModel.collection;
 /** Documents written at a time: the next is made while the database stores one. */
 const writeLanes = 4;
 
-export async function writeSteps(
-  importId: Types.ObjectId,
-  { texts }: Pick<PackedSteps, 'texts'>,
-): Promise<void> {
-  await inLanes(texts.entries(), writeLanes, async ([from, steps]) => {
-    await collection().insertOne(
-      { importId, from, steps },
-      // Not journaled: the commit of the import follows and is, and the journal keeps the order of writes.
-      { writeConcern: { w: 1, journal: false } },
-    );
-  });
+/** Writes the steps of an import while they are planned, in the order of its calls. */
+export interface StepWriter {
+  readonly write: (steps: string) => void;
+  /** Resolves when all are written; rejects when one was not. */
+  readonly finish: () => Promise<void>;
+}
+
+export function createStepWriter(importId: Types.ObjectId): StepWriter {
+  const limit = limitConcurrency(writeLanes);
+  const writes: Promise<unknown>[] = [];
+  return {
+    write(steps) {
+      const from = writes.length;
+      const write = limit(() =>
+        collection().insertOne(
+          { importId, from, steps },
+          // Not journaled: the commit of the import follows and is, and the journal keeps the order of writes.
+          { writeConcern: { w: 1, journal: false } },
+        ),
+      );
+      // Thrown by finish().
+      write.catch(() => undefined);
+      writes.push(write);
+    },
+    async finish() {
+      await Promise.allSettled(writes);
+      await Promise.all(writes);
+    },
+  };
 }
 
 /** The steps of an import in their order, some at a time. */

@@ -4,9 +4,8 @@ import { createLog } from '../../core/log.ts';
 import { ResidentModel } from '../../residents/resident.model.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
+import { writeSteps } from '../testing/write-steps.ts';
 import { beginImport, commitImport, newImportId } from './import.model.ts';
-import { writeSteps } from './import-steps.model.ts';
-import { packSteps } from './packed-steps.ts';
 import { startImportWorker } from './import-worker.ts';
 
 let server: TestServer;
@@ -20,7 +19,7 @@ async function leaveBehind(committed: boolean) {
   const by = { id: 'f'.repeat(24), name: 'Hanna', role: 'manager' } as const;
   const id = newImportId();
   const fields = {
-    ...({ kind: 'residents', by, from: null, at: new Date(), added: 2, changed: 0 } as const),
+    ...({ kind: 'residents', by, from: null, at: new Date(), fileName: null } as const),
     owner: 'gone',
   };
   const document = await beginImport(id, fields);
@@ -39,8 +38,8 @@ async function leaveBehind(committed: boolean) {
     id: newImportId(),
     draft: { ...draft, name },
   }));
-  await writeSteps(document._id, packSteps(steps));
-  if (committed) await commitImport(document);
+  const { counts } = await writeSteps(document._id, steps);
+  if (committed) await commitImport(document, { ...counts, refused: 0 });
   return { id, steps, fields };
 }
 

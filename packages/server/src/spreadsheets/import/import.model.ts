@@ -72,13 +72,15 @@ const idOf = (id: string) => new Types.ObjectId(id);
 
 export const newImportId = (): string => new Types.ObjectId().toString();
 
-type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo' | 'settled' | 'cleared'>;
+type NewImport = Pick<ImportDocument, 'kind' | 'by' | 'from' | 'at' | 'owner' | 'fileName'>;
+type Counts = Pick<ImportDocument, 'added' | 'changed' | 'refused'>;
 
 export const begunAlready = () => new Problem('stale', 'This import was begun already.');
 
 /** Begins an import; null while another one is under way. @throws Problem 409 `stale` where one of this id is there. */
 export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
-  const document: ImportDocument = { _id: idOf(id), ...fields, state: 'preparing', running: true, beat: 0 };
+  const state = { state: 'preparing', running: true, beat: 0, added: 0, changed: 0 } as const;
+  const document: ImportDocument = { _id: idOf(id), ...fields, ...state };
   return unlessRunning(async () => {
     await collection().insertOne(document);
     return document;
@@ -117,16 +119,24 @@ export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | '
   return renewed.matchedCount === 1;
 }
 
-/** All steps are written: from now on it becomes whole. */
-export async function commitImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<void> {
-  await collection().updateOne({ _id, owner }, { $set: { state: 'unfinished' } });
+/** All steps are written: from now on it becomes whole. Answers what is stored of it then. */
+export async function commitImport(document: ImportDocument, counts: Counts): Promise<ImportDocument> {
+  const { _id, owner } = document;
+  const change = { state: 'unfinished', ...counts } as const;
+  await collection().updateOne({ _id, owner }, { $set: change });
+  return { ...document, ...change };
+}
+
+/** Removes an import that is not to be: nothing of it was stored but steps, which the caller has deleted. */
+export async function removePreparing({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<void> {
+  await collection().deleteOne({ _id, owner, state: 'preparing' });
 }
 
 /** Ends the work at an import; `counts`: as they turned out. */
 export async function endImport(
   { _id, owner }: Pick<ImportDocument, '_id' | 'owner'>,
   state: 'whole' | 'absent' | 'undone',
-  counts: Partial<Pick<ImportDocument, 'added' | 'changed' | 'refused'>> = {},
+  counts: Partial<Counts> = {},
 ): Promise<void> {
   await collection().updateOne({ _id, owner }, { $set: { state, ...counts }, $unset: { running: '' } });
 }

@@ -18,9 +18,9 @@ const listed = 20;
 const notFound = () => new Problem('not-found', 'Import not found');
 
 export function importRoutes(deps: ImportDeps): Pick<Handlers<typeof spreadsheets>, Import> {
-  const runner = createImportRunner(deps);
+  const runner = createImportRunner(deps.importThread);
   return {
-    ...importFileRoutes(runner, deps.config.timezone),
+    ...importFileRoutes(runner),
 
     imports: async ({ query: { limit = listed, cursor } }) => {
       const found = await findImports(limit, cursor === undefined ? undefined : parseCursor(cursor));

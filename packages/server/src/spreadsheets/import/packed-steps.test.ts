@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { packSteps, unpackSteps } from './packed-steps.ts';
+import { packSteps } from '../testing/write-steps.ts';
+import { unpackSteps } from './packed-steps.ts';
 
 const step = (row: number) => ({
   row,
@@ -10,9 +11,11 @@ const step = (row: number) => ({
 
 it('packed steps: in their order, 250 a text, with how many add and change', () => {
   const steps = Array.from({ length: 601 }, (_, row) => step(row));
-  const { length, counts, texts } = packSteps(steps);
+  const told: string[] = [];
+  const { length, counts, texts } = packSteps(steps, (text) => told.push(text));
   expect({ length, counts }).toEqual({ length: 601, counts: { added: 400, changed: 201 } });
   expect(texts.map((text) => unpackSteps(text).length)).toEqual([250, 250, 101]);
+  expect(told).toEqual(texts);
   expect(texts.flatMap(unpackSteps)).toEqual(steps);
 });
 

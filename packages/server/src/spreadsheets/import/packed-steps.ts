@@ -14,15 +14,21 @@ export interface PackedSteps {
 
 export const unpackSteps = (text: string) => JSON.parse(text) as readonly ImportStep[];
 
-/** Gathers the steps of an import as the texts that are stored; as objects they are not kept besides. */
-export function createStepPacker(): { add: (step: ImportStep) => void; pack: () => PackedSteps } {
+/** Gathers the steps of an import as the texts that are stored, each of which `onText` is told of; as objects they are not kept besides. */
+export function createStepPacker(onText?: (text: string) => void): {
+  add: (step: ImportStep) => void;
+  pack: () => PackedSteps;
+} {
   const counts = { added: 0, changed: 0 };
   const texts: string[] = [];
   let open: string[] = [];
 
   function close(): void {
-    if (open.length > 0) texts.push(`[${open.join(',')}]`);
+    if (open.length === 0) return;
+    const text = `[${open.join(',')}]`;
     open = [];
+    texts.push(text);
+    onText?.(text);
   }
 
   return {
@@ -36,10 +42,4 @@ export function createStepPacker(): { add: (step: ImportStep) => void; pack: () 
       return { length: counts.added + counts.changed, counts, texts };
     },
   };
-}
-
-export function packSteps(steps: Iterable<ImportStep>): PackedSteps {
-  const packer = createStepPacker();
-  for (const step of steps) packer.add(step);
-  return packer.pack();
 }

@@ -28,7 +28,7 @@ interface Following {
 export const importOwner = randomUUID();
 
 /** Texts of steps stored at a time. */
-const perBatch = 4;
+const perBatch = 8;
 
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an

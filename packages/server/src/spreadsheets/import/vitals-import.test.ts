@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Alert, type ImportReport, type VitalsRecord } from '@hearthline/contracts';
 import { listen } from '../../realtime/testing/listener.ts';
@@ -7,6 +8,7 @@ import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import { readSteps } from './import-steps.model.ts';
 
 interface Imported {
   message: string;
@@ -216,5 +218,8 @@ describe('importing vitals', () => {
     expect(await all()).toEqual([]);
     const { body } = await manager.get<{ progress: { state: string } }>(`/api/imports/${importId}/progress`);
     expect(body.progress.state).toBe('cancelled');
+    const list = await manager.get<{ imports: { id: string }[] }>('/api/imports');
+    expect(list.body.imports.map(({ id }) => id)).not.toContain(importId);
+    expect((await readSteps(new Types.ObjectId(importId)).next()).done).toBe(true);
   });
 });

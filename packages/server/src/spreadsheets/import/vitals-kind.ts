@@ -15,8 +15,8 @@ import type { VitalsReadings, VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
 const perInsert = 100;
-/** Inserts under way at a time: the database writes several to the disk at once, and the next is made meanwhile. */
-const insertLanes = 4;
+/** Inserts under way at a time: the next is made while the database stores one. With more, the reads of others wait for all. */
+const insertLanes = 2;
 
 /** An import that an older version began has the readings as fields. */
 const readingsIn = (draft: Partial<VitalsStep['draft']>): VitalsReadings =>

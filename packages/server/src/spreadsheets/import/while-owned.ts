@@ -6,11 +6,11 @@ import { renewImport, type ImportDocument } from './import.model.ts';
 const beatMs = 3_000;
 
 /** Works at an import; `check` throws once another server has taken it over. */
-export async function whileOwned(
+export async function whileOwned<T>(
   document: Pick<ImportDocument, '_id' | 'owner'>,
   log: Pick<Logger, 'warn'>,
-  work: (check: () => void) => Promise<void>,
-): Promise<void> {
+  work: (check: () => void) => Promise<T>,
+): Promise<T> {
   let isLost = false;
   const beat = setInterval(() => {
     renewImport(document).then(
@@ -19,7 +19,7 @@ export async function whileOwned(
     );
   }, beatMs);
   try {
-    await work(() => {
+    return await work(() => {
       if (isLost) throw new Problem('unconfirmed', 'Another server goes on with this import.');
     });
   } finally {

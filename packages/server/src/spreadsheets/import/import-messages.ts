@@ -1,0 +1,28 @@
+import type { ProblemCode } from '@hearthline/contracts';
+import type { ImportChanged } from './import-changed.ts';
+import type { ImportOutcome } from './perform-import.ts';
+import type { ImportTask } from './plan-import.ts';
+
+/** What the thread of imports is started with. */
+export interface ImportThreadData {
+  readonly uri: string;
+  readonly databaseName: string | null;
+  readonly timezone: string;
+  readonly owner: string;
+  readonly logLevel: string;
+}
+
+/** A task, the number by which it is answered, and the memory of its progress. */
+export interface ImportRequest {
+  readonly number: number;
+  readonly task: ImportTask;
+  readonly progress: SharedArrayBuffer;
+}
+
+export type Answer =
+  | { readonly outcome: ImportOutcome }
+  | { readonly problem: { readonly code: ProblemCode; readonly message: string; readonly details: object } }
+  | { readonly error: { readonly message: string; readonly stack: string | undefined } };
+
+/** What the thread says: what changed, and how a task ended. */
+export type ImportMessage = { readonly changed: ImportChanged } | ({ readonly number: number } & Answer);
