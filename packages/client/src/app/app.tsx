@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
-import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { Link as RouterLink, matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { sessionAtom } from '../lib/session.ts';
 import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
@@ -12,6 +12,7 @@ import { Loading } from './loading.tsx';
 import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
 import type { GuardedPage } from './app-route.ts';
 import { routes } from './routes.ts';
+import { navigateFromPlace, useTopOfOpenedPage } from './scroll-places.ts';
 
 /** The public site is a page of its own: its link loads it. */
 function AppLink(props: LinkProps) {
@@ -48,17 +49,20 @@ function CurrentPage() {
 
 export function App() {
   const [path] = useLocation();
+  useTopOfOpenedPage(path);
   useEffect(() => {
     if (path.startsWith('/forms/')) toast.dismissDone();
   }, [path]);
   return (
-    <LinkProvider component={AppLink}>
-      <ErrorBoundary path={path}>
-        <Suspense fallback={<Loading />}>
-          <CurrentPage />
-        </Suspense>
-      </ErrorBoundary>
-      <Toaster />
-    </LinkProvider>
+    <Router aroundNav={navigateFromPlace}>
+      <LinkProvider component={AppLink}>
+        <ErrorBoundary path={path}>
+          <Suspense fallback={<Loading />}>
+            <CurrentPage />
+          </Suspense>
+        </ErrorBoundary>
+        <Toaster />
+      </LinkProvider>
+    </Router>
   );
 }

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
@@ -28,6 +28,13 @@ export interface VirtualRows {
 const overscanRows = 8;
 const nearEndRows = 30;
 
+/**
+ * Heights of measured rows, by their estimate and key: a list that is opened again by Back has the same height as before, and so
+ * the same rows at the place that is restored.
+ */
+const heights = new Map<string, number>();
+const maxHeights = 10_000;
+
 /** Which rows of a list in the page's scroll to render, and the space of the others; all of them on paper. */
 export function useVirtualRows({
   keyAt,
@@ -37,9 +44,17 @@ export function useVirtualRows({
   onNearEnd,
 }: VirtualRowsOptions): VirtualRows {
   const top = useTopOf(holder);
+  // A table and a phone list of the same rows have estimates of their own.
+  const nameOf = (index: number) => `${String(rowHeight)} ${keyAt(index)}`;
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => heights.get(nameOf(index)) ?? rowHeight,
+    measureElement: (row: Element, entry, instance) => {
+      const height = measureElement(row, entry, instance);
+      if (heights.size >= maxHeights) heights.clear();
+      heights.set(nameOf(instance.indexFromElement(row)), height);
+      return height;
+    },
     getItemKey: keyAt,
     overscan: overscanRows,
     scrollMargin: top,
