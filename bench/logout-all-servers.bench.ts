@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
 }
 
 async function measure(title: string, disturb: (home: Servers) => void): Promise<Row[]> {
-  const home = await startServers(3, sessions);
+  const home = await startServers(3, sessions, { cuttable: true });
   const screens = startChild<ScreensRequest, ScreensSay>('./screens-child.ts');
   try {
     const [first] = home.ready;

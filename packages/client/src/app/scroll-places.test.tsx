@@ -126,6 +126,14 @@ it('restores the place after a reload', () => {
   expect(scrollTo.mock.calls).toEqual([[0, 240]]);
 });
 
+it('starts where another text is stored', () => {
+  sessionStorage.setItem('scroll-places', '{"no": "list');
+  stop();
+  start();
+  grow();
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
 it('remembers the latest 100 places', () => {
   for (let page = 0; page < 120; page += 1) navigate(`/residents?page=${String(page)}`);
   dispatchEvent(new Event('pagehide'));

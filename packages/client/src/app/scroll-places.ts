@@ -23,7 +23,7 @@ export function startScrollPlaces(): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   history.scrollRestoration = 'manual';
-  places = new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [number, number][]);
+  places = readPlaces();
   arrive(patienceMs.load);
   // Capturing: before the router renders the page of the other entry.
   addEventListener(
@@ -40,7 +40,7 @@ export function startScrollPlaces(): () => void {
       type,
       () => {
         remember();
-        sessionStorage.setItem(storageKey, JSON.stringify([...places]));
+        writePlaces();
       },
       { signal },
     );
@@ -48,6 +48,23 @@ export function startScrollPlaces(): () => void {
     stopped.abort();
     stopRestoring();
   };
+}
+
+/** None where the browser blocks the storage, or somebody else wrote into it. */
+function readPlaces(): Map<number, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [number, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function writePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...places]));
+  } catch {
+    // Blocked or full: a reload begins at the top.
+  }
 }
 
 /** The router's `aroundNav`: gives each entry its id. A change of the query alone does not scroll. */

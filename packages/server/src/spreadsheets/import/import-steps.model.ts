@@ -29,7 +29,7 @@ const StepsModel = model(
 const collection = () => StepsModel.collection;
 
 /** Documents written at a time: the next is made while the database stores one. */
-const writeLanes = 4;
+const writeLanes = 2;
 
 /** Writes the steps of an import while they are planned, in the order of its calls. */
 export interface StepWriter {

@@ -11,16 +11,12 @@ import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
 import { insertImportedVitals } from '../../vitals/vitals-record.model.ts';
 import { createHomeInstant } from '../home-instant.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { VitalsReadings, VitalsStep } from './plan-vitals.ts';
+import type { VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
-const perInsert = 100;
+const perInsert = 80;
 /** Inserts under way at a time: the next is made while the database stores one. With more, the reads of others wait for all. */
 const insertLanes = 2;
-
-/** An import that an older version began has the readings as fields. */
-const readingsIn = (draft: Partial<VitalsStep['draft']>): VitalsReadings =>
-  (draft.readings === undefined ? draft : JSON.parse(draft.readings)) as VitalsReadings;
 
 export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
@@ -71,8 +67,7 @@ export function vitalsKind(timezone: string): ImportKind {
       return refused;
 
       function recordOf({ row, id, draft, recorder }: VitalsStep) {
-        const { recordedAt } = draft;
-        const readings = readingsIn(draft);
+        const { recordedAt, readings } = draft;
         const resident = residents.get(draft.residentId);
         if (!resident) return [];
         const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));
