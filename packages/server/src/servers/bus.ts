@@ -21,6 +21,9 @@ const quitMs = 500;
 /** A lost connection is tried again within a second, ms. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
+/** Between the id of who says something and what is sealed: after a beat, and after anything else. */
+const marks = { beat: '!', said: ':' } as const;
+
 interface BusOptions {
   readonly url: string;
   /** The same on all servers of a home: the name of their channel and the key of their messages follow from it. */
@@ -110,7 +113,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     if (open?.pub.status !== 'ready') return;
     if (unanswered > maxUnanswered && topic !== 'beat') return;
     const message: BusMessage = { from: id, n, topic, body };
-    const text = sealText(JSON.stringify(message), key);
+    const text = headOf(topic) + sealText(JSON.stringify(message), key);
     unanswered += text.length;
     open.pub
       .publish(channel, text)
@@ -119,8 +122,12 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
 
+  /** In front of what is sealed, so that a server opens nothing that it said itself, but its beats. */
+  const headOf = (topic: string) => id + (topic === 'beat' ? marks.beat : marks.said);
+
   function receive(text: string): void {
-    const message = read(text);
+    if (text.startsWith(id + marks.said)) return;
+    const message = read(text.slice(text.search(/[!:]/) + 1));
     if (!message || !open) return;
     if (message.from !== id) hear(message, open.listener);
     else if (message.topic === 'beat') {
