@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
     const { url, cookies, rootCookie, residentId, pid } = await server.next('ready');
     // Before the requests are timed, which this process sends.
     const file = await fileOf(residentId, rows, 2020);
-    const other = await fileOf(residentId, rows, 2021);
+    const others = await Promise.all([2021, 2022, 2023].map((year) => fileOf(residentId, rows, year)));
     const quiet = startRequests(url, cookies[0] ?? '');
     await new Promise((resolve) => setTimeout(resolve, quietMs));
     const before = percentile(await quiet.stop(), 0.99);
@@ -35,7 +35,9 @@ export async function run(): Promise<Row[]> {
     const ours = await timed(() => send(url, rootCookie, file));
     const grown = memory.stop();
     const busy = startRequests(url, cookies[0] ?? '');
-    const beside = await timed(() => send(url, rootCookie, other));
+    const beside = await timed(async () => {
+      for (const other of others) await send(url, rootCookie, other);
+    });
     const during = percentile(await busy.stop(), 0.99);
     const db = (await client.connect()).db(BENCH_DATABASE);
     const documents = await db.collection('vitals_records').find({}, { limit: rows }).toArray();
@@ -57,7 +59,7 @@ export async function run(): Promise<Row[]> {
         unit: 'ms',
         aim: 'at most twice that without an import',
         ok: during <= 2 * before,
-        against: `without an import: ${before.toFixed(1)} ms; beside them ${String(perSecond(beside))} rows a second`,
+        against: `without an import: ${before.toFixed(1)} ms; beside them ${String(perSecond(beside / others.length))} rows a second`,
       },
       {
         figure: 'memory of the server rises by',
