@@ -40,7 +40,7 @@ async function leaveBehind(committed: boolean) {
   }));
   const { counts } = await writeSteps(document._id, steps);
   if (committed) await commitImport(document, { ...counts, refused: 0 });
-  return { id, steps, fields };
+  return { id, steps, fields, document };
 }
 
 const stateOf = async (id: string) => {
@@ -58,12 +58,15 @@ async function restart() {
 }
 
 it('an import that was cut off before it stored anything never was, and says so', async () => {
-  const { id, fields } = await leaveBehind(false);
+  const { id, fields, document } = await leaveBehind(false);
   expect(await beginImport(newImportId(), fields)).toBeNull();
   await expect(beginImport(id, fields)).rejects.toMatchObject({ code: 'stale' });
   const worker = await restart();
   await until('absent', async () => (await stateOf(id)) === 'absent');
   await worker.stop();
+  // Its server was not gone, but stood still: it stores nothing any more.
+  const counts = { added: 2, changed: 0, refused: 0 };
+  await expect(commitImport(document, counts)).rejects.toMatchObject({ code: 'stale' });
   expect(await names()).toEqual([]);
 });
 

@@ -119,11 +119,16 @@ export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | '
   return renewed.matchedCount === 1;
 }
 
-/** All steps are written: from now on it becomes whole. Answers what is stored of it then. */
+/**
+ * All steps are written: from now on it becomes whole. Answers what is stored of it then.
+ * @throws Problem 409 `stale` where this server stood still for so long that another one has ended it.
+ */
 export async function commitImport(document: ImportDocument, counts: Counts): Promise<ImportDocument> {
   const { _id, owner } = document;
   const change = { state: 'unfinished', ...counts } as const;
-  await collection().updateOne({ _id, owner }, { $set: change });
+  const committed = await collection().updateOne({ _id, owner, state: 'preparing' }, { $set: change });
+  if (committed.matchedCount !== 1)
+    throw new Problem('stale', 'The import was interrupted. Nothing was stored. Please try again.');
   return { ...document, ...change };
 }
 
