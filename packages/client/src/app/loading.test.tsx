@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Problem } from '@hearthline/contracts';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { encryptedStore } from '../lib/encrypted-store.ts';
 import { noteSignedIn } from '../lib/session-hint.ts';
@@ -10,6 +10,8 @@ import { UnreachableError } from '../lib/unreachable-error.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { Loading } from './loading.tsx';
 
+// The real one answers after the last test, when there is no page any more.
+beforeEach(() => void vi.spyOn(encryptedStore, 'unsentWorkOfOthers').mockResolvedValue([]));
 afterEach(() => {
   history.replaceState(null, '', '/');
   noteSignedIn(false);
