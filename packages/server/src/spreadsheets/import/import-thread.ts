@@ -42,7 +42,10 @@ async function answerOf({ task, progress }: ImportRequest): Promise<Answer> {
   } catch (error) {
     const problem = problemOf(error);
     if (problem) {
-      const { cause: _cause, ...details } = problem.details;
+      const { cause, ...details } = problem.details;
+      // Neither of them crosses to the thread of the error handler, which would log it.
+      const logged = isDiskFull(error) ? error : cause;
+      if (logged !== undefined) deps.log.error({ err: logged }, 'not foreseen in an import');
       return { problem: { code: problem.code, message: problem.message, details } };
     }
     const { message, stack } = error as Error;
