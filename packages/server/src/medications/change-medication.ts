@@ -18,7 +18,7 @@ import { presentMedication } from './medication.presenter.ts';
 import { storableMovement } from './movement.ts';
 
 type MedicationChange = DocumentChange & Omit<MedicationWrite, 'entry'>;
-type MedicationPlan = Plan<MedicationDocument, MedicationChange>;
+export type MedicationPlan = Plan<MedicationDocument, MedicationChange>;
 
 export const medicationNotFound = () => new Problem('not-found', 'Medication not found');
 

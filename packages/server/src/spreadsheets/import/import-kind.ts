@@ -12,6 +12,8 @@ export interface StoreContext {
 /** Rows that were refused after all, as when somebody took the room meanwhile. */
 export type Refusals = ReadonlyMap<number, FieldErrors>;
 
+export type UndoContext = Omit<StoreContext, 'isRepeat'> & { readonly reason: string };
+
 /** How the entities of one kind are stored and taken back. */
 export interface ImportKind {
   /** Stores steps; those done before are left as they are. */
@@ -19,6 +21,8 @@ export interface ImportKind {
   /** Takes back what steps added; answers for those that stay why, by row. Those gone before are left out. */
   readonly remove: (
     steps: readonly ImportStep[],
-    context: Omit<StoreContext, 'isRepeat'> & { readonly reason: string },
+    context: UndoContext,
   ) => Promise<ReadonlyMap<number, string>>;
+  /** Sets back what steps changed, but for fields that somebody changed since. Answers for those that stay changed why. */
+  readonly restore: (steps: readonly ImportStep[], context: UndoContext) => Promise<Refusals>;
 }

@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../../database/worker.ts';
 import { clearImports } from './clear-imports.ts';
 import { deleteSteps } from './import-steps.model.ts';
+import { finishImport } from './finish-import.ts';
 import { endImport, findRunningImport, takeOverImport, type ImportDocument } from './import.model.ts';
-import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
+import { importOwner, type StoreDeps } from './store-import.ts';
 import { finishUndo } from './undo-import.ts';
 import { atWorkOn, isAtWork } from './while-owned.ts';
 
@@ -39,8 +40,11 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
       await finishUndo(document, deps);
       log.info(about, 'an undoing that was cut off is finished');
     } else if (document.state === 'unfinished') {
-      await storeImport(document, deps);
-      log.info(about, 'an import that was cut off is whole now');
+      const isStored = await finishImport(document, deps);
+      log.info(
+        about,
+        `an import that was cut off is ${isStored ? 'whole now' : 'taken back: a row is refused'}`,
+      );
     } else {
       await deleteSteps(document._id);
       await endImport(document, 'absent');

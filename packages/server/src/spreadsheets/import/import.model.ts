@@ -31,8 +31,10 @@ export interface ImportDocument extends By {
   changed: number;
   /** Refused rows; absent of an older import. */
   refused?: number;
-  /** `at` is absent of an older one. */
-  undo?: By & { reason: string; at?: Date };
+  /** Where one row is refused, nothing is stored. */
+  allOrNothing?: boolean;
+  /** `at` is absent of an older one; `restores`: what it changed is set back too. */
+  undo?: By & { reason: string; at?: Date; restores?: true };
   /** Its steps are deleted, or about to be: it can't be undone any more. */
   settled?: true;
   /** Its steps are deleted. */
@@ -58,6 +60,7 @@ const ImportModel = model(
       added: { type: Number, required: true },
       changed: { type: Number, required: true },
       refused: Number,
+      allOrNothing: Boolean,
       undo: Schema.Types.Mixed,
       settled: Boolean,
       cleared: Boolean,
@@ -72,9 +75,10 @@ const idOf = (id: string) => new Types.ObjectId(id);
 
 export const newImportId = (): string => new Types.ObjectId().toString();
 
-type NewImport = Pick<ImportDocument, 'kind' | 'by' | 'from' | 'at' | 'owner' | 'fileName'>;
+type NewImport = Pick<ImportDocument, 'kind' | 'by' | 'from' | 'at' | 'owner' | 'fileName' | 'allOrNothing'>;
 type Counts = Pick<ImportDocument, 'added' | 'changed' | 'refused'>;
 
+export const takenOver = () => new Problem('unconfirmed', 'Another server goes on with this import.');
 export const begunAlready = () => new Problem('stale', 'This import was begun already.');
 
 /** Begins an import; null while another one is under way. @throws Problem 409 `stale` where one of this id is there. */
@@ -129,6 +133,21 @@ export async function commitImport(document: ImportDocument, counts: Counts): Pr
   const committed = await collection().updateOne({ _id, owner, state: 'preparing' }, { $set: change });
   if (committed.matchedCount !== 1)
     throw new Problem('stale', 'The import was interrupted. Nothing was stored. Please try again.');
+  return { ...document, ...change };
+}
+
+/**
+ * Turns an import that is being stored into one that is being undone.
+ * @throws Problem 503 `unconfirmed` where another server has taken it over.
+ */
+export async function takeBackImport(
+  document: ImportDocument,
+  undo: NonNullable<ImportDocument['undo']>,
+): Promise<ImportDocument> {
+  const { _id, owner, refused = 0 } = document;
+  const change = { state: 'undoing', undo, refused: refused + 1 } as const;
+  const taken = await collection().updateOne({ _id, owner, state: 'unfinished' }, { $set: change });
+  if (taken.matchedCount !== 1) throw takenOver();
   return { ...document, ...change };
 }
 

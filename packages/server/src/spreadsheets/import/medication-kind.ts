@@ -1,10 +1,12 @@
 import { duplicateField } from '../../clinical/idempotency.ts';
-import { changeMedication, toFields } from '../../medications/change-medication.ts';
+import { changeMedication, toFields, type MedicationPlan } from '../../medications/change-medication.ts';
 import { hasDependents } from '../../medications/dependent-records.model.ts';
 import { findMedication, insertMedications, medicationIdOf } from '../../medications/medication.model.ts';
 import { newMedication } from '../../medications/new-medication.ts';
 import { removeMedication } from '../../medications/remove-medication.ts';
-import type { ImportKind, StoreContext } from './import-kind.ts';
+import { formerValues } from './former-values.ts';
+import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
+import type { ImportStep } from './import.model.ts';
 import { oneByOne, removeOneByOne } from './one-by-one.ts';
 import type { MedicationStep } from './plan-medications.ts';
 
@@ -21,7 +23,14 @@ async function store(step: MedicationStep, { actor, now }: StoreContext): Promis
   }
 }
 
-async function remove(id: string, { actor }: Pick<StoreContext, 'actor'>): Promise<string | null> {
+async function restore({ id, changes }: ImportStep, { actor }: UndoContext): Promise<void> {
+  if (!(await findMedication(id))) return;
+  const plan: MedicationPlan = (current) =>
+    toFields(formerValues(changes, { ...current }), { actor, seen: undefined })(current);
+  await changeMedication(id, plan, { actor });
+}
+
+async function remove(id: string, { actor }: UndoContext): Promise<string | null> {
   const medication = await findMedication(id);
   if (!medication) return null;
   if (medication.movements.some(({ kind }) => kind !== 'opening') || (await hasDependents(medication._id)))
@@ -34,4 +43,5 @@ async function remove(id: string, { actor }: Pick<StoreContext, 'actor'>): Promi
 export const medicationKind: ImportKind = {
   store: (steps, context) => oneByOne(steps, (step) => store(step as MedicationStep, context)),
   remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
+  restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
 };

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Problem, type ImportReport } from '@hearthline/contracts';
+import { Problem, type FieldErrors, type ImportReport } from '@hearthline/contracts';
 import type { Actor } from '../../clinical/history.ts';
 import type { ImportJob } from './import-jobs.ts';
 import { beginImport, commitImport, removePreparing, type ImportDocument } from './import.model.ts';
+import { finishImport } from './finish-import.ts';
 import { createStepWriter, deleteSteps } from './import-steps.model.ts';
 import { planImport, type ImportTask, type Planned } from './plan-import.ts';
-import { storeImport, type StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './store-import.ts';
 import { whileOwned } from './while-owned.ts';
 
 /** Milliseconds for which an import waits for another server's, and between two looks. */
@@ -15,6 +16,8 @@ export interface ImportOutcome {
   readonly report: ImportReport;
   /** Nothing was stored because of refused rows. */
   readonly isStopped: boolean;
+  /** Rows of which something stays although the import was taken back. */
+  readonly kept: number;
 }
 
 interface Deps extends StoreDeps {
@@ -31,30 +34,37 @@ export async function performImport(task: ImportTask, deps: Deps, job: ImportJob
   const { query } = task;
   if (query.rehearse) {
     const { report } = await planImport(task, { timezone: deps.timezone, job });
-    return { report: await report.build(null), isStopped: false };
+    return { report: await report.build(null), isStopped: false, kept: 0 };
   }
   const document = await begin(task, deps.owner, job);
   const { report, steps } = await prepare(document, { task, deps, job });
   const isStopped = query.problems === 'stop' && report.refused() > 0;
   if (isStopped || steps.length === 0) {
     await discard(document);
-    return { report: await report.build(null), isStopped };
+    return { report: await report.build(null), isStopped, kept: 0 };
   }
   const committed = await commitImport(document, { ...steps.counts, refused: report.refused() });
-  await storeImport(committed, deps, {
+  let kept = 0;
+  const isStored = await finishImport(committed, deps, {
     steps,
     onDone: (done) => job.update({ done }),
     onRefused: report.fail,
+    onKept(row, why) {
+      kept += 1;
+      const stays = Object.entries(why).map(([field, reason]) => [field, `It stays as imported. ${reason}`]);
+      report.fail(row, Object.fromEntries(stays) as FieldErrors);
+    },
   });
-  return { report: await report.build(task.id), isStopped };
+  return { report: await report.build(isStored ? task.id : null), isStopped: !isStored, kept };
 }
 
 /** Begins it as the only import under way: what is stored does not change by another one while it is planned. */
 async function begin(task: ImportTask, owner: string, job: ImportJob): Promise<ImportDocument> {
   const { id, kind, query, actor } = task;
   const fileName = query.fileName || null;
+  const allOrNothing = query.problems === 'stop';
   for (let waited = 0; waited < waitMs.most; waited += waitMs.look) {
-    const fields = { kind, by: byOf(actor), from: actor.from, at: new Date(), owner, fileName };
+    const fields = { kind, by: byOf(actor), from: actor.from, at: new Date(), owner, fileName, allOrNothing };
     const document = await beginImport(id, fields);
     if (document) return document;
     // Another server stores one.

@@ -51,6 +51,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
     fail(number, why) {
       const known = planned.get(number);
       if (!known) return;
+      planned.delete(number);
       counts.rows -= 1;
       counts[known.what] -= 1;
       const cells = JSON.parse(known.cells) as string[];

@@ -1,12 +1,14 @@
 import { homeToday } from '../../clinical/home-day.ts';
 import { duplicateField } from '../../clinical/idempotency.ts';
-import { changeResident } from '../../residents/change-resident.ts';
+import { changeResident, type ResidentPlan } from '../../residents/change-resident.ts';
 import { createResident } from '../../residents/create-resident.ts';
 import { hasRecords } from '../../residents/dependent-records.model.ts';
 import { removeResident } from '../../residents/remove-resident.ts';
 import { findResident, residentIdOf } from '../../residents/resident.model.ts';
-import type { ImportKind, StoreContext } from './import-kind.ts';
+import { formerValues } from './former-values.ts';
+import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
 import { toImported } from './imported-resident.ts';
+import type { ImportStep } from './import.model.ts';
 import { oneByOne, removeOneByOne } from './one-by-one.ts';
 import type { ResidentStep } from './plan-residents.ts';
 
@@ -26,7 +28,14 @@ export function residentKind(timezone: string): ImportKind {
     }
   }
 
-  async function remove(id: string, { actor, now }: Omit<StoreContext, 'isRepeat'>): Promise<string | null> {
+  async function restore({ id, changes }: ImportStep, { actor, now }: UndoContext): Promise<void> {
+    if (!(await findResident(id))) return;
+    const { day: today } = homeToday(timezone, now);
+    const plan: ResidentPlan = (current) => toImported(formerValues(changes, { ...current }), today)(current);
+    await changeResident(id, { actor, today, plan });
+  }
+
+  async function remove(id: string, { actor, now }: UndoContext): Promise<string | null> {
     const resident = await findResident(id);
     if (!resident) return null;
     if (await hasRecords(resident._id)) return 'There are records of this resident by now.';
@@ -38,5 +47,6 @@ export function residentKind(timezone: string): ImportKind {
   return {
     store: (steps, context) => oneByOne(steps, (step) => store(step as ResidentStep, context)),
     remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
+    restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
   };
 }

@@ -17,7 +17,7 @@ export interface StoreDeps {
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
-interface Following {
+export interface Following {
   /** All steps, where this is the first attempt; by default they are read. */
   readonly steps: PackedSteps;
   readonly onDone: (steps: number) => void;
@@ -30,22 +30,26 @@ export const importOwner = randomUUID();
 /** Texts of steps stored at a time. */
 const perBatch = 8;
 
+/** A row that was refused after all. */
+export type LateRefusal = readonly [row: number, why: FieldErrors];
+
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
- * import that was cut off is finished by doing all of it again.
+ * import that was cut off is finished by doing all of it again. One that is all or nothing is left where the first row is
+ * refused, which is answered: the caller takes it back.
  */
 export async function storeImport(
   document: ImportDocument,
   { kinds, changed, log }: StoreDeps,
   { steps: given, onDone, onRefused }: Partial<Following> = {},
-): Promise<void> {
+): Promise<LateRefusal | null> {
   const { _id, kind, by, from } = document;
   const actor = { user: by, from };
   let done = 0;
   const counts = { added: document.added, changed: document.changed };
   let refusedLate = 0;
   try {
-    await whileOwned(document, log, async (check) => {
+    const stoppedBy = await whileOwned(document, log, async (check) => {
       for await (const batch of given ? unpacked(given) : readSteps(_id)) {
         check();
         const context = { actor, now: new Date(), isRepeat: !given };
@@ -57,15 +61,20 @@ export async function storeImport(
           if (onRefused) onRefused(row, why);
           else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
         }
+        const [first] = refused;
+        if (document.allOrNothing && first) return first;
         onDone?.((done += batch.length));
       }
+      return null;
     });
+    if (stoppedBy) return stoppedBy;
     const changes = Object.fromEntries(
       Object.entries(counts).map(([name, after]) => [name, { before: null, after }]),
     );
     const entry = historyEntry(actor, 'imported', new Date(), { changes });
     await addAudit('import', { id: _id.toString(), label: kind }, entry);
     await endImport(document, 'whole', { ...counts, refused: (document.refused ?? 0) + refusedLate });
+    return null;
   } finally {
     changed({ kind: 'import', resource: kind });
   }

@@ -1,4 +1,4 @@
-import { Problem, type ImportChange, type UndoReport } from '@hearthline/contracts';
+import { Problem, type FieldErrors, type ImportChange, type UndoReport } from '@hearthline/contracts';
 import { addAudit } from '../../audit/audit.model.ts';
 import { historyEntry, type Actor } from '../../clinical/history.ts';
 import { beginUndo, endImport, findImport, type ImportDocument } from './import.model.ts';
@@ -27,10 +27,14 @@ export async function undoImport(
   });
 }
 
-/** Undoes an import that this server owns; one that was cut off is finished by doing all of it again. */
+/**
+ * Undoes an import that this server owns; one that was cut off is finished by doing all of it again. `onKept` is called with each
+ * row of which something stays.
+ */
 export async function finishUndo(
   document: ImportDocument,
   { kinds, changed, log }: StoreDeps,
+  onKept?: (row: number, why: FieldErrors) => void,
 ): Promise<UndoReport> {
   const { _id, kind, undo } = document;
   if (!undo) throw new Error('This import is not to be undone.');
@@ -41,11 +45,17 @@ export async function finishUndo(
       for await (const steps of readSteps(_id)) {
         check();
         const added = steps.filter(({ what }) => what === 'added');
-        const kept = await kinds[kind].remove(added, { actor, now: new Date(), reason: undo.reason });
+        const context = { actor, now: new Date(), reason: undo.reason };
+        const kept = await kinds[kind].remove(added, context);
+        const changedOnes = undo.restores ? steps.filter(({ what }) => what === 'changed') : [];
+        for (const [row, why] of await kinds[kind].restore(changedOnes, context)) onKept?.(row, why);
         report.removed += added.length - kept.size;
         for (const { row, what, label, changes } of steps) {
           const reason = kept.get(row);
-          if (reason !== undefined) report.kept.push({ label, reason });
+          if (reason !== undefined) {
+            report.kept.push({ label, reason });
+            onKept?.(row, { '': reason });
+          }
           if (what === 'changed') report.changed.push({ row, what, label, changes });
         }
       }

@@ -100,5 +100,8 @@ export function vitalsKind(timezone: string): ImportKind {
         );
       return new Map();
     },
+
+    // An import changes no record.
+    restore: () => Promise.resolve(new Map()),
   };
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { Problem } from '@hearthline/contracts';
-import { renewImport, type ImportDocument } from './import.model.ts';
+import { renewImport, takenOver, type ImportDocument } from './import.model.ts';
 
 /** Milliseconds between two signs that the server is still at an import. */
 const beatMs = 3_000;
@@ -20,7 +19,7 @@ export async function whileOwned<T>(
   }, beatMs);
   try {
     return await work(() => {
-      if (isLost) throw new Problem('unconfirmed', 'Another server goes on with this import.');
+      if (isLost) throw takenOver();
     });
   } finally {
     clearInterval(beat);
