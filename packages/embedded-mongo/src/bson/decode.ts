@@ -68,12 +68,40 @@ function readArray(reader: Reader, depth: number): Value[] {
   return result;
 }
 
+/**
+ * Short texts seen before, by the hash of their bytes: names of fields, and values such as a role, are few and come again and
+ * again, and making a string of bytes takes most of a decoding.
+ */
+const knownTexts = new Array<string>(8_192).fill('');
+/** Longer values, such as ids, hardly come twice. */
+const maxKnownValue = 16;
+const maxKnownName = 64;
+
+function readText(buf: Buffer, start: number, stop: number): string {
+  let hash = stop - start;
+  for (let at = start; at < stop; at++) {
+    const byte = buf[at] ?? 0;
+    // Of ASCII alone are bytes and characters the same.
+    if (byte > 0x7f) return buf.toString('utf8', start, stop);
+    hash = Math.imul(hash, 31) + byte;
+  }
+  const place = (hash ^ (hash >>> 13)) & (knownTexts.length - 1);
+  const known = knownTexts[place] ?? '';
+  return isText(known, buf, start, stop) ? known : (knownTexts[place] = buf.toString('latin1', start, stop));
+}
+
+function isText(text: string, buf: Buffer, start: number, stop: number): boolean {
+  if (text.length !== stop - start) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== buf[start + i]) return false;
+  return true;
+}
+
 function readCString(reader: Reader, end: number): string {
-  const stop = reader.buf.indexOf(0, reader.pos);
-  if (stop < 0 || stop > end) throw invalidBson('name is cut off');
-  const text = reader.buf.toString('utf8', reader.pos, stop);
+  const { buf, pos: start } = reader;
+  let stop = start;
+  while (buf[stop] !== 0) if (++stop > end) throw invalidBson('name is cut off');
   reader.pos = stop + 1;
-  return text;
+  return stop - start <= maxKnownName ? readText(buf, start, stop) : buf.toString('utf8', start, stop);
 }
 
 function take(reader: Reader, size: number, end: number): number {
@@ -88,13 +116,19 @@ function readString(reader: Reader, end: number): string {
   if (size < 1) throw invalidBson('bad string length');
   const start = take(reader, size, end);
   if (reader.buf[start + size - 1] !== 0) throw invalidBson('string is not terminated');
-  return reader.buf.toString('utf8', start, start + size - 1);
+  const stop = start + size - 1;
+  return size <= maxKnownValue ? readText(reader.buf, start, stop) : reader.buf.toString('utf8', start, stop);
 }
 
 function copy(buf: Buffer, start: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   buf.copy(bytes, 0, start, start + size);
   return bytes;
+}
+
+/** Milliseconds since 1970 as an int64; past 2^53 no date is valid. */
+function readDate(buf: Buffer, start: number): Date {
+  return new Date(buf.readInt32LE(start + 4) * 2 ** 32 + buf.readUInt32LE(start));
 }
 
 const idBytes = new Uint8Array(12);
@@ -152,7 +186,7 @@ function readValue(reader: Reader, type: number, end: number, depth: number): Va
     case 0x08:
       return buf[take(reader, 1, end)] === 1;
     case 0x09:
-      return new Date(Number(buf.readBigInt64LE(take(reader, 8, end))));
+      return readDate(buf, take(reader, 8, end));
     case 0x0a:
       return null;
     case 0x0b:
