@@ -58,5 +58,5 @@ export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   tablets: ['credentialHash', 'renewedAt', 'address'],
   fhir_tokens: ['keyHash'],
   system_settings: ['_id', 'createdAt'],
-  imports: ['from', 'running', 'owner', 'beat', 'settled', 'cleared'],
+  imports: ['from', 'running', 'owner', 'beat', 'settled', 'cleared', 'allOrNothing'],
 };
