@@ -36,11 +36,12 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
 
   async function end(document: ImportDocument): Promise<void> {
     const about = { import: document._id.toString(), kind: document.kind };
+    const onKept = (row: number) => log.warn({ ...about, row }, 'a row of an import that is undone stays');
     if (document.state === 'undoing') {
-      await finishUndo(document, deps);
+      await finishUndo(document, deps, onKept);
       log.info(about, 'an undoing that was cut off is finished');
     } else if (document.state === 'unfinished') {
-      const isStored = await finishImport(document, deps);
+      const isStored = await finishImport(document, deps, { onKept });
       log.info(
         about,
         `an import that was cut off is ${isStored ? 'whole now' : 'taken back: a row is refused'}`,
