@@ -52,7 +52,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
       minFree: options.minFreeBytes,
       essential: options.essential,
     }));
-    opened.store.damage.onFound = log;
+    opened.store.damage.listen(log);
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);
     const stopSweeping = startHousekeeping(opened, options.sweepMs ?? 60_000, log);

@@ -1,4 +1,4 @@
-import { checkOrder } from '../storage/damage.ts';
+import { checkKey } from '../storage/damage.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import type { YieldPolicy } from '../yield-policy.ts';
 import { readDocument, verifiedDocument } from '../storage/documents.ts';
@@ -111,7 +111,7 @@ export class Scan {
     ) {
       const [next] = [...entries.getKeys({ start: from, end, offset: step, limit: 1 })];
       if (!next) break;
-      checkOrder(from, next);
+      checkKey(from, next);
       count += step;
       from = next;
       if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
@@ -166,7 +166,7 @@ export class Scan {
       : { start: this.last ?? start, end, exclusiveStart: this.last !== undefined, limit };
     let count = 0;
     const more = (key: Buffer): boolean => {
-      checkOrder(this.last, key, this.plan.reverse);
+      checkKey(this.last, key, this.plan.reverse);
       count++;
       this.last = key;
       return this.bytes < READ_BYTES;

@@ -8,9 +8,9 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
 import { catalogUnder, readCatalog } from './catalog-table.ts';
+import { nextRecord } from './next-record.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
-import { recordOfKey } from './stored-keys.ts';
 
 const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 
@@ -156,24 +156,17 @@ export class Catalog {
       return index;
     });
     const uuid = Buffer.from((stored.get('uuid') as Binary).buffer);
-    const last = [...this.reader.docs.getKeys({ ...reverseRange(id), limit: 1 })][0];
-    return {
+    const collection: CollectionInfo = {
       id,
       db: stored.get('db') as string,
       name: stored.get('name') as string,
       uuid,
       indexes,
-      nextRecord: ((last && recordOfKey(last)) ?? 0) + 1,
+      nextRecord: 1,
       version: 0,
       dropped: false,
     };
+    collection.nextRecord = nextRecord(this.reader, collection);
+    return collection;
   }
-}
-
-function reverseRange(id: number): { start: Buffer; end: Buffer; reverse: true } {
-  const start = Buffer.alloc(4);
-  const end = Buffer.alloc(4);
-  start.writeUInt32BE(id + 1);
-  end.writeUInt32BE(id);
-  return { start, end, reverse: true };
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { RootDatabase } from 'lmdb';
-import { open } from 'lmdb';
 import type { CollectionInfo } from './catalog-types.ts';
 import { seedOf, withChecksum } from './checksum.ts';
 import { commitFailure, openFailure, outOfSpace } from './lmdb-errors.ts';
 import { DamageLog, isPageDamage } from './damage.ts';
 import { DiskReserve } from './disk-reserve.ts';
+import { openWithKeyRoom } from './key-room.ts';
 import { openSnapshotReader, type SnapshotReader, type Table } from './store-reader.ts';
 
 // When a commit fails, lmdb leaves the promise of its batch unhandled, and Node would end the process. The caller gets the
@@ -68,7 +68,7 @@ export class Store {
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
     try {
-      this.root = open({
+      this.root = openWithKeyRoom({
         path: `${dir}/data.mdb`,
         ...options,
         mapSize: MAP_SIZE,

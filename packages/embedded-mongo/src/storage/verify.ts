@@ -1,7 +1,7 @@
 import { decodeDoc } from '../bson/decode.ts';
 import type { YieldPolicy } from '../yield-policy.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
-import { checkOrder } from './damage.ts';
+import { checkKey } from './damage.ts';
 import { verifiedDocument } from './documents.ts';
 import { keysIn } from './records.ts';
 import type { Store } from './store.ts';
@@ -71,7 +71,7 @@ async function verifyDocuments(
   const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) };
   let last: Buffer | undefined;
   for (const { key, value } of store.docs.getRange(range)) {
-    checkOrder(last, key);
+    checkKey(last, key);
     last = key;
     const record = recordOfKey(key) ?? -1;
     const bytes = verifiedDocument(store, collection, record, value);
@@ -107,7 +107,7 @@ async function verifyEntries(
   end.writeUInt32BE(index.id + 1);
   let last: Buffer | undefined;
   for (const { key, value } of store.entries.getRange({ start, end })) {
-    checkOrder(last, key);
+    checkKey(last, key);
     last = key;
     const record = index.unique ? recordOfUnique(key, value) : recordOfEntry(key);
     if (record === undefined) {
