@@ -23,13 +23,13 @@ export function TrendAxes({ time, plot }: { readonly time: TimeAxis; readonly pl
         ))}
       </text>
       <text className="fill-ink-2">
-        {time.ticks.map(({ at, label }) => {
+        {time.ticks.map(({ at, label }, index) => {
           const x = plot.x(at);
           // A label that would not fit before the edge is left out.
           return (
             label !== '' &&
             x + label.length * 7 < right + 8 && (
-              <tspan key={at} x={x + 2} y={height - 5}>
+              <tspan key={index} x={x + 2} y={height - 5}>
                 {label}
               </tspan>
             )

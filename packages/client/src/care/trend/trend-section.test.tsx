@@ -2,6 +2,7 @@ import type { TrendRecord } from '@hearthline/contracts';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -113,6 +114,47 @@ it('Trends: what colleagues record, correct and delete is shown at once', async 
   expect(pulse.getAttribute('aria-valuemax')).toBe('1');
   act(() => eventHandlers['vitals:deleted']([{ id: corrected.id }]));
   expect(await screen.findByText('No pulse readings in this time.')).toBeTruthy();
+});
+
+it('Trends: another time keeps the charts until its readings are there, and says so', async () => {
+  let answer = (_: { records: TrendRecord[]; isCut: boolean }): void => undefined;
+  function Page() {
+    const [resident, setResident] = useState(rosa);
+    const [span, setSpan] = useState<TrendSectionProps['span']>('24h');
+    return (
+      <>
+        <TrendSection
+          {...{ resident, span, view: 'charts' }}
+          onChange={(changes) => setSpan(changes.span ?? span)}
+        />
+        <button onClick={() => setResident(buildResident({ id: 'b'.repeat(24) }))}>Next resident</button>
+      </>
+    );
+  }
+  renderWithStore(<Page />, {
+    session: buildSession('nurse'),
+    api: {
+      vitals: {
+        trends: ({ query }) =>
+          query.span === '24h'
+            ? Promise.resolve({ records: [reading(1), reading(5)], isCut: false })
+            : new Promise((resolve) => (answer = resolve)),
+      },
+    },
+  });
+  const pulse = await chart('Pulse');
+  expect(pulse.getAttribute('aria-valuemax')).toBe('2');
+  await userEvent.click(screen.getByRole('radio', { name: '30 d' }));
+  const status = await screen.findByRole('status');
+  expect(status.textContent).toBe('Loading the last 30 days. Until then you see the last 24 hours.');
+  expect(pulse.isConnected).toBe(true);
+  await act(async () => answer({ records: [reading(1), reading(5), reading(200)], isCut: false }));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(pulse.getAttribute('aria-valuemax')).toBe('3');
+  // Nothing of one resident is shown as another's.
+  await userEvent.click(screen.getByRole('button', { name: 'Next resident' }));
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.getByRole('status').getAttribute('aria-label')).toBe('Loading...');
 });
 
 it('Trends: the table has the same readings, newest first, with bands, reasons and authors', async () => {

@@ -1,5 +1,5 @@
 import { trendSpans, vitalKinds, type Resident, type TrendSpan } from '@hearthline/contracts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -23,8 +23,8 @@ const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
 const minuteMs = 60_000;
 /** Px of the design under which an axis has fewer ticks. */
 const narrowWidth = 560;
-/** As many charts as a tall screen shows before it is scrolled. */
-const firstCharts = 3;
+/** As many charts as a tablet or a desk shows before it is scrolled. */
+const firstCharts = 2;
 
 export interface TrendSectionProps {
   readonly resident: Resident;
@@ -33,17 +33,34 @@ export interface TrendSectionProps {
   readonly onChange: (changes: { span?: TrendSpan; view?: 'charts' | 'table' }) => void;
 }
 
+/**
+ * The span that is shown: the one asked for once its readings are there, until then the one before, so that charts change in
+ * place. The one asked for where nothing of this resident was shown.
+ */
+function useShownSpan(residentId: string, span: TrendSpan, isLoaded: boolean): TrendSpan {
+  const [shown, setShown] = useState<{ residentId: string; span: TrendSpan } | null>(null);
+  const isSame = shown?.residentId === residentId;
+  if (isLoaded && !(isSame && shown.span === span)) setShown({ residentId, span });
+  return isLoaded || !isSame ? span : shown.span;
+}
+
 /** A resident's five readings over time, as charts or as a table. */
 export function TrendSection({ resident, span, view, onChange }: TrendSectionProps) {
   const { live, records, isCut } = useTrend(resident.id, span);
+  const shownSpan = useShownSpan(resident.id, span, live.status !== 'loading');
+  const isNext = shownSpan !== span;
   const home = useHomeTime();
   const now = useNow(minuteMs);
   const { ref, width } = useDesignWidth();
   const isNarrow = width < narrowWidth;
-  const state = useLoadState(live);
+  const loading = useLoadState(live);
+  const state = isNext ? { ...loading, status: 'ready' as const } : loading;
   // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
-  const until = axisEnd(span, now);
-  const time = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
+  const until = axisEnd(shownSpan, now);
+  const time = useMemo(
+    () => timeAxis(shownSpan, new Date(until), home, isNarrow),
+    [shownSpan, until, home, isNarrow],
+  );
   const shown = useMemo(
     () =>
       records.filter((record) => {
@@ -54,11 +71,12 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
   );
   const limits = resident.alertLimits;
   const models = useMemo(
-    () => vitalKinds.map((kind) => trendModel({ kind, span, records: shown, time, limits, width })),
-    [span, shown, time, limits, width],
+    () =>
+      vitalKinds.map((kind) => trendModel({ kind, span: shownSpan, records: shown, time, limits, width })),
+    [shownSpan, shown, time, limits, width],
   );
   return (
-    <div ref={ref} className="min-w-0">
+    <div ref={ref} className="relative min-w-0">
       <div className="no-print flex flex-wrap items-center justify-between gap-3 pb-3">
         <SegmentedControl
           label="Time shown"
@@ -70,6 +88,14 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
           {view === 'charts' ? 'Show as a table' : 'Show as charts'}
         </Button>
       </div>
+      {isNext && (
+        <p
+          role="status"
+          className="pointer-events-none absolute inset-x-0 top-12 z-1 mx-auto w-fit animate-[late_200ms_step-end_both] rounded-chip border border-line bg-sheet px-3 py-1 text-s text-ink"
+        >
+          Loading the {spanLabels[span].long}. Until then you see the {spanLabels[shownSpan].long}.
+        </p>
+      )}
       {isCut && (
         <p className="pb-3 text-s text-ink-2">There are more readings than fit: the oldest are left out.</p>
       )}
