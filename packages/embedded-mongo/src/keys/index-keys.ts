@@ -79,8 +79,34 @@ function collectLeaf(value: Value, found: IndexedValues): void {
   else found.values.push(...value);
 }
 
+/** Whether a document certainly has none of the fields; false where that takes a look into nested ones. */
+export function lacksAll(doc: Doc, fields: readonly KeyField[]): boolean {
+  for (const { path } of fields) {
+    const dot = path.indexOf('.');
+    if (doc.has(dot < 0 ? path : path.slice(0, dot))) return false;
+  }
+  return true;
+}
+
+/** The key of a document whose indexed fields are neither nested nor arrays, as most are; undefined for others. */
+function plainKey(doc: Doc, fields: readonly KeyField[]): DocumentKeys | undefined {
+  let absent = true;
+  beginKey();
+  for (const { path, descending } of fields) {
+    const value = doc.get(path);
+    if (Array.isArray(value) || path.includes('.')) return undefined;
+    if (value !== undefined) absent = false;
+    writeKeyValue(value ?? null, descending);
+  }
+  const whole = endKey();
+  const key = cutKey(whole);
+  return { keys: [key], multikey: false, cut: key !== whole, absent };
+}
+
 /** All keys of a document for an index. Throws 171 for two parallel arrays in one compound index. */
 export function documentKeys(doc: Doc, fields: readonly KeyField[]): DocumentKeys {
+  const plain = plainKey(doc, fields);
+  if (plain) return plain;
   const found = fields.map((field) => valuesAt(doc, field.path));
   const arrays = new Set(found.flatMap((one) => (one.array ? [one.array] : [])));
   if (arrays.size > 1) throw parallel(fields, found);

@@ -4,7 +4,7 @@ import { walkPath, pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { DocumentKeys } from '../keys/index-keys.ts';
-import { documentKeys } from '../keys/index-keys.ts';
+import { documentKeys, lacksAll } from '../keys/index-keys.ts';
 import { matches } from '../query/matches.ts';
 import type { Catalog } from './catalog.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
@@ -17,6 +17,7 @@ const NO_KEYS: DocumentKeys = { keys: [], multikey: false, cut: false, absent: t
 
 /** A document's keys in an index; none if the index excludes it. */
 export function keysIn(index: IndexInfo, document: Doc): DocumentKeys {
+  if (index.sparse && lacksAll(document, index.fields)) return NO_KEYS;
   if (index.partial && !matches(index.partial, document)) return NO_KEYS;
   const keys = documentKeys(document, index.fields);
   return index.sparse && keys.absent ? NO_KEYS : keys;

@@ -14,7 +14,7 @@ const entry = new URL('./import-thread.ts', import.meta.url);
 const resourceLimits = {
   maxOldGenerationSizeMb: 512,
   // With less, a tenth of the time goes into collecting garbage; without a limit, memory rises with the file.
-  maxYoungGenerationSizeMb: 48,
+  maxYoungGenerationSizeMb: 96,
 } as const;
 /** The thread stays while somebody looks at the report of a rehearsal. */
 const idleMs = 5 * 60_000;
