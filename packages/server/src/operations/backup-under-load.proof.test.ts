@@ -143,6 +143,7 @@ async function expectServes({ db, name }: TestDatabase): Promise<void> {
     DATA_DIR: join(folder, name),
   });
   const signedIn = await createClient(main.url, '', null).post('/api/auth/login', root);
+  expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(200);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const client = createClient(main.url, cookie, SignedIn.parse(signedIn.body).user);
   expect((await client.post('/api/vitals', vitalsDraft(residents[0]!))).status).toBe(201);
