@@ -137,7 +137,7 @@ test('medication round after a cut: nothing is given from an old list, and a not
   proxy.reconnect();
   const question = ana.page.getByRole('alert', { name: /^Question about Paperine/ });
   await expect(question).toContainText(/Grace recorded this at .*You noted on paper/, { timeout: 40_000 });
-  await expect(ana.page.getByText(/noted on paper\. Sent when/)).toHaveCount(0);
+  await expect(ana.page.getByText(/noted on paper\. Sent/)).toHaveCount(0, { timeout: 40_000 });
   expect(await recordsOfPrescription(grace.context.request, noted)).toHaveLength(1);
   await question.getByRole('button', { name: /It is the same dose/ }).click();
   await expect(question).toHaveCount(0);
