@@ -5,6 +5,7 @@ import { useLoadState } from '../../lib/load-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
 import { axisEnd, timeAxis } from './time-axis.ts';
@@ -44,6 +45,21 @@ function useShownSpan(residentId: string, span: TrendSpan, isLoaded: boolean): T
   return isLoaded || !isSame ? span : shown.span;
 }
 
+interface LoadingNoteProps {
+  readonly span: TrendSpan;
+  readonly shown: TrendSpan;
+  readonly className: string;
+}
+
+/** Which span is loading, and which is shown meanwhile; appears after 200 ms. */
+function LoadingNote({ span, shown, className }: LoadingNoteProps) {
+  return (
+    <p role="status" className={cx('animate-[late_200ms_step-end_both] text-s text-ink', className)}>
+      Loading the {spanLabels[span].long}. Until then you see the {spanLabels[shown].long}.
+    </p>
+  );
+}
+
 /** A resident's five readings over time, as charts or as a table. */
 export function TrendSection({ resident, span, view, onChange }: TrendSectionProps) {
   const { live, records, isCut } = useTrend(resident.id, span);
@@ -76,7 +92,7 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
     [shownSpan, shown, time, limits, width],
   );
   return (
-    <div ref={ref} className="relative min-w-0">
+    <div ref={ref} className="min-w-0">
       <div className="no-print flex flex-wrap items-center justify-between gap-3 pb-3">
         <SegmentedControl
           label="Time shown"
@@ -88,22 +104,21 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
           {view === 'charts' ? 'Show as a table' : 'Show as charts'}
         </Button>
       </div>
-      {isNext && (
-        <p
-          role="status"
-          className="pointer-events-none absolute inset-x-0 top-12 z-1 mx-auto w-fit animate-[late_200ms_step-end_both] rounded-chip border border-line bg-sheet px-3 py-1 text-s text-ink"
-        >
-          Loading the {spanLabels[span].long}. Until then you see the {spanLabels[shownSpan].long}.
-        </p>
-      )}
       {isCut && (
         <p className="pb-3 text-s text-ink-2">There are more readings than fit: the oldest are left out.</p>
       )}
       {view === 'table' ? (
-        <TrendTable records={shown} state={state} />
+        <>
+          {isNext && <LoadingNote span={span} shown={shownSpan} className="pb-3" />}
+          <TrendTable records={shown} state={state} />
+        </>
       ) : (
         <AsyncContent state={state} failed="Failed to load the trends" rows={6}>
-          <TrendLegend />
+          <div className="relative">
+            <TrendLegend />
+            {/* In the legend's place, so that nothing moves. */}
+            {isNext && <LoadingNote span={span} shown={shownSpan} className="absolute inset-0 bg-sheet" />}
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
             {models.map((model, index) => (
               <TrendChart key={model.kind} model={model} isFirst={index < firstCharts} />
