@@ -137,6 +137,7 @@ async function answerWith(page: Page, answer: readonly TrendRecord[]): Promise<v
 async function drawOnce(page: Page, residentId: string): Promise<number> {
   await page.goto(`/residents/${residentId}?tab=trends&span=24h`);
   await page.getByRole('slider').first().waitFor();
+  // What the page still loads is not drawing.
   await page.waitForLoadState('networkidle');
   const link = await page.context().newCDPSession(page);
   await link.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -137,7 +137,7 @@ it('Trends: another time keeps the charts until its readings are there, and says
       vitals: {
         trends: ({ query }) =>
           query.span === '24h'
-            ? Promise.resolve({ records: [reading(1), reading(5)], isCut: false })
+            ? Promise.resolve({ records: [reading(1), reading(5)], isCut: true })
             : new Promise((resolve) => (answer = resolve)),
       },
     },
@@ -148,8 +148,11 @@ it('Trends: another time keeps the charts until its readings are there, and says
   const status = await screen.findByRole('status');
   expect(status.textContent).toBe('Loading the last 30 days. Until then you see the last 24 hours.');
   expect(pulse.isConnected).toBe(true);
+  // What is said of the readings is said of those that are shown.
+  expect(screen.getByText(/the oldest are left out/)).toBeTruthy();
   await act(async () => answer({ records: [reading(1), reading(5), reading(200)], isCut: false }));
   expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.queryByText(/the oldest are left out/)).toBeNull();
   expect(pulse.getAttribute('aria-valuemax')).toBe('3');
   // Nothing of one resident is shown as another's.
   await userEvent.click(screen.getByRole('button', { name: 'Next resident' }));

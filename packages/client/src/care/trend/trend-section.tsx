@@ -15,7 +15,7 @@ import { TrendLegend } from './trend-legend.tsx';
 import { trendModel } from './trend-model.ts';
 import { TrendTable } from './trend-table.tsx';
 import { useDesignWidth } from './use-design-width.ts';
-import { useTrend } from './use-trend.ts';
+import { useIsCut, useTrend } from './use-trend.ts';
 
 const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
   value,
@@ -62,8 +62,9 @@ function LoadingNote({ span, shown, className }: LoadingNoteProps) {
 
 /** A resident's five readings over time, as charts or as a table. */
 export function TrendSection({ resident, span, view, onChange }: TrendSectionProps) {
-  const { live, records, isCut } = useTrend(resident.id, span);
+  const { live, records } = useTrend(resident.id, span);
   const shownSpan = useShownSpan(resident.id, span, live.status !== 'loading');
+  const isCut = useIsCut(resident.id, shownSpan);
   const isNext = shownSpan !== span;
   const home = useHomeTime();
   const now = useNow(minuteMs);

@@ -17,13 +17,17 @@ export interface Trend {
   readonly live: LiveQuery;
   /** The resident's records of the span and, where they are known, older ones; oldest first. */
   readonly records: readonly TrendRecord[];
-  /** Older records of the span did not fit in a reply. */
-  readonly isCut: boolean;
 }
+
+const keyOf = (residentId: string, span: TrendSpan) => `trends of ${residentId}, ${span}`;
+
+/** Whether older records of a span did not fit in a reply. */
+export const useIsCut = (residentId: string, span: TrendSpan): boolean =>
+  useAtomValue(cutAtom).has(keyOf(residentId, span));
 
 /** A resident's readings in a span that ends now, kept current; nothing is fetched without a resident. */
 export function useTrend(residentId: string, span: TrendSpan): Trend {
-  const key = `trends of ${residentId}, ${span}`;
+  const key = keyOf(residentId, span);
   const live = useLiveQuery(
     key,
     async (signal) => {
@@ -42,7 +46,7 @@ export function useTrend(residentId: string, span: TrendSpan): Trend {
   );
   const known = useAtomValue(trendCollection.allAtom);
   const records = useMemo(() => recordsOf(known, residentId), [known, residentId]);
-  return { live, records, isCut: useAtomValue(cutAtom).has(key) };
+  return { live, records };
 }
 
 /** A resident's records, oldest first. */
