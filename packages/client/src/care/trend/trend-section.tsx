@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
-import { axisEnd, timeAxis } from './time-axis.ts';
+import { axisEnd, timeAxis, type TimeAxis } from './time-axis.ts';
 import { timeOf } from './time-of.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { TrendLegend } from './trend-legend.tsx';
@@ -34,15 +34,22 @@ export interface TrendSectionProps {
   readonly onChange: (changes: { span?: TrendSpan; view?: 'charts' | 'table' }) => void;
 }
 
+interface ShownTime {
+  readonly span: TrendSpan;
+  readonly time: TimeAxis;
+}
+
 /**
- * The span that is shown: the one asked for once its readings are there, until then the one before, so that charts change in
- * place. The one asked for where nothing of this resident was shown.
+ * The span that is shown, with its axis: the one asked for once its readings are there, until then the one before, so that
+ * charts change in place. The one asked for where nothing of this resident was shown. The axis asked for is made while its
+ * readings load.
  */
-function useShownSpan(residentId: string, span: TrendSpan, isLoaded: boolean): TrendSpan {
-  const [shown, setShown] = useState<{ residentId: string; span: TrendSpan } | null>(null);
+function useShownTime(residentId: string, asked: ShownTime, isLoaded: boolean): ShownTime {
+  const [shown, setShown] = useState<(ShownTime & { residentId: string }) | null>(null);
   const isSame = shown?.residentId === residentId;
-  if (isLoaded && !(isSame && shown.span === span)) setShown({ residentId, span });
-  return isLoaded || !isSame ? span : shown.span;
+  if (isLoaded && !(isSame && shown.span === asked.span && shown.time === asked.time))
+    setShown({ residentId, ...asked });
+  return isLoaded || !isSame ? asked : shown;
 }
 
 interface LoadingNoteProps {
@@ -63,21 +70,22 @@ function LoadingNote({ span, shown, className }: LoadingNoteProps) {
 /** A resident's five readings over time, as charts or as a table. */
 export function TrendSection({ resident, span, view, onChange }: TrendSectionProps) {
   const { live, records } = useTrend(resident.id, span);
-  const shownSpan = useShownSpan(resident.id, span, live.status !== 'loading');
-  const isCut = useIsCut(resident.id, shownSpan);
-  const isNext = shownSpan !== span;
   const home = useHomeTime();
   const now = useNow(minuteMs);
   const { ref, width } = useDesignWidth();
   const isNarrow = width < narrowWidth;
+  // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
+  const until = axisEnd(span, now);
+  const axis = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
+  const { span: shownSpan, time } = useShownTime(
+    resident.id,
+    { span, time: axis },
+    live.status !== 'loading',
+  );
+  const isCut = useIsCut(resident.id, shownSpan);
+  const isNext = shownSpan !== span;
   const loading = useLoadState(live);
   const state = isNext ? { ...loading, status: 'ready' as const } : loading;
-  // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
-  const until = axisEnd(shownSpan, now);
-  const time = useMemo(
-    () => timeAxis(shownSpan, new Date(until), home, isNarrow),
-    [shownSpan, until, home, isNarrow],
-  );
   const shown = useMemo(
     () =>
       records.filter((record) => {
