@@ -32,6 +32,8 @@ const pointWidth = 4;
 const lineHeight = 13;
 /** Px between the middles of a mark and of its number. */
 const away = 14;
+/** Px kept free between two numbers side by side: with less, "98" and "97" read as one number. */
+const gapWidth = digitWidth;
 
 interface Box {
   readonly x: number;
@@ -97,11 +99,11 @@ function halfWidthOf({ text }: TrendMark): number {
 
 /**
  * Takes the place of a number if it is inside the plot and free. Boxes are kept in columns as wide as the widest number:
- * one can overlap only those of its own column and of the two beside it.
+ * one and the gap beside it can overlap only those of its own column and of the two beside it.
  */
 function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendPlot) {
   let width = digitWidth;
-  for (const mark of marks) width = Math.max(width, 2 * halfWidthOf(mark));
+  for (const mark of marks) width = Math.max(width, 2 * halfWidthOf(mark) + gapWidth);
   const columns: Box[][] = [];
   return (x: number, y: number, halfWidth: number): Box | undefined => {
     if (x - halfWidth < left - 4 || x + halfWidth > right + 8) return undefined;
@@ -109,7 +111,10 @@ function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendP
     const own = Math.floor(x / width);
     for (let column = own - 1; column <= own + 1; column++)
       for (const other of columns[column] ?? [])
-        if (Math.abs(x - other.x) < halfWidth + other.halfWidth && Math.abs(y - other.y) < lineHeight)
+        if (
+          Math.abs(x - other.x) < halfWidth + other.halfWidth + gapWidth &&
+          Math.abs(y - other.y) < lineHeight
+        )
           return undefined;
     const box = { x, y, halfWidth };
     (columns[own] ??= []).push(box);
