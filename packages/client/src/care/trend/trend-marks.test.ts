@@ -31,7 +31,7 @@ it('Numbers of a chart: the severe one stays where not all have room', () => {
   expect(placed.filter(({ band }) => band.tone === 'severe')).toHaveLength(1);
 });
 
-it('Numbers of a chart: never cover one another nor read as one, and never leave the chart', () => {
+it('Numbers of a chart: never cover one another nor a mark, never read as one, and never leave the chart', () => {
   const marks = fc.array(
     fc
       .tuple(fc.integer({ min: 36, max: 690 }), fc.integer({ min: 16, max: 184 }), fc.boolean())
@@ -44,6 +44,8 @@ it('Numbers of a chart: never cover one another nor read as one, and never leave
       placed.forEach((a, index) => {
         expect(a.labelX).toBeGreaterThan(30);
         expect(a.labelX).toBeLessThan(700);
+        for (const { x, y } of given)
+          expect(Math.abs(a.labelX - x) >= 16 || Math.abs(a.labelY - y) >= 11.5).toBe(true);
         for (const b of placed.slice(index + 1))
           // Three digits of 7 px, and as much as one between them.
           expect(Math.abs(a.labelX - b.labelX) >= 28 || Math.abs(a.labelY - b.labelY) >= 13).toBe(true);

@@ -32,6 +32,8 @@ const pointWidth = 4;
 const lineHeight = 13;
 /** Px between the middles of a mark and of its number. */
 const away = 14;
+/** Half of what a mark takes up, px of the design. */
+const markHalf = 5.5;
 /** Px kept free between two numbers side by side: with less, "98" and "97" read as one number. */
 const gapWidth = digitWidth;
 
@@ -39,11 +41,13 @@ interface Box {
   readonly x: number;
   readonly y: number;
   readonly halfWidth: number;
+  readonly halfHeight: number;
 }
 
 /**
  * Places the numbers beside their marks: over a high one, under a low one, else where there is room. Those of severe and
- * of newer readings come first; a number that would cover another one is left out, and is in tooltip and table.
+ * of newer readings come first; a number that would cover another one or a mark is left out, and is in tooltip and table: on the
+ * mark of another reading it would be taken for that one's.
  */
 export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): PlacedNumber[] {
   const take = createRoom(marks, plot);
@@ -98,25 +102,30 @@ function halfWidthOf({ text }: TrendMark): number {
 }
 
 /**
- * Takes the place of a number if it is inside the plot and free. Boxes are kept in columns as wide as the widest number:
- * one and the gap beside it can overlap only those of its own column and of the two beside it.
+ * Takes the place of a number if it is inside the plot and free of other numbers and of marks. Boxes are kept in columns as wide
+ * as the widest number with its gap: one can overlap only those of its own column and of the two beside it.
  */
 function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendPlot) {
   let width = digitWidth;
   for (const mark of marks) width = Math.max(width, 2 * halfWidthOf(mark) + gapWidth);
   const columns: Box[][] = [];
+  const columnOf = (x: number) => Math.floor(x / width);
+  // Beside a mark no gap is kept free.
+  for (const { x, y } of marks)
+    (columns[columnOf(x)] ??= []).push({ x, y, halfWidth: markHalf - gapWidth, halfHeight: markHalf });
   return (x: number, y: number, halfWidth: number): Box | undefined => {
+    const halfHeight = lineHeight / 2;
     if (x - halfWidth < left - 4 || x + halfWidth > right + 8) return undefined;
-    if (y < lineHeight / 2 || y + lineHeight / 2 > bottom) return undefined;
-    const own = Math.floor(x / width);
+    if (y < halfHeight || y + halfHeight > bottom) return undefined;
+    const own = columnOf(x);
     for (let column = own - 1; column <= own + 1; column++)
       for (const other of columns[column] ?? [])
         if (
           Math.abs(x - other.x) < halfWidth + other.halfWidth + gapWidth &&
-          Math.abs(y - other.y) < lineHeight
+          Math.abs(y - other.y) < halfHeight + other.halfHeight
         )
           return undefined;
-    const box = { x, y, halfWidth };
+    const box = { x, y, halfWidth, halfHeight };
     (columns[own] ??= []).push(box);
     return box;
   };
