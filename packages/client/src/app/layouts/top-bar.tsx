@@ -52,7 +52,6 @@ export function TopBar({
         <Link
           href={home}
           className="flex h-11 min-w-8 flex-wrap items-center gap-x-3 overflow-hidden rounded-button *:h-11 *:shrink-0"
-          aria-label={`${productName}, ${version}, home`}
         >
           <span className="flex items-center">
             <Logo />
@@ -74,6 +73,8 @@ export function TopBar({
               {version}
             </span>
             {demo && <span className="block text-xs leading-4 text-ink-2 tablet:hidden">{demo}</span>}
+            {/* Added to the visible text, which whoever speaks to the device says. */}
+            <span className="sr-only">home page</span>
           </span>
         </Link>
       </div>
