@@ -42,12 +42,14 @@ interface Box {
   readonly y: number;
   readonly halfWidth: number;
   readonly halfHeight: number;
+  readonly isMark: boolean;
 }
 
 /**
  * Places the numbers beside their marks: over a high one, under a low one, else where there is room. Those of severe and
  * of newer readings come first; a number that would cover another one or a mark is left out, and is in tooltip and table: on the
- * mark of another reading it would be taken for that one's.
+ * mark of another reading it would be taken for that one's. A severe one may cover marks where there is no other room: to leave
+ * it out would be worse.
  */
 export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): PlacedNumber[] {
   const take = createRoom(marks, plot);
@@ -59,11 +61,12 @@ export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): Plac
       const { x, y, band } = mark;
       const halfWidth = halfWidthOf(mark);
       const first = band.side === 'low' ? away : -away;
-      const box =
-        take(x, y + first, halfWidth) ??
-        take(x, y - first, halfWidth) ??
-        take(x - halfWidth - 10, y, halfWidth) ??
-        take(x + halfWidth + 10, y, halfWidth);
+      const place = (overMarks: boolean) =>
+        take(x, y + first, halfWidth, overMarks) ??
+        take(x, y - first, halfWidth, overMarks) ??
+        take(x - halfWidth - 10, y, halfWidth, overMarks) ??
+        take(x + halfWidth + 10, y, halfWidth, overMarks);
+      const box = place(false) ?? (isSevere ? place(true) : undefined);
       if (box) placed.push({ ...mark, labelX: box.x, labelY: box.y });
     }
   return placed;
@@ -102,8 +105,9 @@ function halfWidthOf({ text }: TrendMark): number {
 }
 
 /**
- * Takes the place of a number if it is inside the plot and free of other numbers and of marks. Boxes are kept in columns as wide
- * as the widest number with its gap: one can overlap only those of its own column and of the two beside it.
+ * Takes the place of a number if it is inside the plot and free of other numbers and, unless `overMarks`, of marks. Boxes are
+ * kept in columns as wide as the widest number with its gap: one can overlap only those of its own column and of the two beside
+ * it.
  */
 function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendPlot) {
   let width = digitWidth;
@@ -112,8 +116,14 @@ function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendP
   const columnOf = (x: number) => Math.floor(x / width);
   // Beside a mark no gap is kept free.
   for (const { x, y } of marks)
-    (columns[columnOf(x)] ??= []).push({ x, y, halfWidth: markHalf - gapWidth, halfHeight: markHalf });
-  return (x: number, y: number, halfWidth: number): Box | undefined => {
+    (columns[columnOf(x)] ??= []).push({
+      x,
+      y,
+      halfWidth: markHalf - gapWidth,
+      halfHeight: markHalf,
+      isMark: true,
+    });
+  return (x: number, y: number, halfWidth: number, overMarks: boolean): Box | undefined => {
     const halfHeight = lineHeight / 2;
     if (x - halfWidth < left - 4 || x + halfWidth > right + 8) return undefined;
     if (y < halfHeight || y + halfHeight > bottom) return undefined;
@@ -121,11 +131,12 @@ function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendP
     for (let column = own - 1; column <= own + 1; column++)
       for (const other of columns[column] ?? [])
         if (
+          !(overMarks && other.isMark) &&
           Math.abs(x - other.x) < halfWidth + other.halfWidth + gapWidth &&
           Math.abs(y - other.y) < halfHeight + other.halfHeight
         )
           return undefined;
-    const box = { x, y, halfWidth, halfHeight };
+    const box = { x, y, halfWidth, halfHeight, isMark: false };
     (columns[own] ??= []).push(box);
     return box;
   };
