@@ -199,7 +199,7 @@ for (const stop of stops)
     browser,
     server,
   }) => {
-    const { page, context } =
+    const { page } =
       stop.as === 'nobody'
         ? await openSignIn(browser, server.url)
         : await enter(browser, server.url, stop.as);
@@ -216,5 +216,4 @@ for (const stop of stops)
       },
     });
     expect(faults).toEqual([]);
-    await context.close();
   });

@@ -79,8 +79,6 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
     await expect(outbox.chip(/waiting/)).toHaveCount(0);
     expect(await formStayed()).toBe(true);
   });
-  await nurse.context.close();
-  await manager.context.close();
 });
 
 test('database killed: the server starts it again, and a save made meanwhile is recorded', async ({
@@ -103,5 +101,4 @@ test('database killed: the server starts it again, and a save made meanwhile is 
     .toBe(1);
   expect(await stayed()).toBe(true);
   await expect(new Outbox(nurse.page).chip(/waiting/)).toHaveCount(0);
-  await nurse.context.close();
 });

@@ -60,5 +60,4 @@ test('a medication refused three times in a row on a tablet asks for somebody on
   const past = ana.page.getByRole('list', { name: 'Past alerts' });
   await expect(past).toContainText(title);
   await expect(past).toContainText('Asked the doctor for drops instead.');
-  for (const { context } of [ana, grace]) await context.close();
 });

@@ -50,7 +50,6 @@ test('dashboard with severe readings: no horizontal scrolling and no broken word
     expect(await allergy.evaluate((text) => text.getClientRects().length), where).toBe(1);
     expect((await allergy.boundingBox())?.height, where).toBeLessThan(28);
   }
-  await context.close();
 });
 
 test('lists, reports, trends and the audit: no horizontal scrolling at any width', async ({
@@ -77,7 +76,6 @@ test('lists, reports, trends and the audit: no horizontal scrolling at any width
       await expect.poll(() => scrolling(page, '[role=tablist]', 'sideways'), where).toEqual([]);
     }
   }
-  await context.close();
 });
 
 test("a resident's severe readings: no cell of the table spills over its neighbour at any width", async ({
@@ -97,7 +95,6 @@ test("a resident's severe readings: no cell of the table spills over its neighbo
     await expect.poll(() => scrolling(page, '[role=tablist]', 'sideways'), String(width)).toEqual([]);
     await expect(row).toBeVisible();
   }
-  await context.close();
 });
 
 test("the button that takes an alert is as wide as the alert's box on a phone", async ({
@@ -117,7 +114,6 @@ test("the button that takes an alert is as wide as the alert's box on a phone", 
       return ofButton !== undefined && ofButton === ofText;
     })
     .toBe(true);
-  await context.close();
 });
 
 test('the alert bar takes at most 72 px of a phone', async ({ browser, server }) => {
@@ -141,11 +137,10 @@ test('the alert bar takes at most 72 px of a phone', async ({ browser, server })
   }).toPass();
   await expect(bar).toContainText('SpO2 86 %, Severe');
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
-  await context.close();
 });
 
 test("text of twice the size breaks no word of the dashboard's figures", async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'manager');
+  const { page } = await enter(browser, server.url, 'manager');
   await page.goto('/dashboard');
   await new Dashboard(page).ready();
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
@@ -154,7 +149,6 @@ test("text of twice the size breaks no word of the dashboard's figures", async (
     for (const word of ['Connected', 'Records', 'Medications', 'Completed'])
       expect(await linesOf(page, word), `${word} at ${String(width)}`).toBe(1);
   }
-  await context.close();
 });
 
 /** On how many lines the first occurrence of a word in the page's main part stands. */
@@ -192,7 +186,6 @@ test('no part of a name is broken on a small phone', async ({ browser, server })
         await expect.poll(() => linesOf(page, word), `${word}, ${path} at ${String(width)}`).toBe(1);
     }
   }
-  await context.close();
 });
 
 test('"Not live since" and "1 waiting" stand beside each other on a tablet, and cut off no title', async ({
@@ -227,11 +220,10 @@ test('"Not live since" and "1 waiting" stand beside each other on a tablet, and 
   await areApart();
   await context.setOffline(false);
   await expect(waiting).toHaveCount(0, { timeout: 20_000 });
-  await context.close();
 });
 
 test('with reduced motion the theme changes without a transition', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
   await new Dashboard(page).ready();
@@ -245,5 +237,4 @@ test('with reduced motion the theme changes without a transition', async ({ brow
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(colour).not.toBe(light);
   await expect(page.locator('html')).not.toHaveAttribute('data-faded');
-  await context.close();
 });

@@ -32,7 +32,7 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
   const email = emailOf('nurse');
 
   await test.step('the mail server is entered, tested and saved', async () => {
-    const { page, context } = await enter(browser, server.url, 'root');
+    const { page } = await enter(browser, server.url, 'root');
     await page.goto('/settings?tab=configuration&part=email');
     await page.getByLabel('SMTP Host').fill('127.0.0.1');
     await page.getByLabel('Port').fill(String(smtp.port));
@@ -49,11 +49,10 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
     await expect(page.getByText('Test email sent successfully! Check your inbox.')).toBeVisible();
     await page.getByRole('button', { name: 'Save Email Settings' }).click();
     await expect(page.getByText('Settings Saved')).toBeVisible();
-    await context.close();
   });
 
   const elsewhere = await signIn(browser, server.url, 'nurse');
-  const { page, context } = await openSignIn(browser, server.url);
+  const { page } = await openSignIn(browser, server.url);
   let link = '';
 
   await test.step('a link is asked for, and arrives', async () => {
@@ -92,5 +91,4 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
     await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Request New Reset Link' })).toBeVisible();
   });
-  for (const person of [context, elsewhere.context]) await person.close();
 });

@@ -29,11 +29,10 @@ test('a note of the shift and who has read it reach a colleague’s open handove
   await row.getByRole('button', { name: 'Remove' }).click();
   await manager.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(nurse.page.getByText(text)).toHaveCount(0);
-  await Promise.all([nurse.context.close(), manager.context.close()]);
 });
 
 test('a full shift of 40 entries prints on two pages at most', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   const many = <T>(count: number, build: (id: string, index: number) => T) =>
     Array.from({ length: count }, (_, index) => build(String(index).padStart(24, '0'), index));
   const text = 'Slept badly, drank little, and asked for his daughter twice.';
@@ -68,5 +67,4 @@ test('a full shift of 40 entries prints on two pages at most', async ({ browser,
   await expect(page.getByText(text)).toHaveCount(10);
   const pages = textsPerPage(await page.pdf({ format: 'A4' }));
   expect(pages.length).toBeLessThanOrEqual(2);
-  await context.close();
 });

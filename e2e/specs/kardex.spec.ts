@@ -46,7 +46,6 @@ test('Kardex: what a colleague records in the round is on the open sheet of the 
   await expect(kardex.grid.getByText('Stopped or ended')).toHaveCount(0);
   await expect(kardex.today).not.toContainText('Latecomerin');
   expect(await stayed()).toBe(true);
-  for (const { context } of [ana, grace]) await context.close();
 });
 
 test('Kardex on paper: eight medications with up to four doses a day are one A4 page across, with the resident, allergies and legend', async ({
@@ -86,7 +85,6 @@ test('Kardex on paper: eight medications with up to four doses a day are one A4 
   ])
     expect(text).toContain(part);
   await expect(page.locator('.print-sheet')).toHaveCount(0);
-  await context.close();
 });
 
 test('Kardex on a phone: the sheet scrolls sideways in its region, by keyboard too, and the page does not', async ({
@@ -118,5 +116,4 @@ test('Kardex on a phone: the sheet scrolls sideways in its region, by keyboard t
   await expect(first).toBeInViewport();
   await page.keyboard.press('End');
   await expect(first).not.toBeInViewport();
-  await context.close();
 });

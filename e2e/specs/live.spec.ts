@@ -76,8 +76,6 @@ test('connection cut: the dashboard says so within 10 s and catches up 50 missed
 
   const next = await postVitals(nurse.request, resident.id, '122/68');
   await expect(board.row(next)).toHaveCount(1);
-  await manager.context.close();
-  await nurse.close();
   await proxy.close();
 });
 
@@ -162,6 +160,4 @@ test('Connected Users follows sign-ins and departures, and a reload does not rem
   const closedAt = Date.now();
   await nurse.page.close();
   expectWithin('a colleague left', (await left()) - closedAt, 3_000);
-  await nurse.context.close();
-  await manager.context.close();
 });

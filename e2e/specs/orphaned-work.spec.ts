@@ -105,6 +105,4 @@ test('a manager discards unsent readings of a deactivated user, with a reason th
     expect(sent).toEqual([]);
     expect(await countToday(root.context.request, '163/41')).toBe(0);
   });
-  await context.close();
-  await root.context.close();
 });

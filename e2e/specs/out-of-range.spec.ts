@@ -29,5 +29,4 @@ for (const [kind, value] of Object.entries(severe))
         await expect(chip.first(), `${path} at ${String(width)}`).toBeVisible();
       }
     }
-    await context.close();
   });

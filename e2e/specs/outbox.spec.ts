@@ -47,7 +47,6 @@ test('a lost answer to a save: the reading waits in the outbox, is sent again an
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await allSent();
   expect(await countToday(context.request, '161/41')).toBe(1);
-  await context.close();
 });
 
 test('a reading saved offline waits through a sign-out and is sent by its author alone', async ({
@@ -102,8 +101,6 @@ test('a reading saved offline waits through a sign-out and is sent by its author
     expect(records[0]).toMatchObject({ bloodPressure: '162/42', recordedByName: people.nurse });
     await expect(outbox.chip(/waiting/)).toHaveCount(0);
   });
-  await nurse.context.close();
-  await root.context.close();
 });
 
 test('a round of vitals goes on without a connection: two residents in a row, each with the last readings', async ({
@@ -140,7 +137,6 @@ test('a round of vitals goes on without a connection: two residents in a row, ea
   await expect(outbox.chip(/waiting/)).toHaveCount(0, { timeout: 20_000 });
   for (const bloodPressure of ['166/46', '166/47'])
     await expect.poll(() => countToday(context.request, bloodPressure)).toBe(1);
-  await context.close();
 });
 
 /** First name of who comes next in the round. */

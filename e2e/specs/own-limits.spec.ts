@@ -112,8 +112,6 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
 
   for (const each of stayed) expect(await each()).toBe(true);
   await manager.context.request.delete(`/api/displays/${displayId}`);
-  for (const { context } of [ana, grace, manager]) await context.close();
-  await wall.close();
 });
 
 test('two nurses edit the same limits: the second sees the newer ones and keeps what she typed', async ({
@@ -138,7 +136,6 @@ test('two nurses edit the same limits: the second sees the newer ones and keeps 
   const card = ana.page.getByRole('region', { name: 'Alert limits' });
   for (const text of ['88–92 %', 'from 50 bpm', 'Set by Grace Okafor'])
     await expect(card).toContainText(text);
-  for (const { context } of [ana, grace]) await context.close();
 });
 
 test('a draft of own limits survives a reload and is offered to its author alone', async ({
@@ -173,5 +170,4 @@ test('a draft of own limits survives a reload and is offered to its author alone
   await expect(page.getByRole('region', { name: 'Alert limits' })).toContainText('from 50 bpm');
   await dialog.open();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await context.close();
 });

@@ -93,7 +93,6 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   const [old, successor] = [...prescriptions].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   expect(old?.replacedBy).toBe(successor?.id);
   expect(successor?.startsAt).toBe(old?.endsAt);
-  for (const { context } of [nurse, carer]) await context.close();
 });
 
 test('a change that a colleague made meanwhile is told, and nothing typed is lost', async ({
@@ -139,5 +138,4 @@ test('a change that a colleague made meanwhile is told, and nothing typed is los
   const list = await first.context.request.get(`/api/prescriptions?residentId=${iris.id}`);
   const { prescriptions } = (await list.json()) as { prescriptions: Prescription[] };
   expect(prescriptions.map(({ dose, instructions }) => [dose.amount, instructions])).toEqual([[0.5, null]]);
-  for (const { context } of [first, second]) await context.close();
 });

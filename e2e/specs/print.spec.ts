@@ -64,7 +64,6 @@ test("a resident's vitals on paper: every loaded record, no blank page, no contr
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await context.close();
 });
 
 test('readings out of range are on paper with mark, word and edge', async ({ browser, server }) => {
@@ -93,11 +92,10 @@ test('readings out of range are on paper with mark, word and edge', async ({ bro
     expect.objectContaining({ text: '110Raised', hasMark: true }),
     expect.objectContaining({ text: '86Severe', hasMark: true }),
   ]);
-  await context.close();
 });
 
 test('every page of lists and forms prints a head and a foot', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   const paths = [
     ...[
       '/dashboard',
@@ -121,7 +119,6 @@ test('every page of lists and forms prints a head and a foot', async ({ browser,
     await untilLive(page);
     await expect.poll(feet, path).toBe(1);
   }
-  await context.close();
 });
 
 test('Print loads the records that are not loaded yet: all of them are on paper', async ({
@@ -140,7 +137,6 @@ test('Print loads the records that are not loaded yet: all of them are on paper'
   expect(await printedRows()).toBe(records);
   expect(texts.length).toBeGreaterThan(3);
   expect(Math.min(...texts)).toBeGreaterThan(emptyPage);
-  await context.close();
 });
 
 test('Print of the residents has those of every page, and then shows the page again', async ({
@@ -163,5 +159,4 @@ test('Print of the residents has those of every page, and then shows the page ag
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Residents per page' })).toBeHidden();
-  await context.close();
 });

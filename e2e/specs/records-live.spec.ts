@@ -57,7 +57,6 @@ test('a new record appears on every open screen, and a voided one leaves all of 
   await expect(mine.row(record.recordNumber)).toHaveCount(0);
   await expect.poll(counts).toEqual([completed, records]);
   expect(await Promise.all(stayed.map((stays) => stays()))).toEqual([true, true]);
-  for (const { context } of [manager, nurse, gerocultor]) await context.close();
 });
 
 test('records page: the filters are kept in the address, and a long list is fetched page by page with a cursor', async ({
@@ -101,5 +100,4 @@ test('records page: the filters are kept in the address, and a long list is fetc
   const cursors = asked.flatMap((search) => search.get('cursor') ?? []);
   expect(cursors.length).toBeGreaterThan(2);
   expect(new Set(cursors).size).toBe(cursors.length);
-  await context.close();
 });

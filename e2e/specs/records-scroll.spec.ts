@@ -81,6 +81,5 @@ for (const { name, device, few } of [
       await expect(page.getByRole('row').last()).toHaveAttribute('aria-rowindex', String(yearOfReadings + 1));
     }
     expect(long, 'tasks over 50 ms, in ms').toEqual([]);
-    await person.context.close();
   });
 }

@@ -47,8 +47,6 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await expect(page.getByText('Record deleted')).toBeVisible();
   await expect(corrected).toHaveCount(0);
   await expect(dialog.getByRole('heading', { name: 'This record is no longer here.' })).toBeVisible();
-  await manager.context.close();
-  await nurse.context.close();
 });
 
 test('a nurse is not offered to delete records', async ({ browser, server }) => {
@@ -58,7 +56,6 @@ test('a nurse is not offered to delete records', async ({ browser, server }) => 
   await nurse.page.goto('/records');
   await nurse.page.getByRole('row').nth(1).waitFor();
   await expect(nurse.page.getByText('Actions')).toHaveCount(0);
-  await nurse.context.close();
 });
 
 test('residents and records pages: no horizontal scrolling at any width', async ({ browser, server }) => {
@@ -77,5 +74,4 @@ test('residents and records pages: no horizontal scrolling at any width', async 
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   }
-  await context.close();
 });

@@ -56,12 +56,10 @@ test('a report follows what a colleague records, and is printed and exported as 
   expect((await noted).status()).toBe(204);
   const texts = textsPerPage(await page.pdf({ preferCSSPageSize: true }));
   expect(texts).toHaveLength(1);
-  await manager.context.close();
-  await nurse.context.close();
 });
 
 test('a report is found in the menu, and Back leads to what was shown', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'gerocultor');
+  const { page } = await enter(browser, server.url, 'gerocultor');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await page.getByRole('tab', { name: /Kardex/ }).click();
@@ -73,5 +71,4 @@ test('a report is found in the menu, and Back leads to what was shown', async ({
   await expect(page.getByLabel('Status')).toHaveValue('missed');
   await page.goBack();
   await expect(page.getByLabel('Status')).toHaveValue('');
-  await context.close();
 });

@@ -59,7 +59,6 @@ test('two nurses edit one resident: the second save shows the differences to cho
       version: 3,
     }),
   });
-  for (const { context } of [first, second]) await context.close();
 });
 
 test("a colleague's reading appears on each tab of the resident's page with its band", async ({
@@ -96,7 +95,6 @@ test("a colleague's reading appears on each tab of the resident's page with its 
   await expect(page.getByText('Failed to load resident information')).toBeVisible();
   await page.getByRole('link', { name: 'Return to Residents' }).click();
   await page.waitForURL('**/residents');
-  for (const { context } of [nurse, manager]) await context.close();
 });
 
 test('the audit tab shows an administrator who changed what, when and from where, and is hidden from a nurse', async ({
@@ -152,7 +150,6 @@ test('the audit tab shows an administrator who changed what, when and from where
   await expect(nurse.page.getByRole('tab', { name: 'Recent Records', selected: true })).toBeVisible();
   await expect(nurse.page.getByRole('tab', { name: 'Audit' })).toHaveCount(0);
   expect((await request.get(audit)).status()).toBe(403);
-  for (const { context } of [nurse, administrator]) await context.close();
 });
 
 /** The sum of all layout shifts since the page was opened. */
@@ -208,7 +205,6 @@ for (const { name, device, room } of [
     await banner.getByText('Vera Lindholm').click({ trial: true });
     if (name === 'phone') await banner.getByRole('button', { name: '2 allergies' }).click();
     await expect(banner.getByText('Latex, Penicillin').filter({ visible: true })).toBeVisible();
-    await nurse.context.close();
   });
 
 test("a resident's own alert stands on their page alone, and in the bar of every other page", async ({
@@ -222,5 +218,4 @@ test("a resident's own alert stands on their page alone, and in the bar of every
   await openResident(nurse, karl);
   await expect(page.getByRole('region', { name: 'Alerts of this resident' })).toContainText('SpO2 84 %');
   await expect(page.getByRole('region', { name: 'Alerts', exact: true })).not.toContainText('Karl Brandt');
-  await nurse.context.close();
 });

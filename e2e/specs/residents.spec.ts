@@ -94,13 +94,12 @@ test('a resident added with a photo appears, changes and disappears on every ope
   });
 
   expect(await Promise.all(stayed.map((stays) => stays()))).toEqual([true, true]);
-  for (const { context } of [nurse, manager, gerocultor]) await context.close();
 });
 
 test('a taken room names its resident, and a likely duplicate is warned of before it is saved', async ({
   browser,
 }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   const list = new ResidentsList(page);
   await list.open();
   await page.getByRole('button', { name: 'Add Resident' }).click();
@@ -117,13 +116,12 @@ test('a taken room names its resident, and a likely duplicate is warned of befor
   await expect(dialog.box.getByText(/^This room is taken\. .*Villanueva.*12A and 12B\.$/)).toBeVisible();
   // What is behind a dialog is hidden from queries by role.
   await expect(page.getByText('24 of 24 residents')).toBeVisible();
-  await context.close();
 });
 
 test('residents page: search finds by name, nickname and room, and is kept in the address', async ({
   browser,
 }) => {
-  const { page, context } = await enter(browser, server.url, 'gerocultor');
+  const { page } = await enter(browser, server.url, 'gerocultor');
   const list = new ResidentsList(page);
   await list.open();
   for (const text of ['holLOW', 'maggie']) {
@@ -142,7 +140,6 @@ test('residents page: search finds by name, nickname and room, and is kept in th
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['View record info']);
-  await context.close();
 });
 
 for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
@@ -174,6 +171,5 @@ for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
     expect(await taps()).toEqual(device === 'phone' ? way : [...way, 'Save']);
     const { records } = await (await context.request.get(`/api/vitals?residentId=${added.id}`)).json();
     expect(records).toEqual([expect.objectContaining({ bloodPressure: '123/75', pulse: 74, spo2: 98 })]);
-    await context.close();
   });
 }

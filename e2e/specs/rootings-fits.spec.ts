@@ -3,7 +3,7 @@ import { scrolling } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the tabs of Rootings: no horizontal scrolling at any width', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'root');
+  const { page } = await enter(browser, server.url, 'root');
   const tabs = [
     ['status', page.getByLabel('Version Number')],
     ['users', page.getByText('Current Session')],
@@ -19,5 +19,4 @@ test('the tabs of Rootings: no horizontal scrolling at any width', async ({ brow
       await expect.poll(() => scrolling(page, '[role=tablist]', 'sideways'), where).toEqual([]);
     }
   }
-  await context.close();
 });

@@ -28,5 +28,4 @@ test('notes of root: one appears at another screen of root at once, and version 
   await first.page.getByRole('button', { name: 'Export as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^version-logs_.*\.pdf$/);
   await expect(first.page.getByText('Export Successful')).toBeVisible();
-  for (const { context } of [first, second]) await context.close();
 });

@@ -38,7 +38,6 @@ test('medication round on two tablets: an opened dose is claimed on the other at
   await ana.page.getByText('All day', { exact: true }).click();
   await expect(mine.line('Claimazole')).toContainText(/Administered .*, Grace Okafor/);
   expect(await recordsOfPrescription(ana.context.request, prescription)).toHaveLength(1);
-  for (const { context } of [ana, grace]) await context.close();
 });
 
 test('medication round: a dose for two people waits for a colleague, who confirms it on another page', async ({
@@ -67,7 +66,6 @@ test('medication round: a dose for two people waits for a colleague, who confirm
     administeredByUser: { name: 'Ana Ribeiro' },
     confirmedBy: { name: 'Grace Okafor' },
   });
-  for (const { context } of [ana, grace]) await context.close();
 });
 
 test('medication round: a note that was typed when root signs everybody out is offered when the same dose is opened again, and gives nothing by itself', async ({
@@ -97,7 +95,6 @@ test('medication round: a note that was typed when root signs everybody out is o
   await round.dialog.waitFor({ state: 'detached' });
   const [record] = await recordsOfPrescription(root.context.request, prescription);
   expect(record).toMatchObject({ status: 'administered', notes: 'Crushed, in yoghurt' });
-  for (const each of [context, root.context]) await each.close();
 });
 
 test('medication round after a cut: nothing is given from an old list, and a note that a colleague’s record contradicts is a question', async ({
@@ -143,6 +140,5 @@ test('medication round after a cut: nothing is given from an old list, and a not
   await expect(question).toHaveCount(0);
   const records = await recordsOfPrescription(grace.context.request, taken);
   expect(records.map(({ administeredByUser }) => administeredByUser?.name)).toEqual(['Grace Okafor']);
-  for (const { context } of [ana, grace]) await context.close();
   await proxy.close();
 });

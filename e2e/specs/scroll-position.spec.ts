@@ -63,7 +63,7 @@ for (const { name, device } of [
     browser,
     server,
   }) => {
-    const { page, context } = await enter(browser, server.url, 'nurse', device);
+    const { page } = await enter(browser, server.url, 'nurse', device);
     await page.goto('/residents?pageSize=30');
     await untilLive(page);
     await residentLinks(page).nth(20).waitFor({ state: 'attached' });
@@ -88,14 +88,13 @@ for (const { name, device } of [
     await page.reload();
     await residentLinks(page).nth(20).waitFor({ state: 'attached' });
     await expectPlace(page, list);
-    await context.close();
   });
 
   test(`another page of a list keeps the place on a ${name}, and so does an opened record`, async ({
     browser,
     server,
   }) => {
-    const { page, context } = await enter(browser, server.url, 'nurse', device);
+    const { page } = await enter(browser, server.url, 'nurse', device);
     await page.setViewportSize({ width: device.viewport?.width ?? 0, height: 600 });
     await page.goto('/residents');
     await untilLive(page);
@@ -104,7 +103,7 @@ for (const { name, device } of [
     const before = await scrolledTo(page);
     expect(before).toBeGreaterThan(100);
     await next.click();
-    await page.getByText('Page 2 of 3').waitFor();
+    await page.getByText(/^Page 2 of \d+$/).waitFor();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     // The rows of the second page may be lower.
     expect(Math.abs((await scrolledTo(page)) - before)).toBeLessThan(60);
@@ -119,11 +118,10 @@ for (const { name, device } of [
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectPlace(page, records);
-    await context.close();
   });
 
   test(`a long list of records is where it was left after Back on a ${name}`, async ({ browser, server }) => {
-    const { page, context } = await enter(browser, server.url, 'nurse', device);
+    const { page } = await enter(browser, server.url, 'nurse', device);
     await page.goto('/records?startDate=2020-01-01&endDate=2030-01-01');
     await untilLive(page);
     await page.locator('[data-index="4"]').waitFor({ state: 'attached' });
@@ -140,12 +138,11 @@ for (const { name, device } of [
     await expect(page.locator('[data-index]')).toHaveCount(0);
     await expectPlace(page, records);
     expect(await (await firstInWindow(page.locator('[data-index]'))).innerText()).toBe(row);
-    await context.close();
   });
 }
 
 test('a page that is rendered at once begins at its top, on iOS too', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse', phone);
+  const { page } = await enter(browser, server.url, 'nurse', phone);
   // There, a dialog that closes scrolls back to where it was opened: the drawer must not do so to the next page.
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'iPhone' }));
   const help = page.getByRole('heading', { name: 'Help', exact: true });
@@ -158,11 +155,10 @@ test('a page that is rendered at once begins at its top, on iOS too', async ({ b
   await follow(page, 'Help');
   await help.waitFor();
   await expectPlace(page, 0);
-  await context.close();
 });
 
 test('whoever scrolls before the list is there stays where they are', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   const rows = page.getByRole('row');
   await page.goto('/residents?pageSize=30');
   await untilLive(page);
@@ -177,7 +173,6 @@ test('whoever scrolls before the list is there stays where they are', async ({ b
   await rows.nth(20).waitFor();
   await page.waitForTimeout(500);
   expect(await scrolledTo(page)).toBeLessThan(450);
-  await context.close();
 });
 
 test('after a save of Form 01 on a phone the residents begin at their top', async ({ browser, server }) => {
@@ -195,5 +190,4 @@ test('after a save of Form 01 on a phone the residents begin at their top', asyn
   await page.waitForURL('**/residents');
   await page.locator('main a[href^="/residents/"]').first().waitFor();
   await expectPlace(page, 0);
-  await context.close();
 });

@@ -79,7 +79,6 @@ test('without a connection the app starts for who is signed in, with Form 01 and
     await expect(new VitalsForm(page).field('Blood pressure')).toHaveValue('172/42');
     await expect.poll(() => countToday(context.request, '171/41'), { timeout: 15_000 }).toBe(1);
   });
-  await context.close();
 });
 
 test('nothing but the built app and the home’s colours is stored on the device, and no data or photo passes through the service worker', async ({
@@ -134,7 +133,6 @@ test('nothing but the built app and the home’s colours is stored on the device
       expect(other.filter((text) => text.includes(lastName))).toEqual([]);
     }
   });
-  await context.close();
 });
 
 test('without a connection a page opens that was never opened before; one whose script is not on the device says so, and opens once it is back', async ({
@@ -151,7 +149,6 @@ test('without a connection a page opens that was never opened before; one whose 
     await page.getByRole('link', { name: 'Handover', exact: true }).click();
     await expect(page.getByRole('heading', { name: /Handover/ }).first()).toBeVisible();
     await expect(page.getByText('This page is not on this device yet.')).toHaveCount(0);
-    await context.close();
   });
 
   await test.step('where nothing could be stored or fetched ahead', async () => {
@@ -171,7 +168,6 @@ test('without a connection a page opens that was never opened before; one whose 
     await page.unroute(isMissing);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: /Handover/ }).first()).toBeVisible({ timeout: 30_000 });
-    await context.close();
   });
 });
 

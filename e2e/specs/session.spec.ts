@@ -31,7 +31,6 @@ test('session: a warning 30 s before its end; "Stay Logged In" extends it', asyn
   expect(Date.parse(session.expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
   await expect(warning.dialog()).toHaveCount(0);
   expect((await context.request.get('/api/auth/me')).status()).toBe(200);
-  await context.close();
 });
 
 test('session: "Logout Now" signs out, and without an answer the countdown does at zero', async ({
@@ -57,7 +56,6 @@ test('session: "Logout Now" signs out, and without an answer the countdown does 
   await expect(page.getByText('You have been logged out due to inactivity').first()).toBeVisible();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   expect((await context.request.get('/api/auth/me')).status()).toBe(401);
-  await context.close();
 });
 
 test("session: extending it or signing out in one tab counts in the browser's other tab", async ({
@@ -80,14 +78,13 @@ test("session: extending it or signing out in one tab counts in the browser's ot
   await expect(second.getByRole('button', signInButton)).toBeVisible();
   await blank();
   await expect(first.getByRole('button', signInButton)).toBeVisible();
-  await context.close();
 });
 
 test('session: where somebody was signed in, the dashboard asks for the session once and shows its outline before its scripts are here', async ({
   browser,
   server,
 }) => {
-  const { context, page } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   await openDashboard(page);
   let asked = 0;
   await page.route('**/api/auth/me', (route) => {
@@ -107,7 +104,6 @@ test('session: where somebody was signed in, the dashboard asks for the session 
   sendScripts();
   await untilLive(page);
   expect(asked).toBe(1);
-  await context.close();
 });
 
 test('session: where it ended while the page was closed, one sign-in is enough', async ({
@@ -123,7 +119,6 @@ test('session: where it ended while the page was closed, one sign-in is enough',
   await page.waitForURL('**/dashboard');
   await untilLive(page);
   await expect(page.getByText('Residents Overview')).toBeVisible();
-  await context.close();
 });
 
 test('session: activity in one tab extends it in the other', async ({ browser, server }) => {
@@ -143,7 +138,6 @@ test('session: activity in one tab extends it in the other', async ({ browser, s
   await first.waitForTimeout(Math.max(0, warningDueAt - Date.now()) + 1_500);
   await expect(new SessionWarning(first).dialog()).toHaveCount(0);
   await expect(first.getByRole('main')).toContainText('Connected Users');
-  await context.close();
 });
 
 test('session: a sign-in as another user in one tab blanks the other and switches its user', async ({
@@ -162,5 +156,4 @@ test('session: a sign-in as another user in one tab blanks the other and switche
   await toast();
   await expect(first.getByRole('button', { name: /^Hanna Lind/ })).toBeVisible();
   expect(await stayed()).toBe(true);
-  await context.close();
 });

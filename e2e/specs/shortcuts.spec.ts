@@ -40,5 +40,4 @@ test('keyboard shortcuts: find, the list of shortcuts, and saving, on a page and
   await form.field('SpO2').fill('97');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Kea Board: vitals saved')).toBeVisible();
-  await context.close();
 });

@@ -20,12 +20,10 @@ test('root sees how the server is doing, at any width, and saves what is held ab
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export personal data' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^personal_data_.*\.zip$/);
-  await context.close();
 });
 
 test('the page System is for root alone', async ({ browser, server }) => {
-  const { page, context } = await enter(browser, server.url, 'administrator');
+  const { page } = await enter(browser, server.url, 'administrator');
   await page.goto('/system');
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
-  await context.close();
 });

@@ -33,8 +33,6 @@ test('trends are live: a colleague’s reading, its correction and its deletion 
   const { records } = (await newest.json()) as { records: { id: string }[] };
   await request.delete(`/api/vitals/${records[0]!.id}`, { data: { reason: 'Of somebody else' } });
   await trends.expectToSay('Pulse', /^Pulse 70 bpm/);
-  await nurse.context.close();
-  await manager.context.close();
 });
 
 test('trends on paper: in black and white, without controls, no chart on two pages', async ({
@@ -70,7 +68,6 @@ test('trends on paper: in black and white, without controls, no chart on two pag
   for (const figure of await page.getByRole('figure').all())
     await expect(figure).toHaveCSS('break-inside', 'avoid');
   expect(textsPerPage(await page.pdf({ format: 'A4' })).length).toBeLessThanOrEqual(3);
-  await context.close();
 });
 
 test('trends on a phone: a touch tells a reading, nothing scrolls sideways, and the table says the same', async ({
@@ -103,5 +100,4 @@ test('trends on a phone: a touch tells a reading, nothing scrolls sideways, and 
   await expect(rows.first()).toContainText('112');
   await page.reload();
   await expect(rows.last()).toContainText('64');
-  await context.close();
 });

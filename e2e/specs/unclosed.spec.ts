@@ -73,7 +73,6 @@ test('an alert left open for 7 days is counted on the dashboard, and closing it 
   await panel.getByRole('button', { name: 'Close the alert' }).click();
   for (const whose of [page, nurse.page]) await expect(rows(whose)).toHaveCount(1);
   expect(await stayed()).toBe(true);
-  for (const { context } of [nurse, manager]) await context.close();
 });
 
 test('the list of unclosed alerts: accessible in both themes, with targets of 44 px, on a phone, a tablet and a desk', async ({
@@ -82,7 +81,7 @@ test('the list of unclosed alerts: accessible in both themes, with targets of 44
   const nurse = await enter(browser, server.url, 'nurse');
   await unclosedAlerts(nurse.context.request, 3);
   await nurse.context.close();
-  const { page, context } = await enter(browser, server.url, 'gerocultor');
+  const { page } = await enter(browser, server.url, 'gerocultor');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/alerts/unclosed');
   // Once in each theme: `ready` is called in the light one, `beforeTargets` in the dark one.
@@ -93,5 +92,4 @@ test('the list of unclosed alerts: accessible in both themes, with targets of 44
   };
   const check = { rules: 'all', ready, beforeTargets: fits, within: 'main' } as const;
   expect(await faultsOnDevices(page, check)).toEqual([]);
-  await context.close();
 });

@@ -28,16 +28,14 @@ test('a sign-out shows at once on an administrator’s open activity, and in the
   await lines.first().getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/user-activity\?user=/);
   await expect(rows).toHaveCount(2);
-  await Promise.all([administrator.context.close(), nurse.context.close()]);
 });
 
 test('a manager who opens the user activity is led to the dashboard and told why', async ({
   browser,
   server,
 }) => {
-  const { page, context } = await enter(browser, server.url, 'manager');
+  const { page } = await enter(browser, server.url, 'manager');
   await page.goto('/user-activity');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You don't have permission to view user activity.")).toBeVisible();
-  await context.close();
 });

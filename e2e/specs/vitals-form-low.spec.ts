@@ -44,7 +44,6 @@ for (const { what, width, height } of windows)
     await form.field('Pulse').fill('72');
     await form.field('SpO2').fill('97');
     await form.saveStored();
-    await context.close();
   });
 
 test('Form 01 on a large screen (1920x1080): all five fields and their last readings are in sight, none is cut off', async ({
@@ -68,5 +67,4 @@ test('Form 01 on a large screen (1920x1080): all five fields and their last read
     );
     expect(spills).toBe(false);
   }
-  await context.close();
 });

@@ -57,5 +57,4 @@ test('Form 01 on the smallest phone keeps Save in view with a long name and many
     });
   }
   await closeAlerts(request);
-  await context.close();
 });

@@ -69,5 +69,4 @@ test('three residents are measured with at most 38 taps from the dashboard, with
     `${third?.id}: 118/70 75 95 36.8`,
   ]);
   expect(taps).toBeLessThanOrEqual(38);
-  await context.close();
 });

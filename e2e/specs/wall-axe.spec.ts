@@ -70,8 +70,6 @@ test('wall board, unpaired, without alerts, with alerts and not live: accessible
   await wall.page.routeWebSocket('**', () => undefined);
   await expect(wall.page.getByText(/^Not live since /)).toBeVisible({ timeout: 20_000 });
   await checkAt(wall.page, 'not live');
-  await wall.close();
-  await manager.context.close();
 });
 
 test('the list of screens and its form: accessible in both themes, with targets of 44 px, on a phone, a tablet and a desk', async ({
@@ -79,7 +77,7 @@ test('the list of screens and its form: accessible in both themes, with targets 
   server,
 }) => {
   const { page, context } = await enter(browser, server.url, 'manager');
-  const { wall } = await pairedWall(browser, server.url, { page, context }, { name: 'Nurses’ station' });
+  await pairedWall(browser, server.url, { page, context }, { name: 'Nurses’ station' });
   const list = new DisplaysList(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await list.open();
@@ -88,6 +86,4 @@ test('the list of screens and its form: accessible in both themes, with targets 
   await page.getByRole('button', { name: 'Change Nurses’ station' }).first().click();
   await page.getByRole('radio', { name: /Room only/ }).waitFor();
   expect.soft(await faultsOnDevices(page, { rules: 'all' }), 'form').toEqual([]);
-  await wall.close();
-  await context.close();
 });

@@ -65,7 +65,6 @@ test('wall board, connection cut: it says since when within 10 s, loses its colo
   await wall.live();
   await expect(wall.alert('Pulse 141', 'A.Z.')).toBeVisible();
   expect(await stayed()).toBe(true);
-  for (const each of [manager.context, wall.page.context()]) await each.close();
   await proxy.close();
 });
 
@@ -128,6 +127,5 @@ test('wall board, web socket refused once: it does not stay on HTTP polling', as
   await expect.poll(() => polled.length).toBeGreaterThan(0);
   await expect.poll(() => frames.join()).toContain('"heartbeat"');
   await wall.live();
-  for (const each of [manager.context, wall.page.context()]) await each.close();
   await proxy.close();
 });

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test.describe.configure({ timeout: 120_000 });
 
 test('a deep link leads through the sign-in page to its page', async ({ browser, server }) => {
-  const { context, page } = await openSignIn(browser, server.url);
+  const { page } = await openSignIn(browser, server.url);
   await page.goto('/root-system-settings?from=mail');
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillSignIn(page, 'root');
@@ -14,31 +14,28 @@ test('a deep link leads through the sign-in page to its page', async ({ browser,
   await expect(page.getByRole('heading', { name: 'Root System Settings' })).toBeVisible();
   await page.goto('/login');
   await page.waitForURL('**/dashboard');
-  await context.close();
 });
 
 test('a page for root alone redirects others to the dashboard and says why', async ({ browser, server }) => {
-  const { context, page } = await enter(browser, server.url, 'manager');
+  const { page } = await enter(browser, server.url, 'manager');
   await page.goto('/root-system-settings');
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('alert')).toContainText('This page is only accessible to root users.');
   await expect(page.getByRole('link', { name: 'Rootings' })).toHaveCount(0);
-  await context.close();
 });
 
 test('an unknown address shows the 404 page with a link home', async ({ browser, server }) => {
-  const { context, page } = await openSignIn(browser, server.url);
+  const { page } = await openSignIn(browser, server.url);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.waitForURL(`${server.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await context.close();
 });
 
 test('the chosen theme is kept over a reload and a sign-out', async ({ browser, server }) => {
-  const { context, page } = await enter(browser, server.url, 'nurse');
+  const { page } = await enter(browser, server.url, 'nurse');
   const html = page.locator('html');
   await page.goto('/dashboard');
   await expect(html).toHaveAttribute('data-theme', 'light');
@@ -50,7 +47,6 @@ test('the chosen theme is kept over a reload and a sign-out', async ({ browser, 
   await page.waitForURL('**/login');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
-  await context.close();
 });
 
 test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser, server }) => {
@@ -113,5 +109,4 @@ test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser
   await expect(page.getByText(/: vitals saved$/)).toBeVisible();
   await page.waitForURL('**/residents');
   expect(await countToday(context.request, '126/43')).toBe(1);
-  await context.close();
 });

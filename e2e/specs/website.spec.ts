@@ -39,7 +39,6 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     const where = `long texts at ${String(width)}`;
     await expect.poll(() => scrolling(visitor, '.slides', 'sideways'), where).toEqual([]);
   }
-  await visitor.close();
 });
 
 test('website: a change shows on the open page at once, and a message in the open inbox', async ({
@@ -81,5 +80,4 @@ test('website: a change shows on the open page at once, and a message in the ope
   await expect(row).toContainText('Is there a room from March?');
   await row.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(row).toContainText('Answered by Hanna Lind');
-  await Promise.all([manager.context.close(), visitor.close()]);
 });

@@ -59,7 +59,6 @@ test("each of the four notices follows a colleague's changes within a second", a
   await request.patch(`/api/residents/${clara.id}/status`, { data: { active: false } });
   await becomes({});
   expect(await stayed()).toBe(true);
-  for (const { context } of [nurse, manager]) await context.close();
 });
 
 test('each notice leads to a list of as many readings or residents as it counts', async ({
@@ -95,7 +94,6 @@ test('each notice leads to a list of as many readings or residents as it counts'
     await page.waitForURL(/\/residents\?.*vitals=/);
     await expect(residents.count(`${String(count)} of `)).toBeVisible();
   }
-  await context.close();
 });
 
 for (const [name, device] of Object.entries({ phone, tablet }))
@@ -122,5 +120,4 @@ for (const [name, device] of Object.entries({ phone, tablet }))
     await alerts.takeButton('SpO2 84').click();
     await expect(alerts.bar).toContainText('is on it');
     await expect(alerts.bar).not.toBeInViewport();
-    await context.close();
   });

@@ -68,6 +68,4 @@ test('one person gives a dose in the round: a colleague’s dashboard and the wa
     `${String(overdue)}Overdue`,
   );
   await expect(counts.getByRole('listitem').filter({ hasText: /Due$/ })).toHaveText(`${String(due)}Due`);
-  await wall.close();
-  await Promise.all([ana.context.close(), manager.context.close()]);
 });

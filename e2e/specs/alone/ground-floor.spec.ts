@@ -129,6 +129,4 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     await expect(form.saveButton()).toBeVisible();
     await expect(nurse.page.getByRole('alertdialog')).toHaveCount(0);
   });
-
-  for (const person of [nurse, manager, root]) await person.context.close();
 });

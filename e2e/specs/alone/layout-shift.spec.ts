@@ -163,5 +163,4 @@ for (const { name, path, loaded, last } of pages)
       const what = `${String(width)} px: ${JSON.stringify(found, null, 1)}`;
       expect.soft(total, what).toBeLessThanOrEqual(0.02);
     }
-    await context.close();
   });

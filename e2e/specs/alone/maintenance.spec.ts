@@ -61,6 +61,4 @@ test('announced maintenance: root sees who is in a form, they see the countdown,
     await nurse.page.getByRole('button', { name: 'Continue' }).click();
     await expect(form.field('Blood pressure')).toHaveValue('164/42');
   });
-  await nurse.context.close();
-  await root.context.close();
 });

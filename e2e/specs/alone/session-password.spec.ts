@@ -27,13 +27,12 @@ async function signedInWithThePrintedOne(browser: Browser, device = desk) {
 test('the page to choose a password: accessible in both themes, with targets of 44 px, on a phone, a tablet and a desk', async ({
   browser,
 }) => {
-  const { page, context, choose } = await signedInWithThePrintedOne(browser);
+  const { page, choose } = await signedInWithThePrintedOne(browser);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await choose.fill('', 'short');
   await expect(page.getByRole('alert').first()).toBeVisible();
   const impacts = ['minor', 'moderate', 'serious', 'critical', null] as const;
   expect(await faultsOnDevices(page, { rules: 'all', impacts })).toEqual([]);
-  await context.close();
 });
 
 test('the first root password allows only to choose a new one, and is refused afterwards', async ({
@@ -86,5 +85,4 @@ test('the first root password allows only to choose a new one, and is refused af
     await elsewhere.page.waitForURL('**/dashboard');
     await untilLive(elsewhere.page);
   });
-  for (const person of [root, elsewhere]) await person.context.close();
 });

@@ -82,8 +82,6 @@ test('maintenance mode signs everybody but root out at once, and ends live', asy
     await fillSignIn(nurse.page, 'nurse');
     await nurse.page.waitForURL('**/dashboard');
   });
-
-  for (const person of [root, visitor, nurse, manager]) await person.context.close();
 });
 
 test("the login block refuses sign-ins except root's, and ends no session", async ({ browser, server }) => {
@@ -107,8 +105,7 @@ test("the login block refuses sign-ins except root's, and ends no session", asyn
 
   await root.settings.toggleLoginBlock();
   await expect(root.page.getByText('BLOCKED', { exact: true })).toHaveCount(0);
-  const manager = await atDashboard(browser, server.url, 'manager');
-  for (const person of [root, visitor, nurse, manager]) await person.context.close();
+  await atDashboard(browser, server.url, 'manager');
 });
 
 test(`"Logout All Except Me" ends every session but root's own`, async ({ browser, server }) => {
@@ -132,5 +129,4 @@ test(`"Logout All Except Me" ends every session but root's own`, async ({ browse
   }
   expect((await root.context.request.get('/api/auth/me')).status()).toBe(200);
   await expect(root.page.getByRole('heading', { name: 'Root System Settings' })).toBeVisible();
-  for (const person of [root, ...others]) await person.context.close();
 });

@@ -66,7 +66,6 @@ test("a manager enters a screen's code on her own device, and the board appears 
     expect((await wall.page.context().request.get('/api/residents')).status()).toBe(401);
     expect(await wall.code()).not.toBe(code);
   });
-  for (const each of [manager.context, wall.page.context()]) await each.close();
 });
 
 test('root pairs screens in the system settings; a scanned code needs a confirmation that the screen shows it', async ({
@@ -108,7 +107,6 @@ test('root pairs screens in the system settings; a scanned code needs a confirma
     expectWithin('a screen ended by root blank', (await blank()) - asked, 3_000);
     expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);
   }
-  for (const each of [root.context, hall.page.context(), office.page.context()]) await each.close();
 });
 
 test("names that a display's grade hides are not sent to it, and a change of grade shows within a second", async ({
@@ -159,7 +157,6 @@ test("names that a display's grade hides are not sent to it, and a change of gra
   await wall.live();
   await expect.poll(heard).toContain('"grade":"room"');
   for (const left of ['Eudora', 'Quenneville', 'E.Q.']) expect(heard()).not.toContain(left);
-  for (const each of [manager.context, wall.page.context()]) await each.close();
 });
 
 test('a browser with a session and a display credential: the board uses the credential alone and survives the sign-out', async ({
@@ -214,5 +211,4 @@ test('a browser with a session and a display credential: the board uses the cred
   for (const each of [wall, new Wall(second)]) await expect(each.alert('Pulse 143', 'Room 74')).toBeVisible();
   expect(await stayed()).toBe(true);
   expect((await credential())?.value).toBe(paired?.value);
-  for (const each of [manager.context, context]) await each.close();
 });
