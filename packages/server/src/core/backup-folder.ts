@@ -62,12 +62,14 @@ export async function newestBackupBytes(folder: string): Promise<number> {
   return files.sort((a, b) => a.mtimeMs - b.mtimeMs).at(-1)?.size ?? 0;
 }
 
-/** Path of the newest complete backup in the data folder; null when there is none. */
-export async function newestBackup(dataDir: string): Promise<string | null> {
-  const folder = backupFolder(dataDir);
-  const files = (await names(folder)).filter((name) => instantOf(name) !== null);
-  const newest = files.sort((a, b) => Number(instantOf(a)) - Number(instantOf(b))).at(-1);
-  return newest === undefined ? null : join(folder, newest);
+/**
+ * Path of the newest complete backup in the data folder; null when there is none. One dated in the future was named while the
+ * clock was wrong and may be old: it counts only where there is no other.
+ */
+export async function newestBackup(dataDir: string, now = new Date()): Promise<string | null> {
+  const backups = await listBackups(dataDir);
+  const newest = backups.find(({ madeAt }) => madeAt <= now) ?? backups[0];
+  return newest ? join(backupFolder(dataDir), newest.name) : null;
 }
 
 /**

@@ -70,7 +70,10 @@ describe('the embedded engine’s data', () => {
     );
     const older = backupFile(config.dataDir, 'night', new Date('2026-11-20T02:00:00Z'));
     const newest = backupFile(config.dataDir, 'manual', new Date('2026-11-21T02:00:00Z'));
+    const future = backupFile(config.dataDir, 'night', new Date(Date.now() + 86_400_000));
     await mkdir(join(newest, '..'));
+    await writeFile(future, '');
+    expect(await refusal()).toContain(`npm run restore -- ${future} `);
     for (const file of [newest, older]) await writeFile(file, '');
     expect(await refusal()).toContain(`npm run restore -- ${newest} `);
     await rm(join(newest, '..'), { recursive: true });
