@@ -9,11 +9,15 @@ import { writePrivateFile } from '../core/write-private-file.ts';
  * or exchanged database is not taken for a new home.
  */
 const HomeIds = z.record(z.string(), z.string());
+type HomeIds = z.infer<typeof HomeIds>;
+
+/** The id of a demo home begins with this: a demo home may be left behind for another database. */
+export const demoHomePrefix = 'demo-';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'homes.json');
 
 /** Reads the home ids by location. @throws StartRefused when the file is damaged. */
-export async function readHomeIds(dataDir: string): Promise<z.infer<typeof HomeIds>> {
+export async function readHomeIds(dataDir: string): Promise<HomeIds> {
   try {
     return HomeIds.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
   } catch (error) {
@@ -30,16 +34,26 @@ export async function saveHomeId(dataDir: string, place: string, id: string | un
   const homes = await readHomeIds(dataDir);
   if (homes[place] === id) return;
   const { [place]: _before, ...others } = homes;
-  const text = JSON.stringify(id === undefined ? others : { ...others, [place]: id }, null, 2);
-  const file = fileOf(dataDir);
+  await writeHomeIds(dataDir, id === undefined ? others : { ...others, [place]: id });
+}
+
+/** Removes the ids of all locations. @throws StartRefused when the file is damaged. */
+export async function forgetHomeIds(dataDir: string): Promise<void> {
+  if (Object.keys(await readHomeIds(dataDir)).length > 0) await writeHomeIds(dataDir, {});
+}
+
+async function writeHomeIds(dataDir: string, homes: HomeIds): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writePrivateFile(file, `${text}\n`);
+    await writePrivateFile(fileOf(dataDir), `${JSON.stringify(homes, null, 2)}\n`);
   } catch (error) {
     throw new StartRefused(`DATA_DIR can't be written: ${(error as Error).message}`);
   }
 }
 
+/** The location of every database in the data folder begins with this. */
+export const localPlacePrefix = 'DATA_DIR/';
+
 /** The location of a database in the data folder. */
 export const localDatabaseName = (databaseName: string | null): string =>
-  `DATA_DIR/${databaseName ?? 'hearthline'}`;
+  `${localPlacePrefix}${databaseName ?? 'hearthline'}`;

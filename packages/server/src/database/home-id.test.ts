@@ -1,20 +1,24 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartRefused } from '../core/config.ts';
 import { beginAnew } from '../operations/begin-anew.ts';
 import { backupFile } from '../core/backup-folder.ts';
+import { move } from '../operations/move.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { localDatabaseName, saveHomeId } from './home-id-file.ts';
+import { checkHome, noteHome } from './home-id.ts';
+import { openLocalDatabase } from './local/local-database.ts';
 
 let server: TestServer;
 let dataDir: string;
 const prepare = () => prepareDatabase(server.config, server.deps.log, { ours: false });
-const refusal = async (): Promise<string> => {
-  const error: unknown = await prepare().catch((thrown: unknown) => thrown);
+const refusal = async (attempt: () => Promise<unknown> = prepare): Promise<string> => {
+  const error: unknown = await attempt().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartRefused);
   return (error as Error).message;
 };
@@ -78,4 +82,59 @@ it('start with a damaged homes.json is refused and names the file', async () => 
   await writeFile(join(dataDir, 'homes.json'), '{');
   expect(await refusal()).toContain(`${join(dataDir, 'homes.json')} is damaged`);
   await rm(join(dataDir, 'homes.json'));
+});
+
+it('start without MONGODB_URI is refused where the home was served from a MongoDB, and writes nothing', async () => {
+  const start = () => openLocalDatabase({ ...server.config, mongodbUri: null }, server.deps.log);
+  const before = await readdir(dataDir, { recursive: true });
+  expect(await refusal(start)).toMatch(
+    new RegExp(
+      `^The home of this DATA_DIR \\(${dataDir}\\) was served from \\S+/${mongoose.connection.name}, and DATA_DIR/test_\\w+ holds none\\. ` +
+        'Nothing was changed\\..*Set MONGODB_URI to the database that holds the home\\..*npm run begin-anew -- home$',
+    ),
+  );
+  expect(await readdir(dataDir, { recursive: true })).toEqual(before);
+  await beginAnew({ ...server.config, mongodbUri: null });
+  const opened = await start();
+  expect(opened.engine).toBe('embedded');
+  await opened.stop();
+  await rm(join(dataDir, 'database'), { recursive: true });
+  await rm(join(dataDir, 'database.json'));
+});
+
+describe('another database, empty', () => {
+  const elsewhere = () => {
+    const databaseName = `${server.config.databaseName ?? ''}_2`;
+    const db = mongoose.connection.getClient().db(databaseName);
+    return { db, config: { ...server.config, databaseName } };
+  };
+  const check = () => checkHome(elsewhere().db, elsewhere().config);
+  afterEach(() => elsewhere().db.dropDatabase());
+
+  it('is refused until begin-anew accepts it', async () => {
+    expect(await refusal(check)).toMatch(/was served from \S+, and \S+_2 holds none.*Set MONGODB_URI to/);
+    expect(await elsewhere().db.listCollections().toArray()).toEqual([]);
+    await beginAnew(elsewhere().config);
+    await check();
+  });
+
+  it('is refused with how to go back where the home was served from the data folder', async () => {
+    await beginAnew(server.config);
+    await saveHomeId(dataDir, localDatabaseName(null), 'an id');
+    expect(await refusal(check)).toMatch(
+      /served from DATA_DIR\/hearthline, and .*Start without MONGODB_URI, or/,
+    );
+  });
+
+  it('is accepted once the home was moved there', async () => {
+    await move(mongooseDatabase(), elsewhere().db, () => undefined);
+    await check();
+  });
+
+  it('is accepted where a demo home alone was served before', async () => {
+    await mongoose.connection.dropDatabase();
+    await beginAnew(server.config);
+    await noteHome(mongooseDatabase(), { ...server.config, demo: true });
+    await check();
+  });
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { StartRefused, type Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
-import { localDatabaseName, saveHomeId, readHomeIds } from './home-id-file.ts';
+import { refuseHomeElsewhere } from './home-elsewhere.ts';
+import { demoHomePrefix, forgetHomeIds, localDatabaseName, saveHomeId, readHomeIds } from './home-id-file.ts';
 import type { MetaDocument } from './meta.model.ts';
 import { findExternalDatabase } from './resolve-database.ts';
 import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
@@ -24,17 +25,26 @@ async function idIn(db: mongo.Db): Promise<string | undefined> {
   return (await metaOf(db).findOne({ _id: 'home' }))?.homeId;
 }
 
-/** @throws StartRefused when the database is not, or no longer, the home that was served from its place. Changes nothing. */
+/** Whether there is nobody who could sign in to the database. */
+const hasNoUser = async (db: mongo.Db): Promise<boolean> =>
+  (await db.collection('users').findOne({}, { projection: { _id: 1 } })) === null;
+
+/**
+ * @throws StartRefused when the database is not, or no longer, the home that was served from its place; and when it holds none
+ * at a place that never served one, but others did. Changes nothing.
+ */
 export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   const place = await placeOf(config);
   const known = (await readHomeIds(config.dataDir))[place];
-  if (known === undefined) return;
   const found = await idIn(db);
-  if (found === known) return;
+  if (known !== undefined && found === known) return;
   // A copy into it that is not finished is refused in words of its own.
   if (await metaOf(db).findOne({ _id: 'incoming' })) return;
-  const isEmpty =
-    found === undefined && !(await db.collection('users').findOne({}, { projection: { _id: 1 } }));
+  const isEmpty = found === undefined && (await hasNoUser(db));
+  if (known === undefined) {
+    if (isEmpty) await refuseHomeElsewhere(config.dataDir, place);
+    return;
+  }
   if (!isEmpty)
     throw new StartRefused(
       `The database ${place} holds another home than the one that was served from it with this DATA_DIR (${config.dataDir}). ` +
@@ -48,10 +58,15 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
 }
 
 /** Notes that the database's home is served from its place; gives it its id if it has none. One process at a time. */
-export async function noteHome(db: mongo.Db, config: Where): Promise<void> {
-  const id = (await idIn(db)) ?? randomUUID();
+export async function noteHome(db: mongo.Db, config: Where & Pick<Config, 'demo'>): Promise<void> {
+  const id = (await idIn(db)) ?? (await newHomeId(db, config.demo));
   await metaOf(db).updateOne({ _id: 'home' }, { $set: { homeId: id } }, { upsert: true });
   await saveHomeId(config.dataDir, await placeOf(config), id);
+}
+
+async function newHomeId(db: mongo.Db, demo: boolean): Promise<string> {
+  const isDemo = demo && (await hasNoUser(db));
+  return `${isDemo ? demoHomePrefix : ''}${randomUUID()}`;
 }
 
 /** From now on whatever the database holds is the home of its place. */
@@ -59,9 +74,8 @@ export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
   await saveHomeId(config.dataDir, await placeOf(config), await idIn(db));
 }
 
-/** The place of the database is as one that was never served. Resolves with its name. */
-export async function forgetHome(config: Where): Promise<string> {
-  const place = await placeOf(config);
-  await saveHomeId(config.dataDir, place, undefined);
-  return place;
+/** No place of this DATA_DIR counts as one that served a home. Resolves with the place of the database. */
+export async function forgetHomes(config: Where): Promise<string> {
+  await forgetHomeIds(config.dataDir);
+  return placeOf(config);
 }

@@ -12,5 +12,5 @@ await runOperation(async ({ config, args, print }) => {
     );
   if (args[0] !== 'home') throw new OperationRefused('With what? npm run begin-anew -- home, or -- key');
   const place = await beginAnew(config);
-  print(`${place} is no longer held to the home that was there: the next start takes what it finds.`);
+  print(`former homes are no longer looked for: the next start takes what it finds in ${place}.`);
 }, createsKey);

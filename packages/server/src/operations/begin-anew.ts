@@ -1,4 +1,4 @@
-import { forgetHome } from '../database/home-id.ts';
+import { forgetHomes } from '../database/home-id.ts';
 import { hasData } from '../database/local/lost-data.ts';
 import { removeEngineRecord, readEngineRecord } from '../database/local/engine-record.ts';
 import { findExternalDatabase } from '../database/resolve-database.ts';
@@ -6,12 +6,13 @@ import type { Config } from '../core/config.ts';
 
 /**
  * Lets the next start accept whatever the database holds as this installation's home; the operator's confirmation where the
- * start was refused because the former home is gone. Deletes no data. Resolves with the location of the database.
+ * start was refused because the former home is gone, or was served from another place. Deletes no data. Resolves with the
+ * location of the database.
  */
 export async function beginAnew(config: Config): Promise<string> {
   if ((await findExternalDatabase(config)) === null) {
     const record = await readEngineRecord(config.dataDir);
     if (record && !(await hasData(config.dataDir, record.engine))) await removeEngineRecord(config.dataDir);
   }
-  return forgetHome(config);
+  return forgetHomes(config);
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../core/config.ts';
 import { essentialCollections } from '../essential-collections.ts';
 import { fullDiskRefusal, outputSaysDiskFull } from '../database-errors.ts';
+import { refuseHomeElsewhere } from '../home-elsewhere.ts';
 import { localDatabaseName, readHomeIds } from '../home-id-file.ts';
 import { recoveryHint } from '../recovery-hint.ts';
 import { findMongodPrograms } from './find-mongod.ts';
@@ -31,7 +32,8 @@ export interface ResolvedDatabase extends DatabaseProcess {
 /**
  * Starts the database of the data folder with the program that wrote it; in a new folder a mongod, else the embedded engine.
  * `make`: missing data is replaced by an empty database.
- * @throws StartRefused when the recorded program does not start, or when the data is missing.
+ * @throws StartRefused when the recorded program does not start, when the data is missing, or when the home was served from
+ * another place and there is none here.
  */
 export async function openLocalDatabase(
   config: Config,
@@ -40,7 +42,11 @@ export async function openLocalDatabase(
 ): Promise<ResolvedDatabase> {
   const record = await readEngineRecord(config.dataDir);
   const recordedEngine = record?.engine ?? (await engineOfHome(config));
-  if (recordedEngine && !make) await refuseLostData(config.dataDir, recordedEngine);
+  // Before a program is started, since a refused data folder must stay as it is.
+  if (!make)
+    await (recordedEngine
+      ? refuseLostData(config.dataDir, recordedEngine)
+      : refuseHomeElsewhere(config.dataDir, localDatabaseName(config.databaseName)));
   if (record?.engine === 'mongod') return openRecordedMongod(record, config, log);
   const mongod = record === null ? await openFirstMongod(config, log) : null;
   if (mongod !== null) return mongod;
