@@ -79,23 +79,29 @@ async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDataba
   // Loaded on demand: not needed with MongoDB.
   const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const recovery = `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
+  // Read when it is told: the newest backup is another every night.
+  const recovery = async () => `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
+  const logDamage = async (signal: string | null) =>
+    log.error({ signal }, `the data in ${dataDir} is damaged. ${await recovery()}`);
   const start: StartProcess = (onExit) =>
     spawnEngine({
       ...config.engine,
       dataDir,
       essential: essentialCollections,
       onExit({ damaged, signal }) {
-        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${recovery}`);
+        if (damaged)
+          logDamage(signal).catch((error: unknown) =>
+            log.error({ err: error, signal }, `the data in ${dataDir} is damaged`),
+          );
         onExit();
       },
       log: (line) => log.error(`the embedded database: ${line}`),
     });
   const running = await superviseProcess(refusingLostData(start, config.dataDir, 'embedded'), log).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       const why = `The embedded database does not start: ${(error as Error).message}`;
       if (outputSaysDiskFull(why)) throw fullDiskRefusal(config.dataDir);
-      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${recovery}` : why);
+      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${await recovery()}` : why);
     },
   );
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
