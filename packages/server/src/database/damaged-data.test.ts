@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { StartRefused } from '../core/config.ts';
 import { runMain } from '../operations/testing/run-main.ts';
 import { inspectArchive } from '../operations/archive/inspect-archive.ts';
 import { backUp } from '../operations/backup.ts';
+import { backUpNightly } from '../operations/nightly-backup.ts';
 import { backupFile } from '../core/backup-folder.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
@@ -20,7 +22,13 @@ import { openLocalDatabase } from './local/local-database.ts';
 
 // Not on the MongoDB of the run: what is damaged is a file of the embedded engine.
 const local = { mongodbUri: null, databaseName: 'hearthline', mongod: { path: '', download: false } };
-const log = pino({ level: 'silent' });
+let logged: { msg: string; unreadable?: number }[];
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void logged.push(JSON.parse(line) as never) },
+);
+const untilLogged = (message: RegExp) =>
+  until(`the log says ${String(message)}`, () => logged.some(({ msg }) => message.test(msg)));
 let base: string;
 let dataDir: string;
 let server: TestServer;
@@ -40,7 +48,8 @@ beforeAll(async () => {
   await cp(join(base, 'sound'), dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
   await sound.stop();
   expect(await flipText(embeddedFolder(dataDir), 'counted at 66 beats')).toBeGreaterThan(0);
-  server = await startTestServer({ ...local, dataDir });
+  logged = [];
+  server = await startTestServer({ ...local, dataDir }, { log });
   nurse = await server.as('nurse');
 });
 afterAll(async () => {
@@ -74,8 +83,34 @@ it('a list omits a damaged record and reports the number omitted; nothing else c
   expect(body).toMatchObject({ database: { engine: 'embedded', damaged: 1 } });
 });
 
-it('npm run verify counts a damaged record while the server runs, and exits with 1', async () => {
+it('the server’s log names a damaged record, and counts those that are left out', async () => {
+  await pulses();
+  await untilLogged(/^the embedded database: .*record \d+ of hearthline\.vitals_records is damaged/);
+  await untilLogged(/^records of the database are damaged and left out of every list$/);
+  expect(logged.find(({ msg }) => msg.includes('left out of every list'))).toMatchObject({ unreadable: 1 });
+});
+
+it('the nightly backup logs the number of unreadable records', async () => {
+  const pauses = { first: 0, look: 60_000, failed: 60_000 };
+  const nights = backUpNightly({ config: server.config, log, database: mongooseDatabase, pauses });
+  await untilLogged(/^backed up, but for records that could not be read$/);
+  expect(logged.find(({ msg }) => msg.startsWith('backed up'))).toMatchObject({ unreadable: 1 });
+  await nights.stop();
+});
+
+it('npm run backup says that a record is not in it, and makes the backup', async () => {
+  const file = join(base, 'by-command.hearthline');
+  const run = await runMain('backup', [file], { DATA_DIR: dataDir }).ended;
+  expect(run).toMatchObject({ code: 0, out: `${file}\n` });
+  expect(run.err).toContain('hearthline: without 1 record that could not be read. Look: npm run verify\n');
+}, 60_000);
+
+it('npm run verify names a damaged record as the log does while the server runs, and exits with 1', async () => {
+  const number = logged.map(({ msg }) => /record (\d+) of hearthline\.vitals/.exec(msg)?.[1]).find(Boolean);
   const { code, err } = await runMain('verify', [], { DATA_DIR: dataDir }).ended;
+  expect(err).toContain(
+    `hearthline: vitals_records: damaged records, by their number: ${number ?? 'none'}\n`,
+  );
   expect(err).toContain('hearthline: vitals_records: documents that could not be read: 1\n');
   expect(err).toContain(
     'hearthline: The data is damaged. A backup takes what can still be read: npm run backup.',
@@ -100,3 +135,15 @@ it('start on a truncated data file is refused with its folder and the restore co
   );
   expect(message.split('\n')).toHaveLength(1);
 });
+
+it('a database process that ends of damaged data is logged with the folder and the restore command', async () => {
+  const pid = execFileSync('pgrep', ['-f', '--', `--data ${embeddedFolder(dataDir)} `]).toString();
+  process.kill(Number(pid), 'SIGBUS');
+  const folder = embeddedFolder(dataDir);
+  await untilLogged(
+    new RegExp(
+      `^the data in ${folder} is damaged\\. Move the folder ${folder} aside\\. .*npm run restore -- ${dataDir}/backups/night-`,
+    ),
+  );
+  await until('it is served again', async () => (await server.anonymous.get('/api/health')).status === 200);
+}, 60_000);

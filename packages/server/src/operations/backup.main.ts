@@ -27,9 +27,7 @@ await runOperation(async ({ config, args: [given], print, onProgress }) => {
       `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,
     );
     if (backup.unreadable > 0)
-      print(
-        `${plural(backup.unreadable, 'record')} could not be read and are not in it. Look: npm run verify`,
-      );
+      print(`without ${plural(backup.unreadable, 'record')} that could not be read. Look: npm run verify`);
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();

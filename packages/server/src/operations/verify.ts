@@ -9,7 +9,7 @@ export interface VerifyResult {
   readonly documents: number;
   /** Index entries, each compared with its document. */
   readonly entries: number;
-  /** Each with its collection: `vitals_records: documents that could not be read: 1`. */
+  /** Each with its collection: `vitals_records: damaged records, by their number: 8`. */
   readonly problems: readonly string[];
 }
 
@@ -20,7 +20,20 @@ const Validation = z.object({
   nrecords: count,
   keysPerIndex: z.record(z.string(), count),
   errors: z.array(z.string()),
+  /** Record numbers, as in the log of the embedded engine. Not every MongoDB names them. */
+  corruptRecords: z.optional(z.array(count)),
 });
+
+/** Damaged records of a collection that are named; of more the number is enough. */
+const maxNamed = 100;
+
+/** The damaged records of a collection by their numbers. */
+function damagedRecords(numbers: readonly number[] = []): string[] {
+  if (numbers.length === 0) return [];
+  const more = numbers.length - maxNamed;
+  const named = numbers.slice(0, maxNamed).join(', ');
+  return [`damaged records, by their number: ${named}${more > 0 ? ` and ${String(more)} more` : ''}`];
+}
 
 /**
  * Runs `validate` with `full` on every collection. Others may read and write meanwhile, but MongoDB blocks writes to the
@@ -35,7 +48,9 @@ export async function verify(db: RawDatabase, onProgress: Progress): Promise<Ver
     const validation = Validation.parse(await db.command({ validate: name, full: true }));
     found.documents += validation.nrecords;
     found.entries += Object.values(validation.keysPerIndex).reduce((sum, keys) => sum + keys, 0);
-    const problems = validation.errors.map((error) => `${name}: ${error}`);
+    const problems = [...validation.errors, ...damagedRecords(validation.corruptRecords)].map(
+      (problem) => `${name}: ${problem}`,
+    );
     found.problems.push(...problems);
     if (!validation.valid && problems.length === 0) found.problems.push(`${name}: not valid`);
     onProgress(name, found.documents, total);

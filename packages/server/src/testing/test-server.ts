@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role, User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { readConfig, usesHttps, type Config } from '../core/config.ts';
 import type { AppDeps } from '../app.ts';
@@ -38,7 +39,7 @@ export interface TestServer {
  */
 export async function startTestServer(
   overrides: Partial<Config> = {},
-  options: { readonly backgroundWork?: boolean } = {},
+  { log, ...options }: { readonly backgroundWork?: boolean; readonly log?: Logger } = {},
 ): Promise<TestServer> {
   const config: Config = {
     ...readConfig({
@@ -57,7 +58,7 @@ export async function startTestServer(
     databaseAnswerMs: 6_000,
     ...overrides,
   };
-  const hearthline = createHearthline(config, createLog(config.logLevel), options);
+  const hearthline = createHearthline(config, log ?? createLog(config.logLevel), options);
   const url = await hearthline.listen();
   await hearthline.open();
 
