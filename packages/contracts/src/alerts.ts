@@ -157,6 +157,10 @@ export const noteRequiredText = 'Please write what action was taken.';
 /** Error when the alert has the maximum number of notes; closing with a note is always possible. */
 export const tooManyNotesText = `At most ${String(alertRules.notes)} notes on one alert.`;
 
+/**
+ * take, note and close store their step once for an Idempotency-Key: repeated by the same user, it answers the alert as it is, and
+ * adds no note and restarts no time. With another text it is 409 `key-reused` with `current`.
+ */
 export const alerts = {
   /**
    * Alerts not closed of the last 7 days; with a resident, all their unclosed ones and every one of the last 30 days.

@@ -9,6 +9,7 @@ import {
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import { erasedName, erasedText, eraseText } from '../clinical/erased.ts';
 import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 import { holdsResidentData } from '../residents/dependent-records.model.ts';
 
@@ -58,6 +59,11 @@ export interface Recheck {
   at: Date;
 }
 
+/** A step of a person that came with an idempotency key. */
+export interface AlertSave extends IdempotencyFields {
+  what: 'take' | 'note' | 'close';
+}
+
 /** An alert as stored, with the resident's name and room copied from the record. */
 export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   _id: Types.ObjectId;
@@ -89,6 +95,8 @@ export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   rechecks?: readonly Recheck[];
   closedBy: By | null;
   closedAt: Date | null;
+  /** The steps that were stored under an idempotency key; absent before the first. */
+  saves?: readonly AlertSave[];
 }
 type DoseCause = Exclude<AlertCause, 'readings'>;
 export type DoseAlert = AlertDocument & Required<Pick<AlertDocument, 'cause' | 'dose'>>;
@@ -120,6 +128,7 @@ const schema = new Schema<AlertDocument>(
     closedBy: Mixed,
     closedAt: Date,
     withdrawnBecause: String,
+    saves: { type: [Mixed], default: undefined },
     hidden: Boolean,
     history: [Mixed],
   },
@@ -147,6 +156,7 @@ holdsResidentData<AlertDocument>(AlertModel, ({ notes, steps, dose, withdrawnBec
   steps: steps.map(({ because, ...step }) => (because ? { ...step, because: erasedText } : step)),
   dose: dose && { ...dose, doses: dose.doses.map((one) => ({ ...one, reason: eraseText(one.reason) })) },
   withdrawnBecause: eraseText(withdrawnBecause),
+  saves: undefined,
 }));
 registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert', AlertModel, {
   residentField: 'residentId',
@@ -191,18 +201,24 @@ export async function insertAlerts(alerts: readonly NewAlert[]): Promise<AlertDo
 
 /** A change of an alert, written by one atomic update. */
 export interface AlertWrite {
-  readonly set: Partial<Omit<AlertDocument, '_id' | 'version' | 'history' | 'notes' | 'steps'>>;
+  readonly set: Partial<Omit<AlertDocument, '_id' | 'version' | 'history' | 'notes' | 'steps' | 'saves'>>;
   readonly note?: AlertDocument['notes'][number];
   readonly steps?: readonly AlertStep[];
+  readonly save?: AlertSave;
   readonly entry: HistoryEntry;
 }
 
 /** Changes an alert by compare-and-set on its version; null if the version has changed. */
 export async function writeAlert(
   { _id, version }: Pick<AlertDocument, '_id' | 'version'>,
-  { set, note, steps, entry }: AlertWrite,
+  { set, note, steps, save, entry }: AlertWrite,
 ): Promise<AlertDocument | null> {
-  const pushed = { history: entry, ...(note && { notes: note }), ...(steps && { steps: { $each: steps } }) };
+  const pushed = {
+    history: entry,
+    ...(note && { notes: note }),
+    ...(steps && { steps: { $each: steps } }),
+    ...(save && { saves: save }),
+  };
   const written: unknown = await AlertModel.collection.findOneAndUpdate(
     { _id, version },
     { $set: set, $inc: { version: 1 }, $push: pushed as never },

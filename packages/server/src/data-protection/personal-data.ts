@@ -22,6 +22,7 @@ const leftOut = new Set([
   'passwordHash',
   'saveKey',
   'saveHash',
+  'saves',
   'photoKey',
   'order',
   'searchText',

@@ -88,12 +88,14 @@ export const normalSinceOf = ({ readings }: Alert) => readings[0]?.normalSince ?
 export const minute = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 
-/** Takes, notes or closes an alert. */
+/** Takes, notes or closes an alert, under an idempotency key if one is given. */
 export function act(
   client: TestClient,
   id: string,
   what: 'take' | 'note' | 'close',
   body: object = {},
+  key?: string,
 ): Promise<Reply<AlertAnswer>> {
-  return client.post<AlertAnswer>(`/api/care-alerts/${id}/${what}`, body);
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return client.post<AlertAnswer>(`/api/care-alerts/${id}/${what}`, body, headers);
 }
