@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { errorText } from './error-text.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 /** Title and text of an error toast after a failed save. */
@@ -28,4 +29,10 @@ export function saveFailureText(
   if (error instanceof UnreachableError) return unconfirmed(`${error.message} It may have been saved.`, by);
   if (error instanceof Problem && error.code === 'unconfirmed') return unconfirmed(error.message, by);
   return { title, text: why };
+}
+
+/** The same as one text inside the form: the error, or that it may have been saved. */
+export function saveFailureInForm(error: unknown): string {
+  const { title, text } = saveFailureText(error, { title: '', why: errorText(error), by: 'form' });
+  return [title && `${title}.`, text].filter(Boolean).join(' ');
 }

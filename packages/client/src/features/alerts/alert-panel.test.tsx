@@ -39,6 +39,7 @@ async function open(alert: Alert, calls: Calls = {}, name = 'SpO2 86 %, Severe')
 }
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Action taken');
+const underKey = { idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string };
 const note = { text: 'Oxygen, 2 l', by: ana, at: ago(1) };
 
 describe('Alert panel', () => {
@@ -143,10 +144,10 @@ describe('Alert panel: note', () => {
     await user.click(panel.getByRole('button', { name: 'Save note' }));
     expect(await panel.findByText('Ana Ribeiro: “Oxygen, 2 l”')).toBeTruthy();
     expect(field().value).toBe('');
-    expect(send).toHaveBeenCalledWith({
-      params: { id: '7'.repeat(24) },
-      body: { done: 'Oxygen, 2 l', version: 2 },
-    });
+    expect(send).toHaveBeenCalledWith(
+      { params: { id: '7'.repeat(24) }, body: { done: 'Oxygen, 2 l', version: 2 } },
+      underKey,
+    );
   });
 
   it('stays after a failed save and after the panel was closed', async () => {
@@ -171,7 +172,10 @@ describe('Alert panel: note', () => {
     await user.type(field(), 'Oxygen');
     await user.click(panel.getByRole('button', { name: 'Save note' }));
     expect((await screen.findByText('Note saved')).parentElement?.textContent).toMatch(/Mateo Kessler$/);
-    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ body: { done: 'Oxygen', version: 3 } }));
+    expect(send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ body: { done: 'Oxygen', version: 3 } }),
+      underKey,
+    );
   });
 });
 
@@ -194,7 +198,7 @@ describe('Alert panel: closing', () => {
     expect(panel.getByText(/^SpO2 back to normal \(96 % at .*\)\. Close the alert\?$/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
     expect((await screen.findByText('Alert closed')).parentElement?.textContent).toMatch(/Mateo Kessler$/);
-    expect(close).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 2 } });
+    expect(close).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 2 } }, underKey);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
   });
 

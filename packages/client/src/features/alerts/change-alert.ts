@@ -45,22 +45,25 @@ export async function takeAlert(alert: Alert): Promise<void> {
   }
 }
 
-/** Adds a note. */
-export function noteAlert(alert: Alert, done: string): Promise<Alert> {
+/** Adds a note, once for an idempotency key. */
+export function noteAlert(alert: Alert, done: string, idempotencyKey: string): Promise<Alert> {
   const params = { id: alert.id };
   return change(
     alert,
-    (version) => api.alerts.note({ params, body: { done, version } }),
+    (version) => api.alerts.note({ params, body: { done, version } }, { idempotencyKey }),
     (now) => !isOver(now),
   );
 }
 
-/** Closes the alert with the version that was seen. Never retried: who closes must have read what others wrote. */
-export function closeAlert(alert: Alert, done: string): Promise<Alert> {
+/**
+ * Closes the alert with the version that was seen, once for an idempotency key. Never retried: who closes must have read what
+ * others wrote.
+ */
+export function closeAlert(alert: Alert, done: string, idempotencyKey: string): Promise<Alert> {
   const body = { version: alert.version, ...(done && { done }) };
   return change(
     alert,
-    () => api.alerts.close({ params: { id: alert.id }, body }),
+    () => api.alerts.close({ params: { id: alert.id }, body }, { idempotencyKey }),
     () => false,
   );
 }

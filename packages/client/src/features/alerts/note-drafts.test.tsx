@@ -127,6 +127,19 @@ describe('Note draft of an alert', () => {
     await waitFor(async () => expect(await draftCount()).toBe(0));
   });
 
+  it('is not called lost where the note is on the closed alert: its answer was', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat her up.');
+    await waitFor(async () => expect(await draftCount()).toBe(1));
+    first.leave();
+    const session = buildSession('nurse');
+    const notes = [{ text: 'Sat her up.', by: { id: session.user.id, name: session.user.name }, at: ago(1) }];
+    await load([], session, { ...alert, version: 4, state: 'closed', notes });
+    await waitFor(async () => expect(await draftCount()).toBe(0));
+    expect(screen.queryByText(/Your note was not saved/)).toBeNull();
+  });
+
   it('is kept while its alert is unclosed, though no longer in the bar', async () => {
     const first = await load();
     await openPanel(first.user);

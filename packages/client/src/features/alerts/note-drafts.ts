@@ -1,8 +1,9 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, type Alert } from '@hearthline/contracts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
+import { currentSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOver } from './urgency.ts';
 
@@ -16,18 +17,19 @@ export function noteDraftIdOf(alertId: string): string {
 /** The parts of a stored note draft (a `FormDraft`) that are reported. */
 const NoteDraft = z.object({ base: z.object({ id: z.string() }), values: z.object({ done: z.string() }) });
 
-/**
- * Whether an alert that is not in the bar is over; if not, it is among the unclosed ones. Rejects when the server
- * cannot be asked.
- */
-async function isGone(id: string): Promise<boolean> {
+/** An alert that is not in the bar; null when there is none any more. Rejects when the server cannot be asked. */
+async function readAlert(id: string): Promise<Alert | null> {
   try {
-    return isOver((await api.alerts.get({ params: { id } })).alert);
+    return (await api.alerts.get({ params: { id } })).alert;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return true;
+    if (error instanceof Problem && error.code === 'not-found') return null;
     throw error;
   }
 }
+
+/** Whether the user's note is on the alert: it was stored, and its answer lost. */
+const hasOwnNote = ({ notes }: Alert, typed: string): boolean =>
+  notes.some(({ by, text }) => by.id === currentSession()?.user.id && text === typed);
 
 /**
  * Shows each note of the user whose alert is over in a toast, once, and deletes its draft: no form could restore
@@ -36,9 +38,14 @@ async function isGone(id: string): Promise<boolean> {
 async function reportLostNotes(inBar: ReadonlySet<string>): Promise<void> {
   for (const stored of await encryptedStore.loadDrafts(formId)) {
     const { base, values } = NoteDraft.safeParse(stored).data ?? {};
-    if (!base || !values || inBar.has(base.id) || !(await isGone(base.id))) continue;
+    if (!base || !values || inBar.has(base.id)) continue;
+    const alert = await readAlert(base.id);
+    // One that is not over is among the unclosed alerts.
+    if (alert && !isOver(alert)) continue;
     await encryptedStore.deleteDraft(noteDraftIdOf(base.id));
-    toast.error('Your note was not saved', `Its alert is over. You had typed: “${values.done.trim()}”`);
+    const typed = values.done.trim();
+    if (alert && hasOwnNote(alert, typed)) continue;
+    toast.error('Your note was not saved', `Its alert is over. You had typed: “${typed}”`);
   }
 }
 

@@ -151,10 +151,13 @@ describe('Unclosed alerts page', () => {
     unclosed.mockResolvedValue({ alerts: [], count: 0 });
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
     await screen.findByText('Alert closed');
-    expect(close).toHaveBeenCalledWith({
-      params: { id: old.id },
-      body: { version: 1, done: 'She was in hospital.' },
-    });
+    expect(close).toHaveBeenCalledWith(
+      {
+        params: { id: old.id },
+        body: { version: 1, done: 'She was in hospital.' },
+      },
+      { idempotencyKey: expect.any(String) as string },
+    );
     await waitFor(() => expect(screen.queryByRole('button', { name: /, open alert$/ })).toBeNull());
     await waitFor(async () => expect((await notice()).textContent).toBe('0No unclosed alerts'));
   });

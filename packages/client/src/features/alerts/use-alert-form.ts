@@ -1,10 +1,11 @@
-import { Problem, type Alert } from '@hearthline/contracts';
+import { Alert, Problem } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { fullName } from '../../care/names.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { errorText } from '../../lib/error-text.ts';
+import { alertsCollection } from '../../lib/collections.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
+import { saveFailureInForm } from '../../lib/save-failure-text.ts';
 import { closeAlert, noteAlert } from './change-alert.ts';
 import { noteDraftIdOf } from './note-drafts.ts';
 import { closePanel } from './open-panel.ts';
@@ -14,7 +15,10 @@ const schema = z.object({ done: z.string(), isClosing: z.boolean() });
 
 type NoteValues = z.infer<typeof schema>;
 
-const isOfField = (error: unknown) => error instanceof Problem && error.details.fields !== undefined;
+/** Whether the form itself answers an error: at a field, or by sending what was typed since under a new key. */
+const isForForm = (error: unknown) =>
+  isSessionError(error) ||
+  (error instanceof Problem && (error.details.fields !== undefined || error.code === 'key-reused'));
 
 /**
  * State of the form "Action taken" with its two submit buttons: save the note, or close the alert with it. What was
@@ -34,16 +38,24 @@ export function useAlertForm(alert: Alert) {
     schema,
     noun: 'alert',
     draftText: () => 'note',
-    async save({ done, isClosing: closes }) {
+    entity: Alert,
+    // An earlier note whose answer was lost is stored: the alert shows it, and other words are another note.
+    async onConflict({ current }) {
+      alertsCollection.upsert([current]);
+      return 'resend';
+    },
+    async save({ done, isClosing: closes }, { idempotencyKey }) {
       setFailure(null);
       try {
         // Sent with the version on screen, not with that of `base`: the panel shows what others wrote meanwhile.
-        const saved = await (closes ? closeAlert(alert, done.trim()) : noteAlert(alert, done));
+        const saved = await (closes
+          ? closeAlert(alert, done.trim(), idempotencyKey)
+          : noteAlert(alert, done, idempotencyKey));
         if (closes) closePanel();
         return saved;
       } catch (error) {
-        if (isOfField(error) || isSessionError(error)) throw error;
-        setFailure(errorText(error));
+        if (isForForm(error)) throw error;
+        setFailure(saveFailureInForm(error));
         return null;
       }
     },

@@ -1,7 +1,5 @@
 import type { DoseAct } from '@hearthline/contracts';
 import { useCallback, useRef } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { saveFailureText } from '../../lib/save-failure-text.ts';
 import { sendAct } from './claims.ts';
 
 /**
@@ -18,10 +16,4 @@ export function useActSender() {
     keys.current.delete(text);
     return reply;
   }, []);
-}
-
-/** What is said of a dose that was not recorded; where nobody knows, that it may have been. */
-export function failureText(error: unknown): string {
-  const { title, text } = saveFailureText(error, { title: '', why: errorText(error), by: 'form' });
-  return [title && `${title}.`, text].filter(Boolean).join(' ');
 }

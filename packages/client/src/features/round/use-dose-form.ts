@@ -5,7 +5,7 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { isSavingRefused } from '../../lib/is-saving-refused.ts';
 import type { ToastText } from '../../lib/use-action.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
-import { failureText } from './act-sender.ts';
+import { saveFailureInForm } from '../../lib/save-failure-text.ts';
 import { sendAct, type DoseIdentity } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
 
@@ -103,7 +103,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
         if (isSessionError(error)) throw error;
         if (error instanceof Problem && error.code === 'allergy') setAllergy(error.message);
         else {
-          setFailure(failureText(error));
+          setFailure(saveFailureInForm(error));
           setUnsavable(isGiven && isSavingRefused(error));
         }
         return null;

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
+import { saveFailureInForm } from '../../lib/save-failure-text.ts';
 import { claimDose, releaseDose } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
-import { failureText, useActSender } from './act-sender.ts';
+import { useActSender } from './act-sender.ts';
 
 /** A ticked dose: opening its claim, or ready to be given. */
 interface Ticked {
@@ -110,7 +111,10 @@ export function useTicked(): TickedDoses {
       } catch (error) {
         if (!isSessionError(error))
           setTicked((before) =>
-            new Map(before).set(key, { claim: before.get(key)?.claim ?? null, failure: failureText(error) }),
+            new Map(before).set(key, {
+              claim: before.get(key)?.claim ?? null,
+              failure: saveFailureInForm(error),
+            }),
           );
       }
     }
