@@ -194,6 +194,7 @@ export const website = {
     body: z.extend(GalleryDelays, { version: SeenVersion }),
     reply: SettingsReply,
   },
+  /** Sent again with the same idempotency key: 200 with the stored picture; 409 `key-reused` with `current` when it adds other values. */
   uploadImage: {
     method: 'POST',
     path: '/api/website-settings/upload-image',

@@ -5,14 +5,15 @@ import type { TestServer } from './test-server.ts';
 
 type Sender = Pick<TestClient, 'cookie'> & { user: { id: string } | null };
 
-/** Posts a multipart form. */
+/** Posts a multipart form; `more`: further headers. */
 export async function sendForm<Body>(
   { url }: Pick<TestServer, 'url'>,
   sender: Sender,
   path: string,
   form: FormData,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply<Body>> {
-  const headers = { cookie: sender.cookie, ...(sender.user && { [USER_HEADER]: sender.user.id }) };
+  const headers = { cookie: sender.cookie, ...(sender.user && { [USER_HEADER]: sender.user.id }), ...more };
   const response = await fetch(url + path, { method: 'POST', headers, body: form });
   return {
     status: response.status,

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Problem, websiteImageLimits, type Gallery, type ImageUpload } from '@hearthline/contracts';
 import {
   changeDocument,
@@ -5,12 +7,14 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { changesBetween, historyEntry, removedValues, type Actor } from '../clinical/history.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { parseCrop } from '../images/decode-image.ts';
-import { preparePicture } from '../images/prepare-picture.ts';
+import { preparePicture, type PreparedPicture } from '../images/prepare-picture.ts';
 import { imageFilesInTurn as inTurn, storeFiles } from './image-file.model.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import {
   findImage,
+  findImageBySaveKey,
   insertImage,
   listImages,
   writeImage,
@@ -31,48 +35,96 @@ const repository: VersionedRepository<WebsiteImageDocument, Change> = {
     }),
 };
 
-/** Adds a picture to its gallery, or puts it in the place of another. Throws 422 naming `image`; 404 for none to replace. */
+interface UploadedImage {
+  readonly image: WebsiteImageDocument;
+  /** What to publish; null: a repeat whose change was published. */
+  readonly what: 'created' | 'updated' | null;
+  readonly repeated: boolean;
+}
+
+/**
+ * Adds a picture to its gallery, or puts it in the place of another; a repeat with the same key changes nothing.
+ * Throws 422 naming `image`; 404 for none to replace; 409 `key-reused` with `current`.
+ */
 export async function uploadImage(
   file: Uint8Array,
-  { title, galleryType, crop, replaces }: ImageUpload,
-  actor: Actor,
-): Promise<{ image: WebsiteImageDocument; what: 'created' | 'updated' }> {
-  const picture = await preparePicture(file, crop === undefined ? undefined : parseCrop(crop));
+  upload: ImageUpload,
+  { actor, idempotencyKey }: { readonly actor: Actor; readonly idempotencyKey: string | null },
+): Promise<UploadedImage> {
+  const fileHash = createHash('sha256').update(file).digest('base64url');
+  const save = idempotencyFields(actor.user.id, idempotencyKey, { ...upload, fileHash });
+  if (upload.replaces !== undefined) return replaceImage(upload.replaces, file, { upload, actor, save });
+  const { document, repeated, unpublished } = await createIdempotent(save, {
+    make: () => addImage(file, { upload, actor, save }),
+    findBySaveKey: findImageBySaveKey,
+    present: presentImage,
+  });
+  return { image: document, what: unpublished ? 'created' : null, repeated };
+}
+
+interface Upload {
+  readonly upload: ImageUpload;
+  readonly actor: Actor;
+  readonly save: IdempotencyFields | null;
+}
+
+const prepare = (file: Uint8Array, crop: ImageUpload['crop']): Promise<PreparedPicture> =>
+  preparePicture(file, crop === undefined ? undefined : parseCrop(crop));
+
+async function addImage(
+  file: Uint8Array,
+  { upload: { title, galleryType, crop }, actor, save }: Upload,
+): Promise<WebsiteImageDocument> {
+  const picture = await prepare(file, crop);
   return inTurn(async () => {
+    // Before its files are stored: those of a picture that was deleted since would be public again.
+    if (save && (await findImageBySaveKey(save.saveKey)))
+      throw new Problem('stale', 'This picture was added already.');
     const gallery = await listImages(galleryType);
-    if (replaces === undefined && gallery.length >= websiteImageLimits.most)
+    if (gallery.length >= websiteImageLimits.most)
       throw refusal(`At most ${String(websiteImageLimits.most)} pictures in a gallery.`);
     await storeFiles(picture);
-    const { hash, width, height, files } = picture;
-    const widths = files.map((one) => one.width);
-    const hasAvif = files.every(({ avif }) => avif !== undefined);
-    const content = { title, hash, width, height, widths, hasAvif };
-    if (replaces !== undefined)
-      return { image: await replaceImage(replaces, content, actor), what: 'updated' };
     const now = new Date();
-    const image = await insertImage({
-      ...content,
+    return insertImage({
+      ...contentOf(title, picture),
       gallery_type: galleryType,
       orderIndex: (gallery.at(-1)?.orderIndex ?? -1) + 1,
       createdBy: actor.user.id,
       createdAt: now,
       history: [historyEntry(actor, 'created', now)],
+      ...save,
     });
-    return { image, what: 'created' };
   });
 }
 
 type Content = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths' | 'hasAvif'>;
 
-async function replaceImage(id: string, set: Content, actor: Actor): Promise<WebsiteImageDocument> {
-  const plan = (current: WebsiteImageDocument): Change => ({
-    action: 'photo-changed',
-    changes: changesBetween<Content>(current, set, ['title']),
-    set,
+function contentOf(title: string, { hash, width, height, files }: PreparedPicture): Content {
+  const widths = files.map((one) => one.width);
+  return { title, hash, width, height, widths, hasAvif: files.every(({ avif }) => avif !== undefined) };
+}
+
+async function replaceImage(
+  id: string,
+  file: Uint8Array,
+  { upload: { title, crop }, actor, save }: Upload,
+): Promise<UploadedImage> {
+  const picture = await prepare(file, crop);
+  const set = contentOf(title, picture);
+  const plan = (current: WebsiteImageDocument): Change | null =>
+    save && isDeepStrictEqual(current.replacedBy, save)
+      ? null
+      : {
+          action: 'photo-changed',
+          changes: changesBetween<Content>(current, set, ['title']),
+          set: { ...set, replacedBy: save },
+        };
+  return inTurn(async () => {
+    await storeFiles(picture);
+    const { before, after } = await changeDocument(repository, id, plan, { actor });
+    if (before.hash !== after.hash) await removeUnusedFiles(before.hash);
+    return { image: after, what: 'updated', repeated: after === before };
   });
-  const { before, after } = await changeDocument(repository, id, plan, { actor });
-  if (before.hash !== after.hash) await removeUnusedFiles(before.hash);
-  return after;
 }
 
 /** Gives a picture another title, which is its alternative text. Throws 404; 409 `stale` with `current`. */

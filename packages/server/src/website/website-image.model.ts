@@ -2,9 +2,10 @@ import { type Gallery } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { indexUnmovedHistory, registerAudit } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 
 /** A picture of a gallery as stored. Its files are documents of their own, under its hash. */
-export interface WebsiteImageDocument {
+export interface WebsiteImageDocument extends Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   version: number;
   title: string;
@@ -18,6 +19,8 @@ export interface WebsiteImageDocument {
   widths: number[];
   /** Whether each width is there as AVIF too; absent in pictures of earlier versions. */
   hasAvif?: boolean;
+  /** The upload that put the present content in the place of another, if it came with a key. */
+  replacedBy?: IdempotencyFields | null;
   createdBy: string;
   createdAt: Date;
   /** From then on it is in no gallery; the document is deleted a day later, when its history has been moved. */
@@ -40,9 +43,13 @@ const schema = new Schema<WebsiteImageDocument>(
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     history: [Schema.Types.Mixed],
+    saveKey: String,
+    saveHash: String,
+    replacedBy: Schema.Types.Mixed,
   },
   { collection: 'website_images', versionKey: false },
 );
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 schema.index({ deletedAt: 1 }, { expireAfterSeconds: 86_400, name: 'deletedAt_ttl' });
 indexUnmovedHistory(schema);
 
@@ -64,6 +71,11 @@ export function listImages(gallery?: Gallery): Promise<WebsiteImageDocument[]> {
 
 export function findImage(id: string): Promise<WebsiteImageDocument | null> {
   return WebsiteImageModel.findOne({ _id: id, deletedAt: null }).lean<WebsiteImageDocument>().exec();
+}
+
+/** The picture that an upload added, in a gallery or deleted since. */
+export function findImageBySaveKey(saveKey: string): Promise<WebsiteImageDocument | null> {
+  return WebsiteImageModel.findOne({ saveKey }).lean<WebsiteImageDocument>().exec();
 }
 
 export async function insertImage(

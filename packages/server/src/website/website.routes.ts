@@ -1,6 +1,6 @@
 import type { website, WebsiteSettings } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
-import type { Handlers } from '../core/handlers.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
 import { deleteImage, orderImages, renameImage, uploadImage } from './change-image.ts';
 import type { WebsiteChanged } from './website-changed.ts';
 import { listImages } from './website-image.model.ts';
@@ -58,9 +58,11 @@ export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof w
     },
 
     uploadImage: async (call) => {
-      const { image, what } = await uploadImage(call.file, call.body, actorOf(call));
-      changed({ kind: 'website', what, record: recordOf(image) });
-      return { success: true, image: presentImage(image) };
+      const { file, body, idempotencyKey } = call;
+      const stored = await uploadImage(file, body, { actor: actorOf(call), idempotencyKey });
+      const { image, what, repeated } = stored;
+      if (what) changed({ kind: 'website', what, record: recordOf(image) });
+      return new Reply({ success: true, image: presentImage(image) }, { status: repeated ? 200 : 201 });
     },
 
     updateImage: async (call) => {
