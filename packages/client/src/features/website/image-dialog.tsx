@@ -1,13 +1,14 @@
-import { ImageUpload, websiteImageLimits, type Gallery, type WebsiteImage } from '@hearthline/contracts';
-import { useState, type SubmitEvent } from 'react';
+import { ImageUpload, Problem, WebsiteImage, websiteImageLimits, type Gallery } from '@hearthline/contracts';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { fetchWithProgress } from '../../lib/fetch-with-progress.ts';
 import { isAcceptedFile } from '../../lib/is-accepted-file.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
+import type { CallOptions } from '../../lib/request.ts';
 import { CropField } from '../../ui/crop/crop-field.tsx';
-import { cropBody, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { cropBody, wholePicture } from '../../ui/crop/crop-shares.ts';
 import { Field } from '../../ui/field.tsx';
 import { PictureUploadProgress } from '../../ui/progress.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -24,76 +25,94 @@ interface ImageDialogProps {
 const { accept, maxBytes, ratio, wrongType, tooLarge } = websiteImageLimits;
 
 /** Why a file is not taken, as title and text; null if it is. The server checks the content. */
-function refusalOf(file: File | undefined): string | null {
-  if (!file) return 'No File Selected';
+function refusalOf(file: unknown): string | null {
+  if (!(file instanceof File)) return 'No File Selected';
   if (!isAcceptedFile(file, accept)) return `Invalid File Type: ${wrongType}`;
   return file.size > maxBytes ? `File Too Large: ${tooLarge}` : null;
 }
 
+const schema = z.object({
+  image: z.custom<File>((file) => refusalOf(file) === null, {
+    error: ({ input }) => refusalOf(input) ?? undefined,
+  }),
+  title: ImageUpload.shape.title,
+});
+
+const valuesOf = (base: WebsiteImage | null) => ({ image: null as File | null, title: base?.title ?? '' });
+
 /** Adds a picture to a gallery or replaces one: file, title, the part to show, and how far the upload has come. */
 export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialogProps) {
-  const [file, setFile] = useState<File>();
-  const [title, setTitle] = useState(replaced?.title ?? '');
-  const [crop, setCrop] = useState<CropShares>(wholePicture);
-  const [isAsked, setAsked] = useState(false);
+  const [crop, setCrop] = useState(wholePicture);
   const [share, setShare] = useState<number | null>(null);
-  const refusal = refusalOf(file);
-  const parsed = ImageUpload.shape.title.safeParse(title);
-  const titleError = parsed.success ? undefined : parsed.error.issues[0]?.message;
-  const { run, pending } = useAction(
-    (chosen: File) => {
-      const body = {
-        title,
-        galleryType: gallery,
-        ...cropBody(crop),
-        ...(replaced && { replaces: replaced.id }),
-      };
-      return api.website.uploadImage({ body, file: chosen }, { fetch: fetchWithProgress(setShare) });
+  const fileInput = useRef<HTMLInputElement>(null);
+  const form = useEditForm({
+    base: replaced ?? null,
+    valuesOf,
+    fields: { image: { label: 'Picture', text: ({ image }) => image?.name ?? '' }, title: 'Title' },
+    schema,
+    noun: 'picture',
+    focusField: (field) => field === 'image' && fileInput.current?.focus(),
+    async save({ image, title }, { base, idempotencyKey }) {
+      const replaces = base ? { replaces: base.id } : {};
+      const body = { title, galleryType: gallery, ...cropBody(crop), ...replaces };
+      try {
+        return await sendImage(image, body, { idempotencyKey, fetch: fetchWithProgress(setShare) });
+      } finally {
+        setShare(null);
+      }
     },
-    { done: ({ image }) => ['Picture saved', image.title], failed: 'Failed to upload image', by: 'form' },
-  );
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!file || refusal !== null || titleError !== undefined) return;
-    const isSaved = await run(file);
-    setShare(null);
-    if (isSaved) onSaved();
-  };
+    done: ({ title }) => ['Picture saved', title],
+    failed: 'Failed to upload image',
+    onSaved,
+    onClose,
+  });
+  const { image } = form.values;
   const choose = (chosen: File | undefined) => {
-    setFile(chosen);
     setCrop(wholePicture);
+    form.change({ image: chosen ?? null });
+    form.check('image');
   };
   return (
-    <Dialog
-      open
-      {...(!pending && { onClose })}
+    <EditDialog
+      form={form}
       title={replaced ? `Replace ${replaced.title}` : 'Add a picture'}
       text="JPG, PNG, WEBP or TIFF, at most 5 MB. It is shown 16 wide to 9 high."
+      saveText={replaced ? 'Replace picture' : 'Add picture'}
+      savingText="Uploading..."
+      staysWhileSaving
+      className="grid gap-4"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field label="Picture" required error={refusal !== null && (isAsked || file) ? refusal : undefined}>
-          <TextInput
-            type="file"
-            accept={accept.join()}
-            className="py-2"
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-        </Field>
-        {file && refusal === null && <CropField file={file} crop={crop} ratio={ratio} onChange={setCrop} />}
-        <Field label="Title" required description={titleHint} error={isAsked ? titleError : undefined}>
-          <TextInput value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />
-        </Field>
-        {share !== null && <PictureUploadProgress share={share} />}
-        <div className="flex flex-wrap gap-3 *:flex-1">
-          <Button type="submit" kind="primary" pending={pending} pendingText="Uploading...">
-            {replaced ? 'Replace picture' : 'Add picture'}
-          </Button>
-          <Button onClick={onClose} disabled={pending}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Picture" required error={form.errorOf('image')}>
+        <TextInput
+          ref={fileInput}
+          type="file"
+          accept={accept.join()}
+          className="py-2"
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
+      </Field>
+      {image && refusalOf(image) === null && (
+        <CropField file={image} crop={crop} ratio={ratio} onChange={setCrop} />
+      )}
+      <TextField name="title" maxLength={100} required description={titleHint} />
+      {share !== null && <PictureUploadProgress share={share} />}
+    </EditDialog>
   );
+}
+
+/**
+ * Sends a picture. Where an earlier attempt of the same form, whose answer was lost, stored other values, these come in their
+ * place: the gallery gets one picture.
+ */
+async function sendImage(file: File, body: ImageUpload, options: CallOptions): Promise<WebsiteImage> {
+  const send = async (upload: ImageUpload) =>
+    (await api.website.uploadImage({ body: upload, file }, options)).image;
+  try {
+    return await send(body);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'key-reused') throw error;
+    const stored = WebsiteImage.safeParse(error.details.current).data;
+    if (!stored) throw error;
+    return send({ ...body, replaces: stored.id });
+  }
 }

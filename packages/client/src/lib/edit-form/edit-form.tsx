@@ -108,6 +108,10 @@ export function SaveButton({ form, kind = 'primary', pendingText = 'Saving...', 
 export interface EditDialogProps<Values extends FieldValues>
   extends EditFormProps<Values>, Pick<DialogProps, 'title' | 'text' | 'width'> {
   saveText?: string | undefined;
+  /** On the button while the save is under way. */
+  savingText?: string | undefined;
+  /** It cannot be left while its save is under way: what is sent could not be sent again. */
+  staysWhileSaving?: boolean | undefined;
   saveDisabled?: boolean | undefined;
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode | undefined;
@@ -115,17 +119,21 @@ export interface EditDialogProps<Values extends FieldValues>
 
 /** Renders a `useEditForm` in a dialog with Save and Cancel. Mount it only while it is open. */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
-  const { form, title, text, width, saveText = 'Save', saveDisabled, actions, className, children } = props;
+  const { form, title, text, width, saveText = 'Save', savingText, saveDisabled } = props;
+  const { staysWhileSaving = false, actions, className, children } = props;
+  const isHeld = staysWhileSaving && form.isSaving;
   return (
-    <Dialog open onClose={form.leave} title={title} text={text} width={width}>
+    <Dialog open onClose={isHeld ? undefined : form.leave} title={title} text={text} width={width}>
       <EditForm form={form}>
         <div className={className}>{children}</div>
         {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
-          <SaveButton form={form} disabled={saveDisabled}>
+          <SaveButton form={form} disabled={saveDisabled} pendingText={savingText}>
             {saveText}
           </SaveButton>
-          <Button onClick={form.leave}>Cancel</Button>
+          <Button onClick={form.leave} disabled={isHeld}>
+            Cancel
+          </Button>
           {actions}
         </div>
       </EditForm>
