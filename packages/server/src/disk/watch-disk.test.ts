@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteSample, readDiskSpace } from './watch-disk.ts';
-import { readSamples, withSample, type DiskSample } from './disk-samples.ts';
+import { noteSample, readDiskSpace, stateOf } from './watch-disk.ts';
+import { readSamples, withSample, writeSamples, type DiskSample } from './disk-samples.ts';
 import { estimatePace } from './when-full.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 /** Samples every `every` ms over `span`, of a disk with `free` now that lost `loss(age)` bytes since. */
@@ -52,6 +53,22 @@ describe('when a disk is full', () => {
   });
 });
 
+it.each([
+  ['full', 16 * MB - 1, null],
+  ['full', 16 * MB - 1, 100 * day],
+  ['low', 16 * MB, null],
+  ['low', 500 * MB - 1, null],
+  ['ok', 500 * MB, null],
+  ['low', 50 * GB, 14 * day - 1],
+  ['ok', 50 * GB, 14 * day],
+  // The projected time has passed.
+  ['low', 50 * GB, -hour],
+] as const)('a disk is %s with %d bytes free, full in %s ms', (state, freeBytes, fullIn) => {
+  const now = new Date(100 * day);
+  const fullAt = fullIn === null ? null : new Date(now.getTime() + fullIn);
+  expect(stateOf(freeBytes, fullAt, now)).toBe(state);
+});
+
 it('one sample an hour is kept for two weeks, every one of the last two hours, and none from a clock that was ahead', () => {
   let samples: DiskSample[] = [{ at: 400 * day, freeBytes: 1 }];
   for (let at = 0; at <= 20 * day; at += hour / 6) samples = withSample(samples, { at, freeBytes: at });
@@ -78,6 +95,13 @@ describe('the room of a data folder', () => {
     expect(await readDiskSpace(dataDir, now)).toMatchObject({ shrinksPerDay: null, fullAt: null });
     await noteSample(dataDir, now);
     expect(JSON.parse(await readFile(join(dataDir, 'disk.json'), 'utf8'))).toHaveLength(1);
+  });
+
+  it('is low where the noted samples say that it is full within days', async () => {
+    const now = new Date();
+    const freeBytes = 10 * ((await readDiskSpace(dataDir, now))?.freeBytes ?? 0);
+    await writeSamples(dataDir, [{ at: now.getTime() - 2 * day, freeBytes }]);
+    expect((await readDiskSpace(dataDir, now))?.state).toBe('low');
   });
 
   it('a data folder that is not there is reported as null', async () => {
