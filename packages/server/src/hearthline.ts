@@ -40,7 +40,7 @@ import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
 import { createAppearanceSheet } from './appearance/appearance-sheet.ts';
 import { createLanding } from './website/landing.ts';
-import { leaseNames, startWorkers, type Workers } from './workers.ts';
+import { leaseNames, startWorkers, type Workers, type WorkersOptions } from './workers.ts';
 
 /** The whole server, composed but not started. */
 export interface Hearthline {
@@ -55,7 +55,7 @@ export interface Hearthline {
   readonly close: () => Promise<void>;
 }
 
-interface HearthlineOptions {
+export interface HearthlineOptions extends Pick<WorkersOptions, 'backupPauses'> {
   /** Whether this server competes for the work in the background that one of several servers does; true by default. */
   readonly backgroundWork?: boolean;
 }
@@ -64,7 +64,7 @@ interface HearthlineOptions {
 export function createHearthline(
   config: Config,
   log: Logger,
-  { backgroundWork = true }: HearthlineOptions = {},
+  { backgroundWork = true, backupPauses }: HearthlineOptions = {},
 ): Hearthline {
   const identify = createIdentify(config);
   // Of several servers on one database one does the background work.
@@ -225,7 +225,8 @@ export function createHearthline(
       );
       updateAvailability();
       if (backgroundWork) await leases.start({ alone: database.ours });
-      workers = startWorkers({ config, log, deps, leases, alone: database.ours, operationLock });
+      const { ours: alone } = database;
+      workers = startWorkers({ config, log, deps, leases, alone, operationLock, backupPauses });
       return { ...database, ...prepared };
     },
     async close() {

@@ -13,7 +13,7 @@ import { startErasureWorker } from './erasure/erasure-worker.ts';
 import { startMailQueue } from './mail/mail-queue.ts';
 import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
 import { startStockWorker } from './medications/stock-worker.ts';
-import { backUpNightly } from './operations/nightly-backup.ts';
+import { backUpNightly, type NightlyBackup } from './operations/nightly-backup.ts';
 import type { OperationLock } from './operations/operation-lock.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
@@ -32,7 +32,7 @@ export const leaseNames = [
 ] as const;
 type LeaseName = (typeof leaseNames)[number];
 
-interface WorkersOptions {
+export interface WorkersOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly deps: AppDeps;
@@ -40,12 +40,15 @@ interface WorkersOptions {
   /** No other server has this database. */
   readonly alone: boolean;
   readonly operationLock: OperationLock;
+  /** The pauses of the nightly backups; for tests. */
+  readonly backupPauses?: NightlyBackup['pauses'];
 }
 
 export type Workers = ReturnType<typeof startWorkers>;
 
 /** Starts the work in the background, once the database is open. */
-export function startWorkers({ config, log, deps, leases, alone, operationLock }: WorkersOptions) {
+export function startWorkers(options: WorkersOptions) {
+  const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
   const { changed, endSessions, roundDays } = deps;
   const audit = startAuditWorker({ chainKey: chainKeyOf(config.secretKey), log, lease: leases.of('audit') });
   const stock = startStockWorker({ log, lease: leases.of('stock') });
@@ -70,6 +73,7 @@ export function startWorkers({ config, log, deps, leases, alone, operationLock }
     database: mongooseDatabase,
     lease: leases.of('nightly-backup'),
     lock: operationLock,
+    pauses,
     onEnd: () => changed({ kind: 'backups' }),
   });
   return {

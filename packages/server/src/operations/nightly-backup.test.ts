@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
+import { diskSpaceAt } from './disk-space.ts';
 import { backUpNightly, latestBackupTime, type NightlyBackups } from './nightly-backup.ts';
 import { fillDatabase } from './testing/fill-database.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -96,6 +97,21 @@ it('a nightly backup that fails is logged once, told in health since when, and t
   away = false;
   await until('it is made', async () => (await finished()).length === 1);
   await until('nothing fails', () => nights?.failing() === null);
+});
+
+it('nightly backup: without room for it, why is no-room, until there is room', async () => {
+  const { free } = await diskSpaceAt(dataDir);
+  await mkdir(backupFolder(dataDir));
+  const former = backupFile(dataDir, 'night', new Date('2020-01-01T01:00:00Z'));
+  await writeFile(former, '');
+  // As large as the free space: the next backup is expected to need as much.
+  await truncate(former, free);
+  begin(() => new Date());
+  await until('it is refused', () => nights?.failing() !== null);
+  expect(nights?.failing()).toEqual({ since: expect.any(String), why: 'no-room' });
+  await rm(former);
+  await until('nothing fails', () => nights?.failing() === null);
+  expect(await finished()).toHaveLength(1);
 });
 
 it('nightly backup: one that hangs is aborted and tried again; later nights do not wait for it', async () => {

@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs;
 /** Milliseconds that stopping waits for a backup that was given up to remove what it has written. */
 const stopMs = 10_000;
 
-interface NightlyBackup {
+export interface NightlyBackup {
   readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version' | 'backupMinute'>;
   readonly log: Logger;
   readonly database: () => RawDatabase;
@@ -29,7 +29,7 @@ interface NightlyBackup {
   readonly onEnd?: () => void;
   readonly now?: () => Date;
   /** Milliseconds: until the first look (a server that just started has better to do), between two looks, and after a failure. */
-  readonly pauses?: { readonly first: number; readonly look: number; readonly failed: number };
+  readonly pauses?: { readonly first: number; readonly look: number; readonly failed: number } | undefined;
   /** Milliseconds after which a backup is given up: a database that hangs must not keep all further nights from being tried. */
   readonly longestMs?: number;
 }

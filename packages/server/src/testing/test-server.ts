@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { readConfig, usesHttps, type Config } from '../core/config.ts';
 import type { AppDeps } from '../app.ts';
-import { createHearthline } from '../hearthline.ts';
+import { createHearthline, type HearthlineOptions } from '../hearthline.ts';
 import { cookieName } from '../core/cookies.ts';
 import { createLog } from '../core/log.ts';
 import type { Realtime } from '../realtime/realtime.ts';
@@ -39,7 +39,7 @@ export interface TestServer {
  */
 export async function startTestServer(
   overrides: Partial<Config> = {},
-  { log, ...options }: { readonly backgroundWork?: boolean; readonly log?: Logger } = {},
+  { log, ...options }: HearthlineOptions & { readonly log?: Logger } = {},
 ): Promise<TestServer> {
   const config: Config = {
     ...readConfig({
