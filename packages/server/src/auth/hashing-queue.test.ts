@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { networkOf } from '../core/ip-network.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { hashingQueue } from './password.ts';
@@ -14,10 +15,13 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** Occupies both slots, and queues `waiting` unknown clients, each from its own network. */
-function fillQueue(waiting: number): Promise<unknown>[] {
+/** Occupies both slots, and queues `waiting` unknown clients: of this network, by default each of its own. */
+function fillQueue(waiting: number, network?: string): Promise<unknown>[] {
   const work = () => new Promise<void>((resolve) => release.push(resolve));
-  const place = (index: number) => ({ lane: `stranger ${String(index)}`, preferred: false });
+  const place = (index: number) => ({
+    lane: network ?? `stranger ${String(index)}`,
+    preferred: false,
+  });
   for (const index of [-2, -1]) void hashingQueue(place(index), work);
   return Array.from({ length: waiting }, (_, index) =>
     hashingQueue(place(index), () => Promise.resolve('served')).catch((error: Error) => error.message),
@@ -59,6 +63,21 @@ describe('hashing queue under load', () => {
     const answers = await Promise.all(line);
     expect(answers.filter((answer) => answer === 'served')).toHaveLength(249);
     expect((await signIn(nurse.email, '10.1.0.2')).status).toBe(200);
+  });
+
+  it('full of clients of one /64 network: a client of another /64 is served, one of the same /64 gets 429', async () => {
+    const nurse = await buildUser('nurse');
+    const line = fillQueue(250, networkOf('2001:db8:0:1::1'));
+    let refused = 0;
+    for (const one of line) void one.then((answer) => (refused += answer === 'served' ? 0 : 1));
+    expect(await signIn(nurse.email, '2001:db8:0:1::2')).toMatchObject(busy);
+    expect(refused).toBe(0);
+    const other = signIn(nurse.email, '2001:db8:0:2::1');
+    // It displaced one of the others.
+    expect(await Promise.race(line)).toBe(busy.body.message);
+    freeSlots();
+    expect((await other).status).toBe(200);
+    expect((await Promise.all(line)).filter((answer) => answer === 'served')).toHaveLength(249);
   });
 
   it('a sign-in that waits 4 s gets 429, before the availability timeout would blame the database', async () => {
