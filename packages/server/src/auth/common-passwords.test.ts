@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../users/demo-accounts.ts';
 import { testPassword } from '../testing/build-user.ts';
@@ -8,6 +9,12 @@ describe('weak passwords', () => {
     '%j is refused as common, in any case, width or padding',
     (password) => expect(passwordWeakness(password)).toBe('Please choose a less common password.'),
   );
+
+  it('10,000 are refused as common, to the end of the list', () => {
+    const refused = dictionary['passwords-common'].filter((password) => passwordWeakness(password) !== null);
+    expect(refused.filter((password) => password.length >= 6)).toHaveLength(10_000);
+    expect(passwordWeakness('winfield')).toBe('Please choose a less common password.');
+  });
 
   it.each([
     '      ',
