@@ -54,6 +54,15 @@ describe('sign-in and sign-out', () => {
     });
   });
 
+  it('give each user a store key of their own', async () => {
+    const keys = await Promise.all(
+      [await buildUser('nurse'), await buildUser('nurse')].map(
+        async ({ email }) => SignedIn.parse((await signIn(email)).body).storeKey,
+      ),
+    );
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
   it('without a session, me, extend and logout are 401', async () => {
     for (const reply of [
       await server.anonymous.get('/api/auth/me'),
