@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SignedIn } from '@hearthline/contracts';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openRaw, postHead } from './testing/raw-request.ts';
 import { runMain } from './testing/run-main.ts';
 import { createClient, type TestClient } from './testing/test-client.ts';
@@ -62,6 +62,24 @@ it('main: serves the demo home, drains pending requests at a stop, and keeps the
   const exposed = await runMain({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' });
   expect(await exposed.ended).toBe(1);
   expect(exposed.output()).toMatch(/^Hearthline does not start: This database holds the demo home[^\n]+\n$/);
+}, 120_000);
+
+it('main: a second server on the data folder of a running one does not start, and says in one line which process has it', async () => {
+  const home = join(dataDir, 'shared');
+  const env = { PORT: '0', DATA_DIR: home, NODE_ENV: 'production' };
+  const first = await runMain(env);
+  onTestFinished(() => void first.child.kill('SIGTERM'));
+  const second = await runMain(env);
+  onTestFinished(() => void second.child.kill('SIGTERM'));
+  const [owner = ''] = (await readFile(join(home, 'database', 'engine.lock'), 'utf8')).split(' ');
+  expect(second.output()).toBe(
+    'Hearthline does not start: The embedded database does not start: the engine ended (1): ' +
+      `the data folder ${join(home, 'database')} is in use by process ${owner}\n`,
+  );
+  expect(await second.ended).toBe(1);
+  expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
 }, 120_000);
 
 it('main: in production creates a root account and prints its temporary password', async () => {
