@@ -18,6 +18,7 @@ describe('the configuration from the environment', () => {
       demo: true,
       trustProxy: 0,
       publicUrl: null,
+      socketsPerAddress: 200,
     });
     expect(read({ PORT: '', HOST: '', MONGODB_URI: '', DEMO_DATA: '' })).toEqual(read({}));
   });
