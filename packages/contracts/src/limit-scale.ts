@@ -1,3 +1,4 @@
+import { readings } from './readings.ts';
 import {
   bandSteps,
   diastolicSteps,
@@ -18,7 +19,7 @@ export interface LimitScale {
 }
 
 /** The smallest difference between two values. */
-export const unitOf = (kind: VitalKind): number => (kind === 'temperature' ? 0.1 : 1);
+export const unitOf = (kind: VitalKind): number => 10 ** -readings[kind].decimals;
 
 /** The greatest possible value. */
 export const highestOf = (kind: VitalKind): number => (kind === 'spo2' ? 100 : Infinity);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeReading, formatReading, readings, requiredKinds, vitalKinds } from './readings.ts';
+import {
+  describeReading,
+  formatReading,
+  readings,
+  readingTitle,
+  requiredKinds,
+  vitalKinds,
+} from './readings.ts';
 
 describe('readings', () => {
   it('lists the readings in the order of Form 01, the required ones first', () => {
@@ -21,6 +28,13 @@ describe('readings', () => {
 
   it('returns text unchanged, such as a blood pressure', () => {
     expect(formatReading('temperature', '40.0')).toBe('40.0');
+  });
+
+  it('has titles of columns with the unit, as the specification writes them', () => {
+    expect(readingTitle('pulse')).toBe('Pulse (bpm)');
+    expect(readingTitle('spo2')).toBe('SpO2 (%)');
+    expect(readingTitle('temperature')).toBe('Temperature (°C)');
+    expect(readingTitle('temperature', 'shortLabel')).toBe('Temp (°C)');
   });
 
   it('has short labels no longer than the labels', () => {

@@ -29,6 +29,11 @@ export function formatReading(kind: VitalKind, value: string | number): string {
   return typeof value === 'string' ? value : value.toFixed(readings[kind].decimals);
 }
 
+/** A column's title: "Pulse (bpm)", with the short label "Temp (°C)". */
+export function readingTitle(kind: VitalKind, label: 'label' | 'shortLabel' = 'label'): string {
+  return `${readings[kind][label]} (${readings[kind].unit})`;
+}
+
 /** A reading in words: "SpO2 86 %", "Temperature 40.0 °C". */
 export function describeReading(kind: VitalKind, value: string | number): string {
   const { label, unit } = readings[kind];

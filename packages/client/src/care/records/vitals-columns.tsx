@@ -1,5 +1,5 @@
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
-import { readings, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
+import { readings, readingTitle, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
@@ -68,11 +68,11 @@ export function vitalsColumns(options: VitalsColumnsOptions): Column<VitalsRecor
     },
     ...(ofOneResident ? [] : [residentColumn]),
     readingOf('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
-    readingOf('pulse', 'Pulse (bpm)', 'w-34'),
-    readingOf('spo2', 'SpO2 (%)', 'w-34'),
+    readingOf('pulse', readingTitle('pulse'), 'w-34'),
+    readingOf('spo2', readingTitle('spo2'), 'w-34'),
     ...(ofOneResident
       ? [
-          readingOf('temperature', 'Temp (°C)', 'w-34'),
+          readingOf('temperature', readingTitle('temperature', 'shortLabel'), 'w-34'),
           sugarOrNone,
           { ...urine, phone: observed.phone },
           defecation,

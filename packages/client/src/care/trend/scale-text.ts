@@ -1,8 +1,8 @@
-import { unitOf, type LimitScale, type VitalKind } from '@hearthline/contracts';
+import { formatReading, unitOf, type LimitScale, type VitalKind } from '@hearthline/contracts';
 
 /** "Normal 60–100", "Severe under 41 or from 131", each where there is one. */
 export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {
-  const write = (value: number) => value.toFixed(kind === 'temperature' ? 1 : 0);
+  const write = (value: number) => formatReading(kind, value);
   const highest = normal.to - unitOf(kind);
   if (normal.from === Infinity) return { range: 'none', severe: 'everywhere' };
   const range =

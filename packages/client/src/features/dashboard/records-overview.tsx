@@ -1,4 +1,4 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { readingTitle, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Nickname } from '../../care/nickname.tsx';
@@ -120,8 +120,8 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
       },
     },
     readingColumn('bloodPressure', 'Blood Pressure'),
-    readingColumn('pulse', 'Pulse (bpm)'),
-    readingColumn('spo2', 'SpO2 (%)'),
+    readingColumn('pulse', readingTitle('pulse')),
+    readingColumn('spo2', readingTitle('spo2')),
     {
       title: 'Recorded By',
       head: (

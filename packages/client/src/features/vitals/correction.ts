@@ -1,4 +1,4 @@
-import { needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
+import { formatReading, needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
 import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
 import { toRequestBody } from './request-body.ts';
 
@@ -16,7 +16,7 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
     bloodPressure: text(record.bloodPressure),
     pulse: text(pulse),
     spo2: text(spo2),
-    temperature: record.temperature === null ? '' : record.temperature.toFixed(1),
+    temperature: record.temperature === null ? '' : formatReading('temperature', record.temperature),
     sugar: text(sugar),
     sugarType: record.sugarType,
     changed: { pulse: true, spo2: true },

@@ -1,11 +1,13 @@
 import {
   assessBloodPressure,
   assessNumber,
+  bandSteps,
+  formatReading,
   parseBloodPressure,
+  unitOf,
   type AlertLimits,
   type Band,
   type SugarType,
-  bandSteps,
 } from '@hearthline/contracts';
 import { parseNumber } from '../../ui/number-text.ts';
 import type { RulerSegment } from '../../ui/tone-ruler.tsx';
@@ -44,8 +46,8 @@ export function rulerSegments(
   // A resident's own limits may lie outside the ruler.
   const all = scale.filter(({ from }, index) => from < max && (scale[index + 1]?.from ?? max) > min);
   const joined = all.filter((each, index) => each.tone !== all[index - 1]?.tone);
-  const step = field === 'bloodPressure' ? 1 : (steps[field].step ?? 1);
-  const write = (value: number) => (step < 1 ? value.toFixed(1) : String(value));
+  const step = unitOf(field);
+  const write = (value: number) => formatReading(field, value);
   const normal = joined.findIndex(({ tone }) => tone === 'normal');
   return joined.map(({ from, tone }, index) => {
     const end = joined[index + 1]?.from;

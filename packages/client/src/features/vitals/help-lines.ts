@@ -1,4 +1,11 @@
-import { bandSteps, formatReading, type Band, type OwnLimits, type SugarType } from '@hearthline/contracts';
+import {
+  bandSteps,
+  formatReading,
+  unitOf,
+  type Band,
+  type OwnLimits,
+  type SugarType,
+} from '@hearthline/contracts';
 import { rangeText, targetRange } from '../../care/own-limits-text.ts';
 import type { MeasureKey } from './measures.ts';
 
@@ -131,7 +138,7 @@ function ownHelp(key: MeasureKey, own: OwnLimits, sugarType: SugarType, { always
 /** A line for each band out of the normal one, with the limit beyond which it begins. */
 function ownSideLines(key: MeasureKey, own: OwnLimits, sugarType: SugarType): HelpLine[] {
   const scale = bandSteps(key, sugarType, { [key]: own });
-  const unit = key === 'temperature' ? 0.1 : 1;
+  const unit = unitOf(key);
   return scale.flatMap(({ from, band }, index): HelpLine[] => {
     if (band.side === 'normal') return [];
     const end = band.side === 'low' ? (scale[index + 1]?.from ?? from) : from - unit;

@@ -1,4 +1,11 @@
-import { readings, requiredKinds, vitalKinds, vitalLimits, type VitalKind } from '@hearthline/contracts';
+import {
+  readings,
+  requiredKinds,
+  unitOf,
+  vitalKinds,
+  vitalLimits,
+  type VitalKind,
+} from '@hearthline/contracts';
 import type { NumberRules } from '../../ui/number-text.ts';
 
 export type MeasureKey = VitalKind;
@@ -40,7 +47,12 @@ export const measures = Object.fromEntries(measureKeys.map((key) => [key, measur
 export const steps: Readonly<Record<NumberKey, NumberRules & { start: number }>> = {
   pulse: { ...vitalLimits.pulse.confirmed, start: vitalLimits.pulse.default },
   spo2: { ...vitalLimits.spo2.confirmed, start: vitalLimits.spo2.default },
-  temperature: { ...vitalLimits.temperature, step: 0.1, decimals: 1, start: 36.5 },
+  temperature: {
+    ...vitalLimits.temperature,
+    step: unitOf('temperature'),
+    decimals: readings.temperature.decimals,
+    start: 36.5,
+  },
   sugar: { ...vitalLimits.sugar.confirmed, start: 100 },
 };
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 /** "Pulse 98 bpm, usual 66 to 78": the readings to ask about before they are saved. */
 export function unusualTexts(record: RecordedReadings, usual: UsualReadings): readonly string[] {
   return unusualReadings(record, usual).map(({ kind, usual: { low, high } }) => {
-    const ends = [low, high].map((end) => formatReading(kind === 'temperature' ? kind : 'pulse', end));
+    const ends = [low, high].map((end) => formatReading(kind, end));
     const systolic = kind === 'bloodPressure' ? ' systolic' : '';
     return `${describeReading(kind, record[kind] ?? '')}, usual ${ends.join(' to ')}${systolic}`;
   });

@@ -1,4 +1,4 @@
-import { bandSteps, type BandStep, type VitalKind } from '@hearthline/contracts';
+import { bandSteps, unitOf, type BandStep, type VitalKind } from '@hearthline/contracts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { coded, hl7, ucum } from './common.ts';
 import { observationCodes } from './observation-codes.ts';
@@ -43,8 +43,7 @@ export function referenceRangeOf(
   const start = steps[first];
   if (!start) return [];
   const end = steps.slice(first).find(({ band }) => band.tone !== 'normal');
-  const smallest = kind === 'temperature' ? 0.1 : 1;
-  const upTo = end && Number((end.from - smallest).toFixed(1));
+  const upTo = end && Number((end.from - unitOf(kind)).toFixed(1));
   return [
     {
       ...(Number.isFinite(start.from) && { low: quantityOf(kind, start.from) }),

@@ -10,7 +10,7 @@ import {
   type limitRows,
   type LimitsValues,
 } from './limits-values.ts';
-import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearthline/contracts';
+import { bandSteps, formatReading, unitOf, type BandStep, type VitalKind } from '@hearthline/contracts';
 
 /** Target and alarm limits of one reading, with the standard bands above. */
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
@@ -58,7 +58,7 @@ function LimitField({ path, end, label }: LimitFieldProps) {
 
 /** "normal 60–100, severe below 41 or above 130" */
 function bandsText(kind: VitalKind, steps: readonly BandStep[]): string {
-  const unit = kind === 'temperature' ? 0.1 : 1;
+  const unit = unitOf(kind);
   const at = (value: number) => formatReading(kind, value);
   const startsAfter = (index: number) => steps[index + 1]?.from;
   const normal = steps.findIndex(({ band }) => band.tone === 'normal');
