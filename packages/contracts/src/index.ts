@@ -107,6 +107,7 @@ export * from './wall-defaults.ts';
 export * from './imports.ts';
 export * from './kardex.ts';
 export * from './dose-schedule.ts';
+export * from './format-dose.ts';
 export * from './medication-records.ts';
 export * from './medications.ts';
 export * from './prescriptions.ts';

@@ -1,10 +1,9 @@
-import type { Alert } from '@hearthline/contracts';
-import { medicationText } from './prescription-text.ts';
+import { formatMedication, type Alert } from '@hearthline/contracts';
 
 /** "Insulin glargine 100 IU missed at 08:00", "Metformin 850 mg refused 3 times in a row"; null for an alert of readings. */
 export function doseAlertText({ cause, dose }: Pick<Alert, 'cause' | 'dose'>): string | null {
   if (!dose) return null;
-  const medication = medicationText(dose.medication);
+  const medication = formatMedication(dose.medication);
   return cause === 'missed-dose'
     ? `${medication} missed at ${dose.doses[0]?.time ?? ''}`
     : `${medication} refused ${String(dose.doses.length)} times in a row`;

@@ -1,16 +1,6 @@
 import type { DoseDays } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
-import { doseText, scheduleText } from './prescription-text.ts';
-
-it.each([
-  [{ amount: 1, unit: 'tablet' }, '1 tablet'],
-  [{ amount: 0.5, unit: 'tablet' }, '0.5 tablet'],
-  [{ amount: 1.5, unit: 'tablet' }, '1.5 tablets'],
-  [{ amount: 2, unit: 'suppository' }, '2 suppositories'],
-  [{ amount: 12, unit: 'IU' }, '12 IU'],
-] as const)('dose %o is written %s', (dose, text) => {
-  expect(doseText(dose)).toBe(text);
-});
+import { scheduleText } from './prescription-text.ts';
 
 it.each<[DoseDays, string]>([
   [{ kind: 'every-day' }, '08:00, 20:00 every day'],

@@ -1,20 +1,6 @@
-import type { DoseDays, DoseSchedule, Prescription } from '@hearthline/contracts';
+import type { DoseDays, DoseSchedule } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-
-const plurals: Readonly<Record<string, string>> = {
-  ...{ tablet: 'tablets', capsule: 'capsules', drop: 'drops', puff: 'puffs', ampoule: 'ampoules' },
-  ...{ patch: 'patches', suppository: 'suppositories', sachet: 'sachets', application: 'applications' },
-};
-
-/** "1 tablet", "0.5 tablet", "1.5 tablets", "12 IU" */
-export function doseText({ amount, unit }: Pick<Prescription, 'dose'>['dose']): string {
-  return `${String(amount)} ${amount > 1 ? (plurals[unit] ?? unit) : unit}`;
-}
-
-/** "Metformin 850 mg" */
-export const medicationText = ({ name, dosage, unit }: Prescription['medication']): string =>
-  `${name} ${dosage} ${unit}`;
 
 /** Monday first, as ISO 8601 counts them. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

@@ -1,5 +1,6 @@
 import { Schema, Types, model } from 'mongoose';
 import {
+  formatMedication,
   vitalKinds,
   type Alert,
   type AlertCause,
@@ -172,10 +173,9 @@ registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert'
 
 /** "Insulin glargine 100 IU missed at 08:00", "Metformin 850 mg refused 3 times" */
 function doseLabelOf(cause: DoseCause, { medication, doses }: StoredDoses): string {
-  const { name, dosage, unit } = medication;
   const what =
     cause === 'missed-dose' ? `missed at ${doses[0]?.time ?? ''}` : `refused ${String(doses.length)} times`;
-  return `${name} ${dosage} ${unit} ${what}`;
+  return `${formatMedication(medication)} ${what}`;
 }
 
 /** An id of 24 hexadecimal digits as it is stored. */

@@ -75,12 +75,22 @@ describe('MedicationRequest and MedicationAdministration', () => {
     ['month-day', { kind: 'scheduled', times: ['08:00'], days: { kind: 'month-day', day: 15 } }],
     ['as-needed', { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 240, maxIn24Hours: 4 }],
   ] as const)('are valid with every schedule: %s', async (_kind, schedule) => {
-    const prescription = await buildPrescription({ schedule: schedule as never });
+    const prescription = await buildPrescription({
+      dose: { amount: 2, unit: 'tablet' },
+      schedule: schedule as never,
+    });
     const { status, body } = await hospital.get<MedicationRequest>(
       `MedicationRequest/${prescription._id.toString()}`,
     );
     expect(status).toBe(200);
     expectValid(body);
+    // The text is for a reader; the unit stays the one that is stored.
+    expect(body.dosageInstruction).toMatchObject([
+      {
+        text: expect.stringMatching(/^2 tablets, oral, /) as string,
+        doseAndRate: [{ doseQuantity: { value: 2, unit: 'tablet' } }],
+      },
+    ]);
   });
 
   it.each([

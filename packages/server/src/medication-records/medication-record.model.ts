@@ -1,5 +1,5 @@
 import { Schema, type Types, model } from 'mongoose';
-import type { MedicationRecord } from '@hearthline/contracts';
+import { formatMedication, type MedicationRecord } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
 import { dependsOnMedication } from '../medications/dependent-records.model.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
@@ -151,7 +151,7 @@ dependsOnMedication(MedicationRecordModel);
 registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',
   labelFields: ['medication'],
-  labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,
+  labelOf: ({ medication }) => formatMedication(medication),
 });
 
 /** A page of doses, newest first. */

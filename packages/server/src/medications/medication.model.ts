@@ -1,5 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import { foldText, type Medication, type StockProblems } from '@hearthline/contracts';
+import { foldText, formatMedication, type Medication, type StockProblems } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerAudit } from '../audit/audit-source.model.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
 import { batch } from '../core/batch.ts';
@@ -78,8 +78,7 @@ registerAudit('medication', {
   collection: () => MedicationModel.collection,
   labelFields: ['name', 'dosage', 'unit'],
   labelOf(document) {
-    const { name, dosage, unit } = document as unknown as MedicationDocument;
-    return `${name} ${dosage} ${unit}`;
+    return formatMedication(document as unknown as MedicationDocument);
   },
 });
 

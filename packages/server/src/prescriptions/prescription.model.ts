@@ -1,5 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import type { Prescription } from '@hearthline/contracts';
+import { formatMedication, type Prescription } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerResidentAudit } from '../audit/audit-source.model.ts';
 import { erasedSave, eraseText } from '../clinical/erased.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
@@ -82,7 +82,7 @@ dependsOnMedication(PrescriptionModel);
 registerResidentAudit<PrescriptionDocument, 'medication'>('prescription', PrescriptionModel, {
   residentField: 'residentId',
   labelFields: ['medication'],
-  labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,
+  labelOf: ({ medication }) => formatMedication(medication),
 });
 
 function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { formatDose, type MedicationRecord } from '@hearthline/contracts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -27,7 +27,7 @@ interface Line {
 const confirmedText = ({ confirmedBy, lacksSecondPerson }: MedicationRecord) =>
   confirmedBy?.name ?? (lacksSecondPerson ? lacksSecondPersonText : null);
 
-const doseText = ({ dose }: MedicationRecord) => dose && `${String(dose.amount)} ${dose.unit}`;
+const doseText = ({ dose }: MedicationRecord) => dose && formatDose(dose.amount, dose.unit);
 
 const lines: readonly Line[] = [
   { label: 'Medication', text: medicationOf },

@@ -1,14 +1,9 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { formatMedication, type MedicationRecord } from '@hearthline/contracts';
 import { fullName } from '../names.ts';
-
-/** e.g. "850 mg" */
-export function dosageOf({ medication: { dosage, unit } }: Pick<MedicationRecord, 'medication'>): string {
-  return `${dosage} ${unit}`;
-}
 
 /** e.g. "Metformin 850 mg" */
 export function medicationOf(record: Pick<MedicationRecord, 'medication'>): string {
-  return `${record.medication.name} ${dosageOf(record)}`;
+  return formatMedication(record.medication);
 }
 
 /** e.g. "Metformin 850 mg, Rosa Marí" */

@@ -1,4 +1,4 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { formatDosage, type MedicationRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
@@ -22,7 +22,7 @@ import { DoseDialogs } from './dose-dialogs.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
 import { lacksEffect } from './effect-question.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
-import { doseName, dosageOf, medicationOf, staffOf } from './dose-text.ts';
+import { doseName, medicationOf, staffOf } from './dose-text.ts';
 import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
@@ -73,7 +73,12 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
       cell: ({ medication }) => medication.name,
       phone: ofOneResident ? { title: medicationOf } : undefined,
     },
-    { title: 'Dosage', width: 'w-19', className: 'leading-5', cell: dosageOf },
+    {
+      title: 'Dosage',
+      width: 'w-19',
+      className: 'leading-5',
+      cell: ({ medication }) => formatDosage(medication),
+    },
     {
       title: 'Given',
       width: isOneDay ? 'w-22' : 'w-23 @min-[72rem]/long-table:w-36',

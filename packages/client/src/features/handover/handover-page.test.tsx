@@ -126,10 +126,12 @@ describe('Handover page', () => {
       ...({ state: 'missed', residentId: 'c'.repeat(24), at: '2026-11-21T08:00:00.000Z' } as const),
       resident: { name: 'Rosa', lastName: 'Delgado', roomNumber: '3' },
       medication: { name: 'Levodopa', dosage: '100', unit: 'mg' },
-      dose: { amount: 1, unit: 'tablet' },
+      dose: { amount: 2, unit: 'tablet' },
       timeCritical: true,
     };
-    const other = { ...dose, medication: { ...dose.medication, name: 'Aspirin' }, timeCritical: false };
+    const aspirin = { ...dose.medication, name: 'Aspirin' };
+    const half = { amount: 0.5, unit: 'tablet' };
+    const other = { ...dose, medication: aspirin, dose: half, timeCritical: false };
     renderHandover({
       unrecorded: [
         { ...dose, key: 'a' },
@@ -141,7 +143,7 @@ describe('Handover page', () => {
     const [missed, overdue, ...rest] = within(list).getAllByRole('listitem');
     expect(rest).toEqual([]);
     expect(missed!.textContent).toMatch(
-      /Rosa Delgado, room 3.*Levodopa 100 mg, 1 tablet, time-critical; Aspirin 100 mg, 1 tabletMissed$/i,
+      /Rosa Delgado, room 3.*Levodopa 100 mg, 2 tablets, time-critical; Aspirin 100 mg, 0.5 tabletMissed$/i,
     );
     expect(overdue!.textContent).toMatch(/Aspirin 100 mgOverdue$/);
   });

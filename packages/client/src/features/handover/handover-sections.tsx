@@ -1,4 +1,11 @@
-import { describeReading, stockStateOf, type Alert, type Handover } from '@hearthline/contracts';
+import {
+  describeReading,
+  formatDose,
+  formatMedication,
+  stockStateOf,
+  type Alert,
+  type Handover,
+} from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { alertMark, alertWord } from '../../care/alert-readings.ts';
 import { doseAlertText } from '../../care/dose-alert-text.ts';
@@ -72,7 +79,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
             at={record.administeredAt ?? record.scheduledFor}
             aside={<DoseStatus record={record} />}
           >
-            {`${record.medication.name} ${record.medication.dosage} ${record.medication.unit}`}
+            {formatMedication(record.medication)}
             {[record.lacksSecondPerson && lacksSecondPersonText, record.reason, record.notes]
               .filter(Boolean)
               .map((text) => `. ${String(text)}`)}
@@ -83,9 +90,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
         <Lines title="Stock" empty="No medication is low." count={stock.length}>
           {stock.map((medication) => (
             <li key={medication.id} className={rowClass}>
-              <span className="min-w-0 flex-1 font-name">
-                {`${medication.name} ${medication.dosage} ${medication.unit}`}
-              </span>
+              <span className="min-w-0 flex-1 font-name">{formatMedication(medication)}</span>
               <Badge look={stockStateOf(medication) === 'low' ? 'plain' : 'destructive'}>
                 {stockTexts[stockStateOf(medication)]}: {medication.quantity}
               </Badge>
@@ -118,7 +123,6 @@ const rowClass =
   'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 desk:min-h-11 print:min-h-0 print:break-inside-avoid print:py-0.5';
 
 const stockTexts = { negative: 'Below zero', out: 'Out', low: 'Low', enough: 'Enough' } as const;
-
 const changeWords = { new: 'New', returned: 'Back', changed: 'Changed', left: 'Left' } as const;
 
 interface LinesProps {
@@ -201,9 +205,9 @@ function UnrecordedLine({ of }: { of: readonly [Unrecorded, ...Unrecorded[]] }) 
 }
 
 /** "Levodopa 100 mg, 1 tablet, time-critical" */
-function unrecordedText({ medication: { name, dosage, unit }, dose, timeCritical }: Unrecorded): string {
-  const amount = dose && `${String(dose.amount)} ${dose.unit}`;
-  return [`${name} ${dosage} ${unit}`, amount, timeCritical && 'time-critical'].filter(Boolean).join(', ');
+function unrecordedText({ medication, dose, timeCritical }: Unrecorded): string {
+  const amount = dose && formatDose(dose.amount, dose.unit);
+  return [formatMedication(medication), amount, timeCritical && 'time-critical'].filter(Boolean).join(', ');
 }
 
 const stateWords: Record<Alert['state'], string> = {

@@ -1,4 +1,4 @@
-import type { Medication, Resident } from '@hearthline/contracts';
+import { formatMedication, type Medication, type Resident } from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { nameWithNickname } from '../../care/names.ts';
@@ -80,10 +80,10 @@ const residentOption = (resident: Resident): SearchOption => ({
   detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
 });
 
-const medicationOption = ({ id, name, dosage, unit, quantity }: Medication): SearchOption => ({
-  value: id,
-  label: `${name} ${dosage} ${unit}`,
-  detail: `${quantityText(quantity)} in stock`,
+const medicationOption = (medication: Medication): SearchOption => ({
+  value: medication.id,
+  label: formatMedication(medication),
+  detail: `${quantityText(medication.quantity)} in stock`,
 });
 
 /** The chosen resident with all allergies, which stay in sight while the form scrolls. */

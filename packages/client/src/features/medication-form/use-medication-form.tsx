@@ -1,4 +1,4 @@
-import { MedicationRecord, type Medication } from '@hearthline/contracts';
+import { formatMedication, MedicationRecord, type Medication } from '@hearthline/contracts';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
@@ -52,7 +52,7 @@ export function useMedicationForm(medications: readonly Medication[]) {
 
   function medicationName(id: string): string {
     const medication = medications.find((each) => each.id === id);
-    return medication ? `${medication.name} ${medication.dosage} ${medication.unit}` : 'This medication';
+    return medication ? formatMedication(medication) : 'This medication';
   }
 
   return useEditForm({

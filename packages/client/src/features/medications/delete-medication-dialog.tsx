@@ -1,7 +1,6 @@
-import { Problem, type Medication } from '@hearthline/contracts';
+import { formatMedication, Problem, type Medication } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { ConfirmAction } from '../../lib/confirm-action.tsx';
-import { medicationText } from './medication-columns.tsx';
 
 export interface DeleteMedicationDialogProps {
   readonly medication: Medication;
@@ -18,12 +17,12 @@ export function DeleteMedicationDialog({ medication, onClose, onDeleted }: Delet
       riskText="Delete"
       pendingText="Deleting..."
       call={() => remove(medication)}
-      done={() => ['Medication Deleted', medicationText(medication)]}
+      done={() => ['Medication Deleted', formatMedication(medication)]}
       failed="An error occurred while deleting the medication"
       onDone={onDeleted}
       onClose={onClose}
     >
-      <p className="font-head">{medicationText(medication)}</p>
+      <p className="font-head">{formatMedication(medication)}</p>
       <p className="mt-1 text-ink-2">Existing records stay, with its name.</p>
     </ConfirmAction>
   );

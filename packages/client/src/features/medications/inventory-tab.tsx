@@ -1,4 +1,4 @@
-import { can, type Medication } from '@hearthline/contracts';
+import { can, formatMedication, type Medication } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PrintFrame } from '../../care/print-frame.tsx';
@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSort } from '../../ui/use-sort.ts';
 import { virtualTable } from '../../ui/virtual-table.tsx';
-import { medicationColumns, medicationText } from './medication-columns.tsx';
+import { medicationColumns } from './medication-columns.tsx';
 import { stockFilters, useMedications, type StockFilter } from './use-medications.ts';
 
 const MedicationDialog = lazyDialog(() =>
@@ -45,7 +45,7 @@ export function InventoryTab() {
     const mayEdit = can(role, 'canEditMedication');
     const mayDelete = can(role, 'canDeleteMedication');
     const menu = menuColumn<Medication>({
-      label: (medication) => `Actions for ${medicationText(medication)}`,
+      label: (medication) => `Actions for ${formatMedication(medication)}`,
       entries: (medication) => [
         ...(mayEdit
           ? [

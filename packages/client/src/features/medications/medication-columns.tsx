@@ -1,14 +1,7 @@
-import type { Medication } from '@hearthline/contracts';
+import { formatMedication, type Medication } from '@hearthline/contracts';
 import { StockBadge } from '../../care/stock-badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Badge } from '../../ui/badge.tsx';
-
-/** "Metformin 850 mg" */
-export const medicationText = ({
-  name,
-  dosage,
-  unit,
-}: Pick<Medication, 'name' | 'dosage' | 'unit'>): string => `${name} ${dosage} ${unit}`;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const by =
@@ -31,7 +24,7 @@ export function medicationColumns(when: (moment: string) => string): Column<Medi
           {name} {!active && inactiveBadge}
         </>
       ),
-      phone: { title: medicationText, badge: ({ active }) => !active && inactiveBadge },
+      phone: { title: formatMedication, badge: ({ active }) => !active && inactiveBadge },
     },
     {
       title: 'Dosage',

@@ -1,4 +1,4 @@
-import { Medication, medicationFrequencies, medicationUnits } from '@hearthline/contracts';
+import { formatMedication, Medication, medicationFrequencies, medicationUnits } from '@hearthline/contracts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
@@ -7,7 +7,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioChips } from '../../ui/radio-chips.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { medicationText } from './medication-columns.tsx';
 import { medicationFields, medicationSchema, valuesOf, type MedicationValues } from './medication-values.ts';
 
 export interface MedicationDialogProps {
@@ -30,9 +29,9 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
     fields: medicationFields,
     schema: medicationSchema,
     noun: 'medication',
-    nameOf: medicationText,
+    nameOf: formatMedication,
     draftText: (values, base) =>
-      base ? `changes to ${medicationText(base)}` : `entry for ${values.name.trim() || 'a medication'}`,
+      base ? `changes to ${formatMedication(base)}` : `entry for ${values.name.trim() || 'a medication'}`,
     isDeleted,
     async save(body, { base, idempotencyKey, isChanged }) {
       if (!base) return (await api.medications.create({ body }, { idempotencyKey })).medication;

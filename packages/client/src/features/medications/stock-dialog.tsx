@@ -1,5 +1,6 @@
 import {
   enteredMovements,
+  formatMedication,
   StockMovementDraft,
   type Medication,
   type MovementKind,
@@ -16,7 +17,6 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { parseNumber } from '../../ui/number-text.ts';
 import { RadioChips } from '../../ui/radio-chips.tsx';
-import { medicationText } from './medication-columns.tsx';
 import { kindWords } from './movement-text.ts';
 import { MovementsList } from './movements-list.tsx';
 
@@ -66,13 +66,13 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
       );
       return movement;
     },
-    done: ({ kind }) => ['Stock updated', `${medicationText(medication)}: ${doneWords[kind]}`],
+    done: ({ kind }) => ['Stock updated', `${formatMedication(medication)}: ${doneWords[kind]}`],
     failed: 'The stock was not changed',
     onClose,
   });
   const { lowLevel } = medication;
   return (
-    <Dialog open onClose={form.leave} title={`Stock of ${medicationText(medication)}`} width="wide">
+    <Dialog open onClose={form.leave} title={`Stock of ${formatMedication(medication)}`} width="wide">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>In stock:</span>
         <span role="status">

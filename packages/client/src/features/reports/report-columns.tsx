@@ -1,9 +1,9 @@
-import type { ReportDose, VitalsRecord } from '@hearthline/contracts';
+import { formatDosage, readingTitle, type ReportDose, type VitalsRecord } from '@hearthline/contracts';
 import { fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
 import { readingColumn } from '../../care/reading-column.tsx';
-import { dosageOf, medicationOf } from '../../care/records/dose-text.ts';
+import { medicationOf } from '../../care/records/dose-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -39,8 +39,8 @@ export const vitalsReportColumns = (when: When): Column<VitalsRecord>[] => [
     phone: { title: (record) => `${record.residentName} ${record.residentLastName}` },
   },
   readingColumn('bloodPressure', 'Blood Pressure'),
-  readingColumn('pulse', 'Pulse (bpm)'),
-  readingColumn('spo2', 'SpO2 (%)'),
+  readingColumn('pulse', readingTitle('pulse')),
+  readingColumn('spo2', readingTitle('spo2')),
   {
     ...sugar,
     cell: (record) => (record.sugar === null ? 'N/A' : sugar.cell(record)),
@@ -84,7 +84,7 @@ export const dosesReportColumns = (when: When): Column<ReportDose>[] => [
     phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
   },
   { title: 'Medication', className: 'font-label leading-5', cell: ({ medication }) => medication.name },
-  { title: 'Dosage', cell: dosageOf },
+  { title: 'Dosage', cell: ({ medication }) => formatDosage(medication) },
   { title: 'Status', cell: statusOf, phone: { aside: statusOf } },
   {
     title: 'Administered By',

@@ -1,5 +1,10 @@
-import type { MedicationRecord, NextAsNeeded } from '@hearthline/contracts';
-import { claimText, amountText, asNeededRuleText, medicationText } from './dose-text.ts';
+import {
+  formatDose,
+  formatMedication,
+  type MedicationRecord,
+  type NextAsNeeded,
+} from '@hearthline/contracts';
+import { claimText, asNeededRuleText } from './dose-text.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,11 +59,12 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   const home = useHomeTime();
   const { user } = useSession();
   const isOthers = claim !== undefined && claim.by.id !== user.id;
-  const name = medicationText(prescription);
+  const name = formatMedication(prescription.medication);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 pl-5" aria-label={name}>
       <span className="min-w-0 flex-1 basis-52 text-value">
-        <span className="font-head">{name}</span> {amountText(prescription)}, {prescription.route}
+        <span className="font-head">{name}</span>{' '}
+        {formatDose(prescription.dose.amount, prescription.dose.unit)}, {prescription.route}
         <span className="block text-s text-value-2">
           {schedule.reason}. {asNeededRuleText(schedule)}.
         </span>

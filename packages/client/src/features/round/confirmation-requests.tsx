@@ -1,4 +1,4 @@
-import type { DoseClaim } from '@hearthline/contracts';
+import { formatDose, formatMedication, type DoseClaim } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../lib/collections.ts';
@@ -12,7 +12,7 @@ import { firstName, roomText } from '../../care/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClaims } from './use-claims.ts';
-import { amountText, timeLeftText } from './dose-text.ts';
+import { timeLeftText } from './dose-text.ts';
 
 /** What colleagues ask a second person to confirm; on every page of those who may confirm a dose. */
 export function ConfirmationRequests() {
@@ -30,7 +30,7 @@ function Requests() {
 }
 
 function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
-  const { id, by, medication, resident, waiting } = claim;
+  const { id, by, medication, dose, resident, waiting } = claim;
   const home = useHomeTime();
   const isLost = useAtomValue(connectionStatusAtom).state === 'lost';
   const confirm = useAction(
@@ -41,7 +41,7 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
     },
     { done: () => ['Confirmed', `${what}, ${resident.name}`], failed: 'Not confirmed' },
   );
-  const what = `${medication.name} ${amountText(claim)}`;
+  const what = `${medication.name} ${formatDose(dose.amount, dose.unit)}`;
   return (
     <Banner
       tone="info"
@@ -61,8 +61,7 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
     >
       {firstName(by.name)} asks for a second person: {what}, {resident.name}
       <span className="block text-s font-text">
-        {medication.name} {medication.dosage} {medication.unit}, {resident.name} {resident.lastName},{' '}
-        {roomText(resident.roomNumber)}
+        {formatMedication(medication)}, {resident.name} {resident.lastName}, {roomText(resident.roomNumber)}
         {waiting && `, given ${home.time(waiting.administeredAt)}`}.{' '}
         <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
       </span>

@@ -93,19 +93,21 @@ describe('An open dose', () => {
   });
 
   it('says when the medication was given last, by whom and how much', async () => {
-    const dose = buildDueDose(-5);
+    const dose = buildDueDose(-5, { dose: { amount: 0.5, unit: 'tablet' } });
     const before = recordOf(dose, {
       ...{ id: '6'.repeat(24), prescriptionId: '5'.repeat(24), day: '2026-11-20', time: '08:00' },
       administeredAt: minutesFromNow(-60 * 30),
-      dose: { amount: 1, unit: 'tablet' },
+      dose: { amount: 2, unit: 'tablet' },
     });
     const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
     const list = vi.fn(async () => ({ records: [before] }));
     const { user } = await openRound({ doses: [dose] }, { claim }, { medicationRecords: { list } });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Metformin 500 mg, 0.5 tablet' }));
     expect(
-      await dialog.findByText(new RegExp(`${home.time(before.administeredAt ?? '')}, Ben Okafor, 1 tablet$`)),
+      await dialog.findByText(
+        new RegExp(`${home.time(before.administeredAt ?? '')}, Ben Okafor, 2 tablets$`),
+      ),
     ).toBeTruthy();
   });
 

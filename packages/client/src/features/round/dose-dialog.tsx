@@ -1,4 +1,4 @@
-import type { Medication, RoundPrescription } from '@hearthline/contracts';
+import { formatDose, formatMedication, type Medication, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { medicationRecordsCollection, prescriptionsCollection } from '../../lib/collections.ts';
@@ -16,7 +16,7 @@ import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
 import { DoseFormView } from './dose-form-view.tsx';
 import { EndedNotice } from './ended-prescription.tsx';
-import { amountText, claimText, conflictText, medicationText, recordedText } from './dose-text.ts';
+import { claimText, conflictText, recordedText } from './dose-text.ts';
 import { keyOf } from './round-doses.ts';
 import { useDoseClaim } from './use-dose-claim.ts';
 import { useDoseForm } from './use-dose-form.ts';
@@ -44,17 +44,17 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
   const isWaiting = state.kind === 'open' && state.claim.waiting !== null;
   const form = useDoseForm({
     identity,
-    medication: medicationText(prescription),
+    medication: formatMedication(prescription.medication),
     isDone: record !== undefined || isWaiting,
     done: (recorded) => [
-      `${fullName(resident)}: ${medicationText(prescription)}`,
+      `${fullName(resident)}: ${formatMedication(prescription.medication)}`,
       recordedText(recorded, home),
     ],
     onClose,
   });
   const isAsked = record === undefined && isLive && state.kind === 'open' && !isWaiting;
   const isMine = (record?.recordedBy ?? record?.administeredByUser)?.id === user.id;
-  const title = `${medicationText(prescription)}, ${amountText(prescription)}`;
+  const title = `${formatMedication(prescription.medication)}, ${formatDose(prescription.dose.amount, prescription.dose.unit)}`;
 
   function content() {
     if (record)

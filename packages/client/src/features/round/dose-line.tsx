@@ -1,3 +1,4 @@
+import { formatDose, formatMedication } from '@hearthline/contracts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,7 +10,7 @@ import { fullName, roomText } from '../../care/names.ts';
 import { lacksSecondPersonText, SecondPerson } from '../../care/records/second-person.tsx';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { DoseEdge, DoseStateChip } from './dose-state.tsx';
-import { amountText, claimText, medicationText, recordedText, waitingText } from './dose-text.ts';
+import { claimText, recordedText, waitingText } from './dose-text.ts';
 import { EndedMark } from './ended-prescription.tsx';
 import { isRecorded, type RoundDose } from './round-doses.ts';
 import type { TickedDoses } from './use-ticked.ts';
@@ -30,8 +31,8 @@ export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
   const isDone = isRecorded(dose);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
-      <span className="font-head">{medicationText(prescription)}</span> {amountText(prescription)},{' '}
-      {prescription.route}
+      <span className="font-head">{formatMedication(prescription.medication)}</span>{' '}
+      {formatDose(prescription.dose.amount, prescription.dose.unit)}, {prescription.route}
       {prescription.timeCritical && ', time-critical'}
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
       <EndedMark prescription={prescription} now={now} />
@@ -70,7 +71,7 @@ export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
 }
 
 function lineLabel({ prescription, resident, due, state }: RoundDose): string {
-  return `${medicationText(prescription)}, ${fullName(resident)}, ${roomText(resident.roomNumber)}, ${due.time}, ${doseStates[state].word}`;
+  return `${formatMedication(prescription.medication)}, ${fullName(resident)}, ${roomText(resident.roomNumber)}, ${due.time}, ${doseStates[state].word}`;
 }
 
 /** Without a live list a dose is only noted. */

@@ -1,26 +1,9 @@
-import type { DoseClaim, DoseState, MedicationRecord, RoundPrescription } from '@hearthline/contracts';
+import { formatDose, type DoseClaim, type DoseState, type MedicationRecord } from '@hearthline/contracts';
 import { elapsedWords } from '../../care/duration.ts';
 import { firstName } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
 import { doseStates } from '../../care/records/dose-states.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
-
-/** "Metformin 500 mg" */
-export function medicationText({
-  medication: { name, dosage, unit },
-}: Pick<RoundPrescription, 'medication'>): string {
-  return `${name} ${dosage} ${unit}`;
-}
-
-/** Units of `doseUnits` that are abbreviations: they have no plural. */
-const abbreviations: readonly string[] = ['mg', 'g', 'mcg', 'ml', 'IU'];
-const irregular: Readonly<Record<string, string>> = { suppository: 'suppositories', patch: 'patches' };
-
-/** "1 tablet", "1.5 tablets", "8 IU" */
-export function amountText({ dose: { amount, unit } }: Pick<DoseClaim, 'dose'>): string {
-  const isOne = amount === 1 || abbreviations.includes(unit);
-  return `${String(amount)} ${isOne ? unit : (irregular[unit] ?? `${unit}s`)}`;
-}
 
 /** "Refused 1:55 PM, Lucía Vega, feels unwell" */
 export function recordedText(record: MedicationRecord, home: HomeTime): string {
@@ -39,7 +22,7 @@ export function givenLatelyText(
   home: HomeTime,
 ): string {
   const by = administeredByUser ? ` by ${administeredByUser.name}` : '';
-  const amount = dose ? `, ${amountText({ dose })}` : '';
+  const amount = dose ? `, ${formatDose(dose.amount, dose.unit)}` : '';
   return `Already given at ${momentText(administeredAt ?? scheduledFor, home)}${by}${amount}.`;
 }
 

@@ -1,10 +1,9 @@
-import { isStopped, type RoundPrescription } from '@hearthline/contracts';
+import { formatDose, isStopped, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { firstName } from '../../care/names.ts';
 import { prescriptionsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { amountText } from './dose-text.ts';
 
 interface EndedProps {
   readonly prescription: RoundPrescription;
@@ -56,7 +55,7 @@ export function EndedNotice({ prescription, now }: EndedProps) {
       <span className="min-w-0">
         {what === 'Stopped'
           ? `${who} stopped this at ${when}: ${stopReason ?? ''}`
-          : `${who} changed this at ${when}.${successor ? ` Now it is ${amountText(successor)}.` : ''} Ask before you give the dose from before.`}
+          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDose(successor.dose.amount, successor.dose.unit)}.` : ''} Ask before you give the dose from before.`}
       </span>
     </p>
   );

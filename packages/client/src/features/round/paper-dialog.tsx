@@ -1,4 +1,4 @@
-import { allergyConflicts, type Medication } from '@hearthline/contracts';
+import { allergyConflicts, formatDose, formatMedication, type Medication } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TimeField } from '../../care/time-field.tsx';
@@ -14,7 +14,6 @@ import { Mark } from '../../ui/mark.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OpenDose } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
-import { amountText, medicationText } from './dose-text.ts';
 import { blankDose, doseFormShape, isTyped, type DoseFormValues } from './use-dose-form.ts';
 
 /** Requires what an as-needed dose was for, and why a dose was given despite an allergy. */
@@ -53,7 +52,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
-  const title = `${medicationText(prescription)}, ${fullName(resident)}`;
+  const title = `${formatMedication(prescription.medication)}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({
     // One draft with that of the open dose: what was typed there when the connection was lost is offered here.
     key: draftIdOfDose(identity),
@@ -62,7 +61,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     fields: { reason: 'Reason', allergyReason: 'Why was it given all the same?', notes: 'Notes' },
     schema: schemaFor({ isAsNeeded, isAllergic: allergies.length > 0 }),
     noun: 'dose',
-    draftText: () => `record of ${medicationText(prescription)}`,
+    draftText: () => `record of ${formatMedication(prescription.medication)}`,
     isDirty: isTyped,
     usesOutbox: true,
     async save({ administeredAt, notes, reason, allergyReason }) {
@@ -94,7 +93,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     <EditDialog
       form={form}
       title="Note what was given on paper"
-      text={`${medicationText(prescription)}, ${amountText(prescription)}, for ${fullName(resident)}`}
+      text={`${formatMedication(prescription.medication)}, ${formatDose(prescription.dose.amount, prescription.dose.unit)}, for ${fullName(resident)}`}
       saveText="Note it"
     >
       <div className="grid gap-4">

@@ -1,3 +1,4 @@
+import { formatMedication } from '@hearthline/contracts';
 import { useState } from 'react';
 import { fullName, roomText } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
@@ -6,7 +7,6 @@ import { DoseDialogs } from '../../care/records/dose-dialogs.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { medicationText } from './dose-text.ts';
 import { DoseStateChip } from './dose-state.tsx';
 import type { PendingRecord } from './pending-records.ts';
 
@@ -42,7 +42,7 @@ interface PendingLineProps extends Omit<PendingSectionProps, 'pending'> {
 
 function PendingLine({ of: { record, resident, state }, now, isLive, onAct }: PendingLineProps) {
   const home = useHomeTime();
-  const name = medicationText(record);
+  const name = formatMedication(record.medication);
   const who = `${fullName(resident)}, ${roomText(resident.roomNumber)}`;
   const when = momentText(record.scheduledFor, home);
   return (

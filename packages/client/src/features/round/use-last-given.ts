@@ -1,4 +1,4 @@
-import type { MedicationRecord, RoundPrescription } from '@hearthline/contracts';
+import { formatDose, type MedicationRecord, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { momentText } from '../../care/moment-text.ts';
 import { countingRecords } from '../../care/records/counting-records.ts';
@@ -47,6 +47,6 @@ function lastGiven(
 }
 
 function lastText({ administeredByUser, dose }: MedicationRecord, when: string): string {
-  const amount = dose ? `${String(dose.amount)} ${dose.unit}` : null;
+  const amount = dose && formatDose(dose.amount, dose.unit);
   return [when, administeredByUser?.name, amount].filter(Boolean).join(', ');
 }

@@ -43,7 +43,3 @@ export function amountOf({ amount, unit }: { readonly amount: number; readonly u
   const code = ucumUnits[unit];
   return { value: amount, unit, ...(code !== undefined && { system: ucum, code }) };
 }
-
-/** "Metformin 850 mg" */
-export const medicationText = ({ name, dosage, unit }: Record<'name' | 'dosage' | 'unit', string>): string =>
-  `${name} ${dosage} ${unit}`;

@@ -1,4 +1,4 @@
-import type { DoseSchedule } from '@hearthline/contracts';
+import { formatDose, type DoseSchedule } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
 import { amountOf, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
@@ -28,7 +28,7 @@ function repeatOf({ times, days }: Scheduled): TimingRepeat {
 }
 
 function textOf({ frequency, schedule, dose, route }: PrescriptionDocument): string {
-  const amount = `${String(dose.amount)} ${dose.unit}, ${route}`;
+  const amount = `${formatDose(dose.amount, dose.unit)}, ${route}`;
   if (schedule.kind === 'as-needed') return `${amount}, as needed: ${schedule.reason}`;
   const day = schedule.days.kind === 'month-day' ? `, on day ${String(schedule.days.day)} of the month` : '';
   return `${amount}, ${frequency.toLowerCase()} at ${schedule.times.join(', ')}${day}`;

@@ -1,15 +1,6 @@
-import type { MedicationRecordStatus } from '@hearthline/contracts';
+import { formatMedication, type MedicationRecordStatus } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../../medication-records/medication-record.model.ts';
-import {
-  amountOf,
-  coded,
-  hl7,
-  identifiedBy,
-  medicationText,
-  metaOf,
-  patientReference,
-  systems,
-} from './common.ts';
+import { amountOf, coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
 import type { MedicationAdministration } from './r4.ts';
 
 type Outcome = Exclude<MedicationRecordStatus, 'pending'>;
@@ -54,7 +45,7 @@ export function medicationAdministrationOf(
     meta: metaOf(version, updated < record.createdAt ? record.createdAt : updated),
     identifier: identifiedBy(systems.medicationRecord, _id.toString()),
     status,
-    medicationCodeableConcept: { text: medicationText(medication) },
+    medicationCodeableConcept: { text: formatMedication(medication) },
     subject: patientReference(residentId),
     effectiveDateTime: at.toISOString(),
     ...(prescriptionId && { request: { reference: `MedicationRequest/${prescriptionId.toString()}` } }),

@@ -1,5 +1,6 @@
+import { formatMedication } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
-import { identifiedBy, medicationText, metaOf, patientReference, systems, textConcept } from './common.ts';
+import { identifiedBy, metaOf, patientReference, systems, textConcept } from './common.ts';
 import { dosageOf } from './dosage.ts';
 import type { MedicationRequest } from './r4.ts';
 
@@ -35,7 +36,7 @@ export function medicationRequestOf(prescription: PrescriptionDocument, now: Dat
     status,
     ...(statusReason && { statusReason: textConcept(statusReason) }),
     intent: 'order',
-    medicationCodeableConcept: textConcept(medicationText(medication)),
+    medicationCodeableConcept: textConcept(formatMedication(medication)),
     subject: patientReference(residentId),
     authoredOn: createdAt.toISOString(),
     requester: { display: prescribedBy.name },

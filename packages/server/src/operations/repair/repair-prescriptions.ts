@@ -1,3 +1,4 @@
+import { formatMedication } from '@hearthline/contracts';
 import type { AuditDocument } from '../../audit/audit-entry.model.ts';
 import { changesBetween, historyEntry, onBehalfOf, type Actor } from '../../clinical/history.ts';
 import { changeable } from '../../prescriptions/change-prescription.ts';
@@ -78,9 +79,8 @@ async function findLost(db: RawDatabase): Promise<string[]> {
   for await (const { replacedBy, residentId, medication } of prescriptionsIn(db).find(changed)) {
     if (!replacedBy || (await prescriptionsIn(db).findOne({ _id: replacedBy }))) continue;
     const resident = await db.collection<ResidentDocument>('residents').findOne({ _id: residentId });
-    const { name, dosage, unit } = medication;
     const whose = resident ? `${resident.name} ${resident.lastName}` : 'a resident not in the backup';
-    lost.push(`${name} ${dosage} ${unit} of ${whose}`);
+    lost.push(`${formatMedication(medication)} of ${whose}`);
   }
   return lost;
 }

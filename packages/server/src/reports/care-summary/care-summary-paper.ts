@@ -1,6 +1,8 @@
 import {
   assessVitals,
   describeReading,
+  formatDose,
+  formatMedication,
   readings,
   vitalKinds,
   type AlertLimits,
@@ -120,8 +122,8 @@ function medications(prescriptions: readonly Prescription[]): Content {
     const { medication, dose, route, schedule, frequency, instructions } = each;
     const when = schedule.kind === 'scheduled' ? schedule.times.join(', ') : `As needed: ${schedule.reason}`;
     return [
-      `${medication.name} ${medication.dosage} ${medication.unit}`,
-      `${String(dose.amount)} ${dose.unit}`,
+      formatMedication(medication),
+      formatDose(dose.amount, dose.unit),
       route,
       frequency,
       when,
@@ -161,7 +163,7 @@ function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content
     } = dose;
     return [
       when(administeredAt ?? scheduledFor),
-      `${medication.name} ${medication.dosage} ${medication.unit}`,
+      formatMedication(medication),
       status.charAt(0).toUpperCase() + status.slice(1),
       (administeredByUser ?? recordedBy)?.name ?? null,
       [reason, notes].filter(Boolean).join('. ') || null,

@@ -47,7 +47,10 @@ async function ill() {
     history: [],
   });
   const residentId = resident._id.toString();
-  const prescription = await buildPrescription({ resident, startsAt: new Date('2026-01-01T00:00:00Z') });
+  const prescription = await buildPrescription({
+    ...{ resident, startsAt: new Date('2026-01-01T00:00:00Z') },
+    dose: { amount: 2, unit: 'tablet' },
+  });
   const now = Date.now();
   await buildVitalsRecord(new Date(now - 3_600_000), { residentId, spo2: 97, pulse: 70 });
   await buildVitalsRecord(new Date(now - 60_000), { residentId, spo2: 84, pulse: 118, temperature: 38.6 });
@@ -71,7 +74,14 @@ describe('GET /api/residents/:id/care-summary', () => {
         'Marta Delgado, 600 000 000',
         'COPD',
       ],
-      ...['SpO2 88 to 92 %', 'Metformin', '08:00, 20:00', 'SpO2 84 %', 'Temperature 38.6 °C', 'Raised'],
+      ...[
+        'SpO2 88 to 92 %',
+        'Metformin 850 mg 2 tablets',
+        '08:00, 20:00',
+        'SpO2 84 %',
+        'Temperature 38.6 °C',
+        'Raised',
+      ],
       ...['Refused', 'Feels unwell', '84 to 97', 'Kardex', 'G given', `Made by ${nurse.user.name}`],
     ])
       expect(text).toContain(part);

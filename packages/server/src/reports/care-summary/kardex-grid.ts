@@ -1,11 +1,11 @@
 import {
   doseStateOf,
-  homeDayOf,
   doseWindowMinutes,
+  formatMedication,
+  homeDayOf,
   overdueAfterMinutes,
   type Kardex,
   type MedicationRecord,
-  type Prescription,
 } from '@hearthline/contracts';
 import { isPresentAt } from '../../residents/absences.ts';
 import { printable, type Content } from '../../pdf/paper.ts';
@@ -77,20 +77,17 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
         put(day, time, status === 'pending' ? 'due' : status);
     return [...lines]
       .sort(([a], [b]) => a.localeCompare(b))
-      .map(([time, cells]) => ({ medication: nameOf(prescription), time, cells }));
+      .map(([time, cells]) => ({ medication: formatMedication(prescription.medication), time, cells }));
   });
   return [...scheduled, ...unscheduledLines(kardex, timezone, now)];
 }
-
-const nameOf = ({ medication: { name, dosage, unit } }: Pick<Prescription, 'medication'>): string =>
-  `${name} ${dosage} ${unit}`;
 
 /** As-needed doses and those without a prescription: how many were given on a day, else what became of them. */
 function unscheduledLines({ records }: Kardex, timezone: string, now: Date): GridLine[] {
   const lines = new Map<string, Map<string, MedicationRecord[]>>();
   for (const record of records) {
     if (record.prescriptionId && record.time) continue;
-    const medication = nameOf(record);
+    const medication = formatMedication(record.medication);
     const day = homeDayOf(new Date(record.administeredAt ?? record.scheduledFor), timezone);
     const cells = lines.get(medication) ?? new Map<string, MedicationRecord[]>();
     cells.set(day, [...(cells.get(day) ?? []), record]);

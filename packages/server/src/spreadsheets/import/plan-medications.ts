@@ -1,4 +1,4 @@
-import { contract, fieldErrorsOf, foldText, MedicationDraft } from '@hearthline/contracts';
+import { contract, fieldErrorsOf, foldText, formatMedication, MedicationDraft } from '@hearthline/contracts';
 import { toFields } from '../../medications/change-medication.ts';
 import type { ListedMedication, MedicationDocument } from '../../medications/medication.model.ts';
 import { onBehalfOf, type Actor } from '../../clinical/history.ts';
@@ -72,7 +72,7 @@ export async function planMedications(
     const parsed = MedicationDraft.safeParse(values);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const draft = parsed.data;
-    return { row, what: 'added', label: labelOf(draft), changes: {}, id: newImportId(), draft };
+    return { row, what: 'added', label: formatMedication(draft), changes: {}, id: newImportId(), draft };
   }
 
   function planChange(
@@ -89,7 +89,14 @@ export async function planMedications(
     const change = plan(current as MedicationDocument);
     if (!change) return null;
     const { changes = {} } = change;
-    return { row, what: 'changed', label: labelOf(current), changes, id: current._id.toString(), sent };
+    return {
+      row,
+      what: 'changed',
+      label: formatMedication(current),
+      changes,
+      id: current._id.toString(),
+      sent,
+    };
   }
 
   for await (const row of rows) {
@@ -104,5 +111,3 @@ export async function planMedications(
     }
   }
 }
-
-const labelOf = ({ name, dosage, unit }: Named): string => `${name} ${dosage} ${unit}`;

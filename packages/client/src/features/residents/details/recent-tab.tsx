@@ -1,4 +1,4 @@
-import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
+import { formatMedication, type MedicationRecord, type VitalsRecord } from '@hearthline/contracts';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useRecent } from './use-recent.ts';
@@ -95,7 +95,6 @@ function RecentVitals({ record, onOpen }: { record: VitalsRecord; onOpen: (recor
 }
 
 function RecentDose({ dose }: { dose: MedicationRecord }) {
-  const { name, dosage, unit } = dose.medication;
   return (
     <li>
       <Entry
@@ -103,9 +102,7 @@ function RecentDose({ dose }: { dose: MedicationRecord }) {
         type={{ icon: pill, word: 'Medication' }}
         staff={staffOf(dose) ?? 'Not administered'}
       >
-        <span>
-          {name} {dosage} {unit}
-        </span>
+        <span>{formatMedication(dose.medication)}</span>
         <DoseStatus record={dose} />
       </Entry>
     </li>

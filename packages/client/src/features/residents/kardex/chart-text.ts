@@ -1,6 +1,6 @@
-import type { Prescription } from '@hearthline/contracts';
+import { formatDose, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../care/moment-text.ts';
-import { doseText, scheduleText } from '../../../care/prescription-text.ts';
+import { scheduleText } from '../../../care/prescription-text.ts';
 import { staffOf } from '../../../care/records/dose-text.ts';
 import type { HomeTime } from '../../../lib/home-time.ts';
 import type { ChartDose } from './chart-lines.ts';
@@ -33,7 +33,7 @@ export function doseName(dose: ChartDose, home: HomeTime): string {
 export function dosageText({ prescription }: ChartRow): string {
   if (!prescription) return '';
   const { dose, route, instructions } = prescription;
-  return [`${doseText(dose)}, ${route}`, instructions].filter(Boolean).join('. ');
+  return [`${formatDose(dose.amount, dose.unit)}, ${route}`, instructions].filter(Boolean).join('. ');
 }
 
 /** What holds for an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; else null. */

@@ -1,12 +1,12 @@
 import {
   doseWindowMinutes,
+  formatMedication,
   type Kardex,
   type KardexRow,
   type MedicationRecord,
   type Prescription,
 } from '@hearthline/contracts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
-import { medicationText } from '../../../care/prescription-text.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import {
   dosesOfRecords,
@@ -79,7 +79,7 @@ export function chartSheet(
     const { id, medication, schedule, replacedBy } = prescription;
     return {
       key: id,
-      medication: medicationText(medication),
+      medication: formatMedication(medication),
       prescription,
       successor: (replacedBy && prescriptions.get(replacedBy)) || null,
       lines:
@@ -162,7 +162,7 @@ function kindOf(
 }
 
 function withoutPrescription(records: readonly MedicationRecord[], home: Home, now: Date): ChartRow[] {
-  return [...groupBy(records, ({ medication }) => medicationText(medication))]
+  return [...groupBy(records, ({ medication }) => formatMedication(medication))]
     .map(([medication, ofMedication]) => ({
       key: `without ${medication}`,
       medication,

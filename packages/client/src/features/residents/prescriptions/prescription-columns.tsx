@@ -1,7 +1,7 @@
-import type { Prescription } from '@hearthline/contracts';
+import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
-import { doseText, medicationText, scheduleText } from '../../../care/prescription-text.ts';
+import { scheduleText } from '../../../care/prescription-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { menuColumn } from '../../../ui/menu-column.tsx';
@@ -33,17 +33,17 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       className: 'min-w-36',
       cell: (each) => (
         <span className="grid gap-1 py-1.5">
-          <span className="font-label leading-5">{medicationText(each.medication)}</span>
+          <span className="font-label leading-5">{formatMedication(each.medication)}</span>
           <Marks prescription={each} now={now} />
         </span>
       ),
-      phone: { title: ({ medication }) => medicationText(medication) },
+      phone: { title: ({ medication }) => formatMedication(medication) },
     },
     {
       title: 'Dose',
       className: 'leading-5 whitespace-nowrap',
-      cell: ({ dose }) => doseText(dose),
-      phone: { text: ({ dose }) => doseText(dose) },
+      cell: ({ dose }) => formatDose(dose.amount, dose.unit),
+      phone: { text: ({ dose }) => formatDose(dose.amount, dose.unit) },
     },
     {
       title: 'Route',
@@ -85,7 +85,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
         ];
   return [
     ...columns,
-    menuColumn({ label: (each) => `Actions for ${medicationText(each.medication)}`, entries }),
+    menuColumn({ label: (each) => `Actions for ${formatMedication(each.medication)}`, entries }),
   ];
 }
 

@@ -1,6 +1,5 @@
-import { Prescription, Problem, type Resident } from '@hearthline/contracts';
+import { formatMedication, Prescription, Problem, type Resident } from '@hearthline/contracts';
 import { fullName } from '../../../care/names.ts';
-import { medicationText } from '../../../care/prescription-text.ts';
 import { api } from '../../../lib/api.ts';
 import { prescriptionsCollection } from '../../../lib/collections.ts';
 import type { AskUser } from '../../../lib/edit-form/edit-form-types.ts';
@@ -40,9 +39,9 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     fields: prescriptionFields,
     schema: prescriptionSchema(resident.id),
     noun: 'prescription',
-    nameOf: ({ medication }) => medicationText(medication),
+    nameOf: ({ medication }) => formatMedication(medication),
     draftText: (_values, base) =>
-      base ? `changes to ${medicationText(base.medication)} of ${name}` : `prescription for ${name}`,
+      base ? `changes to ${formatMedication(base.medication)} of ${name}` : `prescription for ${name}`,
     save: async (output, { base, idempotencyKey, draft, ask }) =>
       !(await isWanted(output.draft, ask, {
         ...{ name, isNew: base === null, userId: user.id },
@@ -54,7 +53,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
           ),
     done: ({ medication }) => [
       prescription ? 'Prescription changed' : 'Prescription written',
-      `${medicationText(medication)} for ${name}`,
+      `${formatMedication(medication)} for ${name}`,
     ],
     failed: prescription ? 'The prescription was not changed' : 'The prescription was not written',
     onSaved: onClose,
@@ -63,7 +62,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
   return (
     <EditDialog
       form={form}
-      title={prescription ? `Change ${medicationText(prescription.medication)}` : `Prescribe for ${name}`}
+      title={prescription ? `Change ${formatMedication(prescription.medication)}` : `Prescribe for ${name}`}
       text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
       saveText={prescription ? 'Change' : 'Prescribe'}
       width="wide"

@@ -1,5 +1,6 @@
 import {
   doseUnits,
+  formatMedication,
   MedicationFrequency,
   medicationFrequencies,
   medicationRoutes,
@@ -9,7 +10,6 @@ import {
 } from '@hearthline/contracts';
 import type { ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { medicationText } from '../../../care/prescription-text.ts';
 import { api } from '../../../lib/api.ts';
 import { TextField, useFieldError } from '../../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
@@ -140,7 +140,7 @@ function PeriodFields({ isChange }: { isChange: boolean }) {
 
 const optionOf = (medication: Medication) => ({
   value: medication.id,
-  label: medicationText(medication),
+  label: formatMedication(medication),
   detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
 });
 

@@ -1,5 +1,5 @@
-import type { Prescription } from '@hearthline/contracts';
-import { doseText, medicationText, scheduleText } from '../../../care/prescription-text.ts';
+import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { scheduleText } from '../../../care/prescription-text.ts';
 import { useReasonQuestion } from '../../../care/reason-question.tsx';
 import { api } from '../../../lib/api.ts';
 import { prescriptionsCollection } from '../../../lib/collections.ts';
@@ -22,7 +22,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
     {
       done: ({ prescription: stopped }) => {
         prescriptionsCollection.upsert([stopped]);
-        return ['Prescription stopped', medicationText(medication)];
+        return ['Prescription stopped', formatMedication(medication)];
       },
       failed: 'The prescription was not stopped',
     },
@@ -34,7 +34,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Stop ${medicationText(medication)}?`}
+      title={`Stop ${formatMedication(medication)}?`}
       text={
         prescription.replacedBy
           ? 'No dose is due from now on, and its change that was to come does not begin. What was given stays as it is.'
@@ -49,7 +49,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
       pendingText="Stopping..."
     >
       <p className="mb-4 font-label">
-        {doseText(dose)}, {scheduleText(schedule)}
+        {formatDose(dose.amount, dose.unit)}, {scheduleText(schedule)}
       </p>
       {fields}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
-import type { Prescription } from '@hearthline/contracts';
-import { doseText, medicationText, scheduleText } from '../../../care/prescription-text.ts';
+import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { scheduleText } from '../../../care/prescription-text.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 export interface TwiceDialogProps {
@@ -16,7 +16,7 @@ export function TwiceDialog({ name, known, onAnswer }: TwiceDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`${name} is already prescribed ${first ? medicationText(first.medication) : 'this medication'}`}
+      title={`${name} is already prescribed ${first ? formatMedication(first.medication) : 'this medication'}`}
       text="Both would be given. To give more, less or at other times, change the one there is."
       safeText="Go back"
       onSafe={() => onAnswer(false)}
@@ -27,7 +27,7 @@ export function TwiceDialog({ name, known, onAnswer }: TwiceDialogProps) {
       <ul className="grid gap-1">
         {known.map(({ id, dose, schedule, prescribedBy }) => (
           <li key={id} className="font-label">
-            {doseText(dose)}, {scheduleText(schedule)}, by {prescribedBy.name}
+            {formatDose(dose.amount, dose.unit)}, {scheduleText(schedule)}, by {prescribedBy.name}
           </li>
         ))}
       </ul>
