@@ -68,7 +68,7 @@ async function buildLife(nurse: TestClient): Promise<Resident> {
     medicalHistory: 'Diabetes since 1990',
   });
   const { resident } = made.body;
-  const vitals = { residentId: resident.id, bloodPressure: '120/80', pulse: 72, spo2: 97 };
+  const vitals = { residentId: resident.id, bloodPressure: '120/80', pulse: 72, spo2: 97, temperature: 37 };
   await nurse.post('/api/vitals', { ...vitals, notes: 'slept badly' });
   const voided = await nurse.post<{ record: { id: string } }>('/api/vitals', {
     ...vitals,
@@ -122,7 +122,8 @@ describe('the archive of a resident', patience, () => {
     expect(json).not.toMatch(/of another|Somebody/);
     // Nor from where the staff wrote.
     expect(json).not.toMatch(/saveHash|userAgent|127\.0\.0\.1/);
-    for (const text of ['Xaviera Quintanilla', 'Diabetes since 1990', '120/80', 'slept badly', 'glasses'])
+    const readings = 'Blood pressure 120/80 mmHg, Pulse 72 bpm, SpO2 97 %, Temperature 37.0 °C';
+    for (const text of ['Xaviera Quintanilla', 'Diabetes since 1990', `${readings}, slept badly`, 'glasses'])
       expect(pdf).toContain(text);
   });
 

@@ -1,3 +1,4 @@
+import { describeReading, formatMedication, vitalKinds, type VitalKind } from '@hearthline/contracts';
 import type { HeldDocument } from './personal-data.ts';
 
 /** A document for a reader: when, what, and who wrote it. */
@@ -13,7 +14,15 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const inside = (value: unknown, field: string): string => text((value as Fields | null | undefined)?.[field]);
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
-const labelled = (label: string, value: unknown): string => (text(value) ? `${label} ${text(value)}` : '');
+
+/** The readings of a record or of an alert, in words: "Pulse 72 bpm, Temperature 40.0 °C". */
+const readingsText = (valueOf: (kind: VitalKind) => unknown): string =>
+  joined(
+    ...vitalKinds.map((kind) => {
+      const value = valueOf(kind);
+      return text(value) && describeReading(kind, value as string | number);
+    }),
+  );
 
 interface Described {
   readonly title: string;
@@ -23,10 +32,9 @@ interface Described {
   readonly by: (document: Fields) => string;
 }
 
+type Medication = Parameters<typeof formatMedication>[0];
 const medicationOf = ({ medication }: Fields) =>
-  [inside(medication, 'name'), inside(medication, 'dosage'), inside(medication, 'unit')]
-    .filter(Boolean)
-    .join(' ');
+  medication ? formatMedication(medication as Medication) : '';
 
 /** The collections that are written out for a reader; `data.json` has the others too. */
 export const described: Readonly<Record<string, Described>> = {
@@ -41,11 +49,7 @@ export const described: Readonly<Record<string, Described>> = {
     time: 'recordedAt',
     what: (one) =>
       joined(
-        labelled('blood pressure', one['bloodPressure']),
-        labelled('pulse', one['pulse']),
-        labelled('SpO2', one['spo2']),
-        labelled('temperature', one['temperature']),
-        labelled('sugar', one['sugar']),
+        readingsText((kind) => one[kind]),
         text(one['notes']),
       ),
     by: (one) => text(one['recordedByName']),
@@ -61,9 +65,7 @@ export const described: Readonly<Record<string, Described>> = {
     time: 'raisedAt',
     what: (one) =>
       joined(
-        ...Object.entries((one['readings'] ?? {}) as Fields).map(
-          ([kind, reading]) => `${kind} ${inside(reading, 'value')}`,
-        ),
+        readingsText((kind) => inside((one['readings'] as Fields | undefined)?.[kind], 'value')),
         text(one['state']),
         ...((one['notes'] ?? []) as Fields[]).map((note) => text(note['text'])),
       ),

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { describeDocument } from './describe-document.ts';
+
+const whatOf = (collection: string, document: Record<string, unknown>) =>
+  describeDocument({ collection, document })?.what;
+
+describe('a document for a reader', () => {
+  it('has the readings of a record with decimals and unit, without those that were not taken', () => {
+    const readings = { bloodPressure: '', pulse: 72, spo2: null, temperature: 40, sugar: 0 };
+    expect(whatOf('vitals_records', { ...readings, notes: 'slept badly' })).toBe(
+      'Pulse 72 bpm, Temperature 40.0 °C, Sugar 0 mg/dL, slept badly',
+    );
+  });
+
+  it('has the readings of an alert in the same words', () => {
+    const readings = { temperature: { value: '40.0' }, bloodPressure: { value: '190/100' } };
+    expect(whatOf('care_alerts', { readings, state: 'open', notes: [{ text: 'called the doctor' }] })).toBe(
+      'Blood pressure 190/100 mmHg, Temperature 40.0 °C, open, called the doctor',
+    );
+    expect(whatOf('care_alerts', { state: 'open' })).toBe('open');
+  });
+
+  it('has the medication of a dose by name, dosage and unit', () => {
+    const medication = { name: 'Metformin', dosage: '850', unit: 'mg' };
+    expect(whatOf('medication_records', { medication, status: 'refused' })).toBe('Metformin 850 mg, refused');
+    expect(whatOf('medication_records', { status: 'refused' })).toBe('refused');
+  });
+});
