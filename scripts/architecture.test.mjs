@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { at, root } from './lib/paths.mjs';
 
-// Every path and every name of code in docs/ARCHITECTURE.md must exist, so that a rename that forgets the page fails here.
-const document = readFileSync(at('docs/ARCHITECTURE.md'), 'utf8');
-const [, tree, ...rest] = document.split('```');
+// Every path and every name of code in these documents must exist, so that a rename that forgets one of them fails here.
+const [, tree, ...rest] = readFileSync(at('docs/ARCHITECTURE.md'), 'utf8').split('```');
+const guide = readFileSync(at('docs/ADD-A-RESOURCE.md'), 'utf8')
+  .split(/```[^]*?```/)
+  .join('');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
 const files = listed.toString().trim().split('\n');
 
@@ -23,16 +25,25 @@ function pathsOfTree() {
     });
 }
 
-/** What stands in backticks in the text, and the functions that the tree names. */
-const named = [...rest.join('').matchAll(/`([^`\n]+)`/g), ...tree.matchAll(/\b([a-z]+[A-Z]\w+|\w+\(\))/g)];
-const names = [...new Set(named.map(([, name]) => name))];
-const isPath = (name) => /^\.?[\w-]+(\/[\w*.-]*)*(\.(ts|tsx|mjs|cjs|css)|\/|\*)$/.test(name);
+/** The names in backticks. */
+const inBackticks = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name);
+/** The functions that the tree names. */
+const inTree = [...tree.matchAll(/\b([a-z]+[A-Z]\w+|\w+\(\))/g)].map(([, name]) => name);
+const isPath = (name) => /^\.?[\w.-]+(\/[\w*.-]*)*(\.(ts|tsx|mjs|cjs|css)|\/|\*)$/.test(name);
+/** The example of the guide, `visits`, does not exist. */
+const isExample = (name) => /visit/i.test(name);
+
+const documents = [
+  ['ARCHITECTURE.md', [...inBackticks(rest.join('')), ...inTree]],
+  ['ADD-A-RESOURCE.md', inBackticks(guide).filter((name) => !isExample(name))],
+];
+const named = documents.flatMap(([document, names]) => [...new Set(names)].map((name) => [document, name]));
 
 it.each(pathsOfTree())('the tree in ARCHITECTURE.md names %s', (path) => {
   expect(files.filter((file) => file.startsWith(path))).not.toEqual([]);
 });
 
-it.each(names.filter(isPath))('ARCHITECTURE.md names the path %s', (path) => {
+it.each(named.filter(([, name]) => isPath(name)))('%s names the path %s', (_document, path) => {
   const start = `/${path.replace(/\*$/, '')}`;
   expect(files.filter((file) => `/${file}`.includes(start))).not.toEqual([]);
 });
@@ -45,7 +56,7 @@ const code = files
   .map((file) => readFileSync(at(file), 'utf8'))
   .join('\n');
 
-it.each(names.filter((name) => !isPath(name)))('ARCHITECTURE.md names `%s`, of the code', (name) => {
+it.each(named.filter(([, name]) => !isPath(name)))('%s names `%s`, of the code', (_document, name) => {
   const words = name.match(/[A-Za-z_][\w-]*/g) ?? [];
   expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
 });
