@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles, type Alert, type Handover, type HandoverNote } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildDose, buildResident, vitalsDraft } from '../testing/build-clinical.ts';
@@ -182,6 +182,19 @@ describe('notes of a handover', () => {
     expect((await client.delete(`/api/handover/notes/${note.id}`)).status).toBe(status);
     expect((await read(ana)).notes).toHaveLength(status === 204 ? 0 : 1);
     expect((await client.delete(`/api/handover/notes/${note.id}`)).status).toBe(status === 204 ? 404 : 403);
+  });
+
+  it('are removed all the same when they were changed meanwhile, and by one of two at once', async () => {
+    const { note } = (await addNote(ana, { text: 'Wrong resident' })).body;
+    const lostRace = HandoverNoteModel.findOne({ version: -1 }) as never;
+    const write = vi.spyOn(HandoverNoteModel, 'findOneAndUpdate').mockReturnValueOnce(lostRace);
+    expect((await ana.delete(`/api/handover/notes/${note.id}`)).status).toBe(204);
+    expect(write).toHaveBeenCalledTimes(2);
+    write.mockRestore();
+    const second = (await addNote(ana, { text: 'Wrong resident again' })).body.note;
+    const replies = await Promise.all([1, 2].map(() => ana.delete(`/api/handover/notes/${second.id}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await HandoverNoteModel.findById(second.id).lean()).toMatchObject({ hidden: true, version: 2 });
   });
 
   it('of an earlier shift are not removed by their author', async () => {

@@ -1,5 +1,11 @@
 import { can, handoverRules, Problem, type handover, type ShiftId } from '@hearthline/contracts';
-import { actorOf, createdState, historyEntry, type Actor } from '../clinical/history.ts';
+import {
+  changeDocument,
+  type DocumentChange,
+  type Plan,
+  type VersionedRepository,
+} from '../clinical/change-document.ts';
+import { actorOf, createdState, type Actor } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
@@ -58,18 +64,15 @@ export function handoverRoutes({
     },
 
     removeNote: async (call) => {
-      const note = await findNote(call.params.id);
-      if (!note) throw noNote();
       const { user } = call.caller;
       const { day, start } = shiftAt(new Date(), await readCalendar());
-      const isRunning = note.day === day && note.start === start;
-      if (!can(user.role, 'canVoidRecords') && !(note.by.id === user.id && isRunning))
-        throw new Problem('forbidden', 'Only its author can remove a note, while the shift is running.');
-      const entry = historyEntry(actorOf(call), 'deleted', new Date(), {
-        changes: { text: { before: note.text, after: null } },
-      });
-      // Notes are changed by nothing but their removal.
-      if (!(await hideNote(note, entry))) throw noNote();
+      const remove: Plan<HandoverNoteDocument, DocumentChange> = (note) => {
+        const isRunning = note.day === day && note.start === start;
+        if (!can(user.role, 'canVoidRecords') && !(note.by.id === user.id && isRunning))
+          throw new Problem('forbidden', 'Only its author can remove a note, while the shift is running.');
+        return { action: 'deleted', changes: { text: { before: note.text, after: null } } };
+      };
+      await changeDocument(repository, call.params.id, remove, { actor: actorOf(call) });
       changed({ kind: 'handover' });
       return undefined;
     },
@@ -84,7 +87,13 @@ export function handoverRoutes({
   };
 }
 
-const noNote = () => new Problem('not-found', 'There is no such note.');
+const repository: VersionedRepository<HandoverNoteDocument, DocumentChange> = {
+  find: findNote,
+  write: (seen, { entry }) => hideNote(seen, entry),
+  notFound: () => new Problem('not-found', 'There is no such note.'),
+  stale: (current) =>
+    new Problem('stale', 'This note was changed in the meantime.', { current: presentNote(current) }),
+};
 
 /** @throws Problem 422 at `residentId`, and at `text` beyond the most notes of a shift. */
 async function addNote(

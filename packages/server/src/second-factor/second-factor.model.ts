@@ -1,5 +1,7 @@
+import { Problem } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import { maxAttempts } from '../clinical/change-document.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { retryDuplicate } from '../core/duplicate-key.ts';
 
@@ -97,12 +99,16 @@ interface FactorChange {
   readonly entry?: HistoryEntry;
 }
 
-/** Changes a second factor as it is planned, planning anew when it was changed meanwhile; false when nothing was planned. */
+/**
+ * Changes a second factor by compare-and-set on its revision, planned again after each lost race; false when nothing was planned.
+ * Not by `changeDocument`, which writes a history entry with each change: a used passkey leaves none. Throws `stale` after as
+ * many lost races as there.
+ */
 export async function changeFactor(
   userId: string,
   plan: (seen: SecondFactorDocument) => FactorChange | null,
 ): Promise<boolean> {
-  for (;;) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const seen = await findFactor(userId);
     const change = seen && plan(seen);
     if (!change) return false;
@@ -115,6 +121,7 @@ export async function changeFactor(
     );
     if (written.matchedCount === 1) return true;
   }
+  throw new Problem('stale', 'This second factor was changed in the meantime. Please try again.');
 }
 
 type Held = Pick<SecondFactorDocument, '_id' | 'secret'>;
