@@ -79,18 +79,40 @@ export function startWorkers(options: WorkersOptions) {
   return {
     mail,
     backups,
-    /** Has the workers follow changes. */
+    /** Has the workers follow changes; a kind that is not decided here does not compile. */
     onChange(change: Change): void {
-      if (change.kind === 'resident' || change.kind === 'vitals') alerts.onChange(change);
-      if (change.kind === 'import') alerts.requestCheck();
-      if (change.kind === 'settings') maintenance.onChange();
-      if (change.kind === 'erasures' && change.begun) erasures.wake();
-      if (
-        change.kind === 'resident' ||
-        change.kind === 'prescriptions' ||
-        change.kind === 'medication-record'
-      )
-        doseAlerts.onChange(change);
+      switch (change.kind) {
+        case 'resident':
+          alerts.onChange(change);
+          return doseAlerts.onChange(change);
+        case 'vitals':
+          return alerts.onChange(change);
+        case 'prescriptions':
+        case 'medication-record':
+          return doseAlerts.onChange(change);
+        case 'import':
+          return alerts.requestCheck();
+        case 'settings':
+          return maintenance.onChange();
+        case 'erasures':
+          if (change.begun) erasures.wake();
+          return;
+        case 'medication':
+        case 'dose-claims':
+        case 'alerts':
+        case 'display':
+        case 'tablet':
+        case 'handover':
+        case 'activity':
+        case 'user':
+        case 'backups':
+        case 'website':
+        case 'contact-message':
+        case 'rootings':
+          return;
+        default:
+          change satisfies never;
+      }
     },
     /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
     async stop(): Promise<void> {

@@ -31,7 +31,7 @@ export interface WorkerOptions {
   readonly finish?: () => Promise<void>;
   /** Without a lease the work is done in each process. */
   readonly lease?: Lease | undefined;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface Worker {

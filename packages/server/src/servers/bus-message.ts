@@ -27,7 +27,10 @@ export function splitSaid({ topic, body }: Said): readonly Said[] | null {
 /** The most things of one message. */
 const mostTogether = 8;
 
-/** Gathers what is said in one turn of the event loop, and hands it on at the end of it, or as soon as it is 8 things. */
+/**
+ * Gathers what is said in one turn of the event loop, and hands it on at the end of it, or as soon as it is 8 things. `batch` does
+ * not fit: nobody waits for an answer, a run must not wait for the one before, and a stop sends the rest at once.
+ */
 export function gatherSaid(send: (said: Said) => void) {
   let gathered: Said[] = [];
 

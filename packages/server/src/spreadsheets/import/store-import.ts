@@ -14,7 +14,7 @@ import { whileOwned } from './while-owned.ts';
 export interface StoreDeps {
   readonly kinds: Readonly<Record<StoredImport['kind'], ImportKind>>;
   readonly changed: (change: ImportChanged) => void;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface Following {

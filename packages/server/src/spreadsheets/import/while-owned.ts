@@ -1,28 +1,31 @@
-import type { Logger } from 'pino';
+import { createWorker, type WorkerOptions } from '../../database/worker.ts';
 import { renewImport, takenOver, type ImportDocument } from './import.model.ts';
 
-/** Milliseconds between two signs that the server is still at an import. */
+/** Milliseconds between two signs that the server is still at an import, and those that one may take. */
 const beatMs = 3_000;
 
 /** Works at an import; `check` throws once another server has taken it over. */
 export async function whileOwned<T>(
   document: Pick<ImportDocument, '_id' | 'owner'>,
-  log: Pick<Logger, 'warn'>,
+  log: WorkerOptions['log'],
   work: (check: () => void) => Promise<T>,
 ): Promise<T> {
   let isLost = false;
-  const beat = setInterval(() => {
-    renewImport(document).then(
-      (isMine) => (isLost = !isMine),
-      (error: unknown) => log.warn({ err: error }, 'an import under way was not renewed'),
-    );
-  }, beatMs);
+  const renewing = createWorker({
+    name: 'renewing an import under way',
+    everyMs: beatMs,
+    deadlineMs: beatMs,
+    log,
+    async work() {
+      isLost = !(await renewImport(document));
+    },
+  });
   try {
     return await work(() => {
       if (isLost) throw takenOver();
     });
   } finally {
-    clearInterval(beat);
+    await renewing.stop();
   }
 }
 
