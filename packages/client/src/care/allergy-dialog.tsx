@@ -1,39 +1,44 @@
 import { Problem } from '@hearthline/contracts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AskUser } from '../lib/edit-form/edit-form-types.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-input.tsx';
 
-export interface AllergyDialogProps {
-  /** "Rosa Marí is allergic to Penicillin." */
-  readonly message: string;
-  /** e.g. "Penicillin V 500 mg" */
-  readonly medication: string;
-  readonly onBack: () => void;
-  readonly onGive: (reason: string) => void;
+/** The question whether something is done despite an allergy, and why. */
+export interface AllergyQuestion {
+  readonly title: string;
+  readonly text?: string;
+  readonly body?: ReactNode;
+  readonly safeText: string;
+  readonly riskText: string;
+  /** The field of the reason. */
+  readonly label: string;
+  readonly description: string;
+  readonly missing: string;
 }
 
-/** Asks whether a medication is given despite an allergy, and why. */
-export function AllergyDialog({ message, medication, onBack, onGive }: AllergyDialogProps) {
+interface AllergyDialogProps extends AllergyQuestion {
+  /** The reason; null goes back. */
+  readonly onAnswer: (reason: string | null) => void;
+}
+
+function AllergyDialog({ body, label, description, missing, onAnswer, ...words }: AllergyDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const handleGive = () => (reason.trim() ? onGive(reason.trim()) : setIsMissing(true));
   return (
     <ConfirmDialog
       open
-      title={message}
-      text={`${medication} matches this allergy. Nothing is saved yet.`}
-      safeText="Do not give it"
-      onSafe={onBack}
-      riskText="Give it anyway"
-      onRisk={handleGive}
+      {...words}
+      onSafe={() => onAnswer(null)}
+      onRisk={() => (reason.trim() ? onAnswer(reason.trim()) : setIsMissing(true))}
       danger
     >
+      {body}
       <Field
-        label="Why it is given all the same"
-        description="Stays on the record."
-        error={isMissing && !reason.trim() ? 'Please say why.' : undefined}
+        label={label}
+        description={description}
+        error={isMissing && !reason.trim() ? missing : undefined}
         required
       >
         <TextArea value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
@@ -43,22 +48,34 @@ export function AllergyDialog({ message, medication, onBack, onGive }: AllergyDi
 }
 
 /**
- * Sends what gives a dose; when an allergy stands in the way (409 `allergy`) asks, and sends it again with the reason. Resolves
- * with null when the user went back.
+ * Sends what an allergy may stand in the way of; on that refusal (409 `allergy`) asks, and sends it again with the reason.
+ * Resolves with null when the user went back.
  */
 export async function sendDespiteAllergy<Reply>(
   send: (allergyReason?: string) => Promise<Reply>,
-  medication: string,
   ask: AskUser,
+  questionOf: (refusal: Problem) => AllergyQuestion,
 ): Promise<Reply | null> {
   try {
     return await send();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'allergy') throw error;
-    const { message } = error;
-    const reason = await ask<string | null>((answer) => (
-      <AllergyDialog message={message} medication={medication} onBack={() => answer(null)} onGive={answer} />
-    ));
+    const question = questionOf(error);
+    const reason = await ask<string | null>((answer) => <AllergyDialog {...question} onAnswer={answer} />);
     return reason === null ? null : send(reason);
   }
 }
+
+/** The question before a dose of a medication, e.g. "Penicillin V 500 mg", is given. */
+export const giveDespiteAllergy =
+  (medication: string) =>
+  ({ message }: Problem): AllergyQuestion => ({
+    // "Rosa Marí is allergic to Penicillin."
+    title: message,
+    text: `${medication} matches this allergy. Nothing is saved yet.`,
+    safeText: 'Do not give it',
+    riskText: 'Give it anyway',
+    label: 'Why it is given all the same',
+    description: 'Stays on the record.',
+    missing: 'Please say why.',
+  });

@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Allergies } from '../allergies.tsx';
-import { sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
 import { fullName } from '../names.ts';
 import { closingText } from './dose-acts.ts';
 import {
@@ -100,7 +100,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
           { idempotencyKey },
         );
       try {
-        const saved = await sendDespiteAllergy(send, medicationOf(record), ask);
+        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(medicationOf(record)));
         return saved && saved.record;
       } catch (error) {
         const first = closedMeanwhile(error);

@@ -10,7 +10,7 @@ import { useHomeTime } from '../../lib/home-time.ts';
 import { Field } from '../../ui/field.tsx';
 import { RadioChips } from '../../ui/radio-chips.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
 import { fullName } from '../names.ts';
 import {
   GivenAtField,
@@ -136,7 +136,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
           { idempotencyKey },
         );
       try {
-        const saved = await sendDespiteAllergy(send, medicationOf(record), ask);
+        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(medicationOf(record)));
         return saved && saved.record;
       } catch (error) {
         const other = correctedMeanwhile(error);

@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { removeIfPresent } from '../../lib/remove-if-present.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useReasonQuestion } from '../reason-question.tsx';
@@ -23,7 +23,7 @@ export interface VoidRecordDialogProps {
 export function VoidRecordDialog(props: VoidRecordDialogProps) {
   const { what, note, reasons, done, remove, onDone, onKeep } = props;
   const { reason, askFor, fields } = useReasonQuestion(reasons, 'Stored in the audit trail.');
-  const removal = useAction((why: string) => removeUnlessGone(() => remove(why)), {
+  const removal = useAction((why: string) => voidRecord(() => remove(why)), {
     done: (isMine) => (isMine ? done : undefined),
     failed: 'Delete Failed',
   });
@@ -52,13 +52,8 @@ export function VoidRecordDialog(props: VoidRecordDialogProps) {
 }
 
 /** Voids a record. Resolves with false, after a toast, when a colleague had voided or corrected it already. */
-async function removeUnlessGone(remove: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await remove();
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-    toast.info('This record was already gone', 'A colleague deleted or corrected it meanwhile.');
-    return false;
-  }
+async function voidRecord(remove: () => Promise<unknown>): Promise<boolean> {
+  const isMine = await removeIfPresent(remove);
+  if (!isMine) toast.info('This record was already gone', 'A colleague deleted or corrected it meanwhile.');
+  return isMine;
 }

@@ -2,7 +2,7 @@ import { formatMedication, MedicationRecord, type Medication } from '@hearthline
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
-import { sendDespiteAllergy } from '../../care/allergy-dialog.tsx';
+import { giveDespiteAllergy, sendDespiteAllergy } from '../../care/allergy-dialog.tsx';
 import { doseName } from '../../care/records/dose-text.ts';
 import { isAnotherDose } from '../../care/records/given-before.tsx';
 import { api } from '../../lib/api.ts';
@@ -81,7 +81,11 @@ export function useMedicationForm(medications: readonly Medication[]) {
           { body: { ...values, scheduledFor, ...(allergyReason && { allergyReason }) } },
           { idempotencyKey },
         );
-      const saved = await sendDespiteAllergy(send, medicationName(values.medicationId), ask);
+      const saved = await sendDespiteAllergy(
+        send,
+        ask,
+        giveDespiteAllergy(medicationName(values.medicationId)),
+      );
       return saved && saved.record;
     },
     async onConflict({ current }, ask) {

@@ -1,6 +1,7 @@
-import { formatMedication, Problem, type Medication } from '@hearthline/contracts';
+import { formatMedication, type Medication } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { ConfirmAction } from '../../lib/confirm-action.tsx';
+import { removeIfPresent } from '../../lib/remove-if-present.ts';
 
 export interface DeleteMedicationDialogProps {
   readonly medication: Medication;
@@ -16,7 +17,7 @@ export function DeleteMedicationDialog({ medication, onClose, onDeleted }: Delet
       text="This will permanently delete the medication. This action cannot be undone."
       riskText="Delete"
       pendingText="Deleting..."
-      call={() => remove(medication)}
+      call={() => removeIfPresent(() => api.medications.remove({ params: { id: medication.id } }))}
       done={() => ['Medication Deleted', formatMedication(medication)]}
       failed="An error occurred while deleting the medication"
       onDone={onDeleted}
@@ -26,11 +27,4 @@ export function DeleteMedicationDialog({ medication, onClose, onDeleted }: Delet
       <p className="mt-1 text-ink-2">Existing records stay, with its name.</p>
     </ConfirmAction>
   );
-}
-
-async function remove({ id }: Medication): Promise<void> {
-  await api.medications.remove({ params: { id } }).catch((error: unknown) => {
-    // Somebody else deleted it first.
-    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-  });
 }

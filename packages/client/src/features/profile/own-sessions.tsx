@@ -1,8 +1,9 @@
-import { Problem, type OwnSession } from '@hearthline/contracts';
+import type { OwnSession } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
+import { removeIfPresent } from '../../lib/remove-if-present.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useList, type Resource } from '../../lib/use-list.ts';
@@ -68,10 +69,7 @@ export function OwnSessions() {
 }
 
 async function endSession(session: OwnSession): Promise<OwnSession> {
-  await api.auth.endSession({ params: { session: session.id } }).catch((error: unknown) => {
-    // It ended by itself meanwhile.
-    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-  });
+  await removeIfPresent(() => api.auth.endSession({ params: { session: session.id } }));
   return session;
 }
 

@@ -1,6 +1,7 @@
-import { Problem, type UserAccount } from '@hearthline/contracts';
+import type { UserAccount } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { removeIfPresent } from '../../lib/remove-if-present.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -26,10 +27,7 @@ export function useDeleteUser(onDone: () => void) {
 }
 
 async function remove(user: UserAccount): Promise<UserAccount> {
-  await api.users.remove({ params: { id: user.id } }).catch((error: unknown) => {
-    // Somebody else deleted it first.
-    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-  });
+  await removeIfPresent(() => api.users.remove({ params: { id: user.id } }));
   return user;
 }
 

@@ -3,15 +3,16 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
 import { store } from '../../lib/store.ts';
-import { buildRecord, buildResident, eleanor, henrik } from './testing/build-records.ts';
+import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
 import { bloodPressure, key, measureAll, openForm, resetForm, save, spin } from './testing/open-form.tsx';
 
 beforeEach(resetForm);
 
 // By room: Eleanor 5, Henrik 6, Harold 12A.
-const harold = buildResident({
+const harold = {
+  ...eleanor,
   ...{ id: 'b'.repeat(24), name: 'Harold', lastName: 'Pemberton', nickname: null, roomNumber: '12A' },
-});
+};
 const residents = [harold, henrik, eleanor];
 const saveAndNext = (name: string) => screen.getByRole('button', { name: `Save and next: ${name}` });
 const heading = (name: string) => screen.findByRole('heading', { name });

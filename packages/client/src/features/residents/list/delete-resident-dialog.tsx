@@ -1,9 +1,10 @@
 import { fullName } from '../../../care/names.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Problem, type Resident } from '@hearthline/contracts';
+import type { Resident } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
+import { removeIfPresent } from '../../../lib/remove-if-present.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
 /** Asks before a resident is deleted; lists what stays. */
@@ -51,10 +52,7 @@ export function useDeleteResident() {
 
 async function remove(resident: Resident): Promise<Resident> {
   const { id } = resident;
-  await api.residents.remove({ params: { id } }).catch((error: unknown) => {
-    // Somebody else deleted them first.
-    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-  });
+  await removeIfPresent(() => api.residents.remove({ params: { id } }));
   residentsCollection.remove([id]);
   return resident;
 }

@@ -1,4 +1,6 @@
 import { formatMedication, Prescription, Problem, type Resident } from '@hearthline/contracts';
+import { AllergyChips } from '../../../care/allergies.tsx';
+import { sendDespiteAllergy, type AllergyQuestion } from '../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../care/names.ts';
 import { api } from '../../../lib/api.ts';
 import { prescriptionsCollection } from '../../../lib/collections.ts';
@@ -8,7 +10,6 @@ import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session.ts';
-import { AllergyDialog } from './allergy-dialog.tsx';
 import { EndedDialog } from './ended-dialog.tsx';
 import { PrescriptionFields } from './prescription-fields.tsx';
 import {
@@ -48,8 +49,10 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
         since: draft.firstTriedAt ?? serverNow().toISOString(),
       }))
         ? null
-        : askAboutAllergies(ask, name, (allergyReason) =>
-            store(output, { base, idempotencyKey, allergyReason, ask, home }),
+        : sendDespiteAllergy(
+            (allergyReason) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
+            ask,
+            (refusal) => prescribeDespiteAllergy(name, refusal),
           ),
     done: ({ medication }) => [
       prescription ? 'Prescription changed' : 'Prescription written',
@@ -158,20 +161,20 @@ function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
   return instantsOf(`${day}T00:00`)[0];
 }
 
-/** Stores; where an allergy matches, asks for a reason and stores with it. Null when the user went back. */
-async function askAboutAllergies<Stored>(
-  ask: AskUser,
-  name: string,
-  save: (allergyReason?: string) => Promise<Stored>,
-): Promise<Stored | null> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'allergy') throw error;
-    const { allergies } = error.details.current as { allergies: string[] };
-    const reason = await ask<string | null>((answer) => (
-      <AllergyDialog name={name} allergies={allergies} onAnswer={answer} />
-    ));
-    return reason === null ? null : save(reason);
-  }
+/** The question before a medication that matches an allergy of the resident is prescribed. */
+function prescribeDespiteAllergy(name: string, { details }: Problem): AllergyQuestion {
+  const { allergies } = details.current as { allergies: string[] };
+  return {
+    title: `${name} has an allergy that matches this medication`,
+    body: (
+      <p className="mb-4 flex flex-wrap gap-2">
+        <AllergyChips of={{ allergies, allergiesChecked: false }} size="m" />
+      </p>
+    ),
+    safeText: 'Go back',
+    riskText: 'Prescribe anyway',
+    label: 'Reason',
+    description: 'Stays with the prescription, under your name.',
+    missing: 'Please say why it is prescribed nevertheless.',
+  };
 }

@@ -1,26 +1,22 @@
-import type { Resident, VitalsRecord } from '@hearthline/contracts';
-import { buildResident as buildRosa, buildVitals } from '@hearthline/contracts/testing';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 
-/** Eleanor Price, 88, of room 5. */
-export const buildResident = (overrides: Partial<Resident> = {}): Resident =>
-  buildRosa({
-    name: 'Eleanor',
-    lastName: 'Price',
-    nickname: 'Nell',
-    allergies: ['Aspirin'],
-    allergiesChecked: true,
-    ...overrides,
-  });
-
-export const eleanor = buildResident();
-export const henrik = buildResident({
+export const eleanor = buildResident({
+  name: 'Eleanor',
+  lastName: 'Price',
+  nickname: 'Nell',
+  allergies: ['Aspirin'],
+  allergiesChecked: true,
+});
+export const henrik = {
+  ...eleanor,
   id: 'd'.repeat(24),
   name: 'Henrik',
   lastName: 'Dahl',
   nickname: null,
   roomNumber: '6',
   allergies: [],
-});
+};
 
 /** Eleanor's record of this moment, with an SpO2 of 93 %. */
 export const buildRecord = (overrides: Partial<VitalsRecord> = {}): VitalsRecord =>
