@@ -6,6 +6,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
 import { Download } from '../core/download.ts';
 import type { Caller, Handlers } from '../core/handlers.ts';
+import { inPages, writeCsv } from '../core/write-csv.ts';
 import { createPdf } from '../pdf/create-pdf.ts';
 import type { Paper } from '../pdf/paper.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
@@ -15,8 +16,7 @@ import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
 import { readCareSummary } from './care-summary/read-care-summary.ts';
 import { noteReport, type NotedReport, type ReportName } from './note-report.ts';
 import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
-import { dosesColumns, vitalsColumns } from './report-columns.ts';
-import { csvOf } from './report-csv.ts';
+import { dosesColumns, vitalsColumns, type ReportColumn } from './report-columns.ts';
 import { createReportPapers } from './report-papers.ts';
 import { checkExportDays, reportRange, type ReportRange } from './report-range.ts';
 
@@ -143,4 +143,14 @@ function pdfOf(paper: Paper): Readable {
     yield await createPdf(paper);
   };
   return Readable.from(bytes());
+}
+
+/** Writes rows as CSV while they are read. */
+function csvOf<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  log: Pick<Logger, 'error'>,
+): Readable {
+  const pages = inPages(rows, (row) => columns.map(({ cell }) => cell(row)));
+  return writeCsv({ headers: columns.map(({ title }) => title), pages }, log);
 }

@@ -1,16 +1,14 @@
 import { roleLabels, UserAccount, type Role, type UserDraft } from '@hearthline/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPhoto, PhotoField, type PhotoChoice } from '../../care/photo-field.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { api } from '../../lib/api.ts';
 import { EditDialog } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { CropField } from '../../ui/crop/crop-field.tsx';
-import { wholePicture } from '../../ui/crop/crop-shares.ts';
+import { cropBody, wholePicture, type CropShares } from '../../ui/crop/crop-shares.ts';
 import { roleLists } from './role-lists.ts';
-import { sendUserPhoto } from './send-user-photo.ts';
 import { temporaryPassword } from './temporary-password.ts';
-import { useMayInvite } from './use-may-invite.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UserFields } from './user-fields.tsx';
 import { userFields, userSchema, valuesWith } from './user-values.ts';
@@ -91,4 +89,30 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
       <UserFields user={user} username={username} mayInvite={mayInvite} />
     </EditDialog>
   );
+}
+
+/** Whether a new user can be invited by mail; false until the server has said so. */
+function useMayInvite(isNew: boolean): boolean {
+  const [mayInvite, setMayInvite] = useState(false);
+  useEffect(() => {
+    if (!isNew) return;
+    const asking = new AbortController();
+    api.accountLinks.invitations({}, { signal: asking.signal }).then(
+      ({ available }) => setMayInvite(available),
+      // A password can be handed over in any case.
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [isNew]);
+  return mayInvite;
+}
+
+/** Uploads or removes the photo of a saved account; resolves with the account afterwards. */
+async function sendUserPhoto(user: UserAccount, choice: PhotoChoice, crop: CropShares): Promise<UserAccount> {
+  const params = { id: user.id };
+  if (choice.kind === 'new')
+    return (await api.users.uploadPhoto({ params, body: cropBody(crop), file: choice.file })).user;
+  if (choice.kind === 'keep') return user;
+  await api.users.removePhoto({ params });
+  return (await api.users.get({ params })).user;
 }

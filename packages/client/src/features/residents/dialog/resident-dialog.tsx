@@ -1,7 +1,7 @@
 import { Resident } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
 import { fullName } from '../../../care/names.ts';
-import { keepPhoto, PhotoField } from '../../../care/photo-field.tsx';
+import { keepPhoto, PhotoField, type PhotoChoice } from '../../../care/photo-field.tsx';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { EditDialog } from '../../../lib/edit-form/edit-form.tsx';
@@ -9,7 +9,6 @@ import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { ResidentFields } from './resident-fields.tsx';
 import { residentFields, residentSchema, valuesOf } from './resident-values.ts';
-import { sendPhoto } from './send-photo.ts';
 import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
@@ -94,4 +93,13 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
       <ResidentFields focusFirst={!resident} />
     </EditDialog>
   );
+}
+
+/** Uploads or removes the photo of a saved resident; resolves with the resident afterwards. */
+async function sendPhoto(resident: Resident, choice: PhotoChoice): Promise<Resident> {
+  const params = { id: resident.id };
+  if (choice.kind === 'new') return (await api.residents.uploadPhoto({ params, file: choice.file })).resident;
+  if (choice.kind === 'keep') return resident;
+  await api.residents.removePhoto({ params });
+  return (await api.residents.get({ params })).resident;
 }
