@@ -124,7 +124,7 @@ module.exports = {
     ),
     wall(
       'socket-io-behind-realtime',
-      'publish() is the one door to Socket.IO.',
+      'Only realtime/ imports Socket.IO; everything else publishes through publish().',
       { path: '^packages/', pathNot: `${tests}|${server}realtime(/|\\.ts$)` },
       { path: npm('socket\\.io') },
     ),

@@ -44,7 +44,7 @@ export interface ServerEvents {
 
 export interface ConnectedServers extends OtherServers {
   /** Has the others follow a change that was stored here. */
-  readonly tell: (change: Change) => void;
+  readonly publish: (change: Change) => void;
   /** Sessions were marked as ended: resolves when no server has a socket of theirs. */
   readonly endEverywhere: (sessions: readonly EndedSession[]) => Promise<void>;
   readonly replaceEverywhere: (from: string, to: string, reason: EndReason) => void;
@@ -62,7 +62,7 @@ export function connectServers(
   if (config.redisUrl === null)
     return {
       ...noOtherServers,
-      ...{ tell: () => undefined, endEverywhere: done, replaceEverywhere: () => undefined },
+      ...{ publish: () => undefined, endEverywhere: done, replaceEverywhere: () => undefined },
       ...{ start: done, stop: done },
     };
   const id = randomUUID();
@@ -139,7 +139,7 @@ export function connectServers(
     isLate: bus.isLate,
     states: () => [...states.values()],
     shareState: (state) => bus.send('state', state),
-    tell: (change) => bus.send('change', change),
+    publish: (change) => bus.send('change', change),
     async endEverywhere(sessions) {
       const call = randomUUID();
       const obeyed = new Set<string>();

@@ -94,7 +94,7 @@ export function createHearthline(
     gradeBoard,
     touchDisplay,
     // The only thing that follows from a change of a tablet is that the list of screens is another.
-    onDisplaySeen: () => servers.tell({ kind: 'tablet' }),
+    onDisplaySeen: () => servers.publish({ kind: 'tablet' }),
     proxies: config.trustProxy,
     socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
@@ -109,7 +109,7 @@ export function createHearthline(
   const changes = createChangeBus<Change>(log);
   /** What only the server that stored a change does. */
   const ownChanges = createChangeBus<Change>(log);
-  ownChanges.on(changeKinds, servers.tell);
+  ownChanges.on(changeKinds, servers.publish);
   const changed = (change: Change) => {
     changes.changed(change);
     ownChanges.changed(change);

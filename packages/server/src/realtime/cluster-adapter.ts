@@ -40,25 +40,25 @@ export function createClusterAdapter(bus: AdapterBus): typeof Adapter {
 
     override broadcast(packet: unknown, options: BroadcastOptions): Promise<void> {
       Adapter.prototype.broadcast.call(this, packet, options);
-      return this.#tell(MessageType.BROADCAST, options, { packet });
+      return this.#publishCall(MessageType.BROADCAST, options, { packet });
     }
 
     override addSockets(options: BroadcastOptions, joined: Room[]): Promise<void> {
       Adapter.prototype.addSockets.call(this, options, joined);
-      return this.#tell(MessageType.SOCKETS_JOIN, options, { rooms: joined });
+      return this.#publishCall(MessageType.SOCKETS_JOIN, options, { rooms: joined });
     }
 
     override delSockets(options: BroadcastOptions, left: Room[]): Promise<void> {
       Adapter.prototype.delSockets.call(this, options, left);
-      return this.#tell(MessageType.SOCKETS_LEAVE, options, { rooms: left });
+      return this.#publishCall(MessageType.SOCKETS_LEAVE, options, { rooms: left });
     }
 
     override disconnectSockets(options: BroadcastOptions, close: boolean): Promise<void> {
       Adapter.prototype.disconnectSockets.call(this, options, close);
-      return this.#tell(MessageType.DISCONNECT_SOCKETS, options, { close });
+      return this.#publishCall(MessageType.DISCONNECT_SOCKETS, options, { close });
     }
 
-    #tell(type: MessageType, { rooms, except, flags }: BroadcastOptions, data: object): Promise<void> {
+    #publishCall(type: MessageType, { rooms, except, flags }: BroadcastOptions, data: object): Promise<void> {
       const opts = { rooms: [...rooms], except: [...(except ?? [])], flags };
       if (!flags?.local) this.publish({ type, data: { ...data, opts } } as Parameters<this['publish']>[0]);
       return Promise.resolve();

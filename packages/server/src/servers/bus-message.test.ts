@@ -1,12 +1,12 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { gatherSaid, splitSaid } from './bus-message.ts';
+import { batchPayloads, splitPayloads } from './bus-message.ts';
 
-type Said = Parameters<typeof splitSaid>[0];
+type Payload = Parameters<typeof splitPayloads>[0];
 
 it('bus messages: what is said in one turn is sent together, at most 8 things, and is split again in its order', async () => {
-  const sent: Said[] = [];
-  const { add } = gatherSaid((said) => sent.push(said));
+  const sent: Payload[] = [];
+  const { add } = batchPayloads((payload) => sent.push(payload));
   const said = Array.from({ length: 10 }, (_, n) => ({ topic: 'change', body: n }));
   said.forEach(add);
   expect(sent).toHaveLength(1);
@@ -15,13 +15,13 @@ it('bus messages: what is said in one turn is sent together, at most 8 things, a
   await turnOfTheLoop();
   expect(sent).toHaveLength(3);
   expect(sent.at(-1)).toEqual({ topic: 'state', body: null });
-  const heard = sent.flatMap((one) => splitSaid(JSON.parse(JSON.stringify(one)) as Said) ?? []);
+  const heard = sent.flatMap((one) => splitPayloads(JSON.parse(JSON.stringify(one)) as Payload) ?? []);
   expect(heard).toEqual([...said, { topic: 'state', body: null }]);
 });
 
 it('bus messages: at a stop what was said is sent at once, and nothing twice', async () => {
-  const sent: Said[] = [];
-  const { add, flush } = gatherSaid((said) => sent.push(said));
+  const sent: Payload[] = [];
+  const { add, flush } = batchPayloads((payload) => sent.push(payload));
   add({ topic: 'change', body: 1 });
   flush();
   await turnOfTheLoop();
@@ -29,6 +29,6 @@ it('bus messages: at a stop what was said is sent at once, and nothing twice', a
 });
 
 it('bus messages: several things without their topics are not understood', () => {
-  expect(splitSaid({ topic: 'several', body: [{ body: 1 }] })).toBeNull();
-  expect(splitSaid({ topic: 'several', body: 'change' })).toBeNull();
+  expect(splitPayloads({ topic: 'several', body: [{ body: 1 }] })).toBeNull();
+  expect(splitPayloads({ topic: 'several', body: 'change' })).toBeNull();
 });

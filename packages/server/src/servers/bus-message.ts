@@ -12,42 +12,42 @@ export type BusMessage = z.infer<typeof BusMessage>;
 
 export const Beat = z.object({ sentAt: z.number() });
 
-type Said = Pick<BusMessage, 'topic' | 'body'>;
+type Payload = Pick<BusMessage, 'topic' | 'body'>;
 
-/** The topic of what was said in one turn of the event loop, where it is more than one thing: sealed and published once. */
+/** The topic of a message that carries several payloads, which are sealed and published once. */
 const several = 'several';
 const Several = z.array(BusMessage.pick({ topic: true, body: true }));
 
-/** What a message says, in order; null where it is not understood. */
-export function splitSaid({ topic, body }: Said): readonly Said[] | null {
+/** The payloads of a message, in order; null where it is not understood. */
+export function splitPayloads({ topic, body }: Payload): readonly Payload[] | null {
   if (topic !== several) return [{ topic, body }];
   return Several.safeParse(body).data ?? null;
 }
 
-/** The most things of one message. */
-const mostTogether = 8;
+/** The most payloads of one message. */
+const maxBatch = 8;
 
 /**
- * Gathers what is said in one turn of the event loop, and hands it on at the end of it, or as soon as it is 8 things. `batch` does
+ * Batches the payloads of one turn of the event loop, and sends them at the end of it, or as soon as they are 8. `batch` does
  * not fit: nobody waits for an answer, a run must not wait for the one before, and a stop sends the rest at once.
  */
-export function gatherSaid(send: (said: Said) => void) {
-  let gathered: Said[] = [];
+export function batchPayloads(send: (payload: Payload) => void) {
+  let waiting: Payload[] = [];
 
   function flush(): void {
-    const [first, ...others] = gathered;
+    const [first, ...others] = waiting;
     if (!first) return;
-    const said = others.length === 0 ? first : { topic: several, body: gathered };
-    gathered = [];
-    send(said);
+    const payload = others.length === 0 ? first : { topic: several, body: waiting };
+    waiting = [];
+    send(payload);
   }
 
   return {
     flush,
-    add(said: Said): void {
-      gathered.push(said);
-      if (gathered.length === 1) setImmediate(flush);
-      if (gathered.length === mostTogether) flush();
+    add(payload: Payload): void {
+      waiting.push(payload);
+      if (waiting.length === 1) setImmediate(flush);
+      if (waiting.length === maxBatch) flush();
     },
   };
 }

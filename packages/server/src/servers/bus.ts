@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
 import { createThrottledLog } from '../core/throttled-log.ts';
 import { withTimeout } from '../core/with-timeout.ts';
-import { Beat, BusMessage, gatherSaid, splitSaid } from './bus-message.ts';
+import { Beat, BusMessage, batchPayloads, splitPayloads } from './bus-message.ts';
 
 /** Milliseconds between two beats, and the age of the newest beat that came back from which on the bus counts as late. */
 const pace = { beatMs: 1_000, lateMs: 3_000, checkMs: 250 } as const;
@@ -94,7 +94,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     ),
   );
   let sent = 0;
-  const outgoing = gatherSaid(({ topic, body }) => {
+  const outgoing = batchPayloads(({ topic, body }) => {
     sent += 1;
     publish(topic, body, sent);
   });
@@ -159,9 +159,9 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     peer.n = Math.max(peer.n, n);
     if (n > expected) listener.onMissed();
     if (!isCounted || isRepeated) return;
-    const said = splitSaid({ topic, body });
-    if (!said) return listener.onMissed();
-    for (const one of said) listener.onMessage(one.topic, one.body, from);
+    const payloads = splitPayloads({ topic, body });
+    if (!payloads) return listener.onMissed();
+    for (const one of payloads) listener.onMessage(one.topic, one.body, from);
   }
 
   function leave(server: string, listener: BusListener): void {
