@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { text } from './primitives.ts';
+import { SeenVersion, text } from './primitives.ts';
 import { EmailAddress } from './user-accounts.ts';
 
 const portText = 'The port must be a whole number from 1 to 65535.';
@@ -44,9 +44,15 @@ export const EmailTest = z.extend(EmailSettings, {
 });
 export type EmailTest = z.infer<typeof EmailTest>;
 
-const EmailSettingsReply = z.object({
+/** What is stored, with its version; 0: nothing ever was. A save of another version is refused with it as `current`. */
+export const EmailSettingsState = z.object({
   /** Null: no mail is sent. */
   settings: z.nullable(StoredEmailSettings),
+  version: z.int(),
+});
+export type EmailSettingsState = z.infer<typeof EmailSettingsState>;
+
+const EmailSettingsReply = z.extend(EmailSettingsState, {
   /** Where the links in mails lead. */
   linksTo: z.object({
     url: z.string(),
@@ -64,7 +70,7 @@ export const emailSettings = {
     method: 'PUT',
     path: '/api/settings/email',
     access: 'isRoot',
-    body: z.object({ value: EmailSettings }),
+    body: z.object({ value: EmailSettings, version: SeenVersion }),
     reply: EmailSettingsReply,
   },
   /** From now on no mail is sent. */

@@ -1,8 +1,18 @@
-import { Problem, type emailSettings, type EmailSettingsReply } from '@hearthline/contracts';
+import {
+  Problem,
+  type emailSettings,
+  type EmailSettingsReply,
+  type EmailSettingsState,
+} from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { readEmailSetting, writeEmailSetting, type EmailSetting } from '../system/email-setting.model.ts';
+import {
+  readEmailSetting,
+  readEmailState,
+  writeEmailSetting,
+  type EmailState,
+} from '../system/email-setting.model.ts';
 import { MailFailed, type MailFailureKind } from './mail-failed.ts';
 import { layOutMail } from './mail-layout.ts';
 import { readMailQueue } from './mail-queue.model.ts';
@@ -28,32 +38,39 @@ const fields: Readonly<Partial<Record<MailFailureKind, string>>> = {
   recipient: 'testEmailTo',
 };
 
+const presentState = ({ value, version }: EmailState): EmailSettingsState => ({
+  settings: value && {
+    emailUser: value.user,
+    emailHost: value.host,
+    emailPort: value.port,
+    emailFrom: value.from,
+    emailSecure: value.secure,
+    hasPassword: true,
+  },
+  version,
+});
+
 export function emailSettingsRoutes({ config, ownUrl }: EmailSettingsDeps): Handlers<typeof emailSettings> {
-  const present = async (setting: EmailSetting | null): Promise<EmailSettingsReply> => ({
-    settings: setting && {
-      emailUser: setting.user,
-      emailHost: setting.host,
-      emailPort: setting.port,
-      emailFrom: setting.from,
-      emailSecure: setting.secure,
-      hasPassword: true,
-    },
+  const present = async (state: EmailState): Promise<EmailSettingsReply> => ({
+    ...presentState(state),
     linksTo: { url: ownUrl(), isPublic: config.publicUrl !== null },
     queue: await readMailQueue(),
   });
 
   return {
-    get: async () => present(await readEmailSetting()),
+    get: async () => present(await readEmailState()),
 
     update: async (call) => {
-      const server = typedServer(call.body.value, await readEmailSetting(), config);
-      const setting = sealSetting(server, config);
-      await writeEmailSetting(setting, actorOf(call));
-      return present(setting);
+      const { value, version } = call.body;
+      const state = await writeEmailSetting(
+        (stored) => sealSetting(typedServer(value, stored, config), stored, config),
+        { actor: actorOf(call), seen: version, present: presentState },
+      );
+      return present(state);
     },
 
     remove: async (call) => {
-      await writeEmailSetting(null, actorOf(call));
+      await writeEmailSetting(() => null, { actor: actorOf(call), present: presentState });
       return undefined;
     },
 

@@ -134,6 +134,45 @@ describe('E-mail settings', () => {
     expect((await put()).status).toBe(200);
   });
 
+  it('saved of a version that is no longer stored are refused with what is; one that changes nothing stays a success', async () => {
+    const second = await server.as('root');
+    const save = (by: TestClient, version: number, more: object = {}) =>
+      by.put<Failed & EmailSettingsReply & { current: object }>(path, { value: value(more), version });
+    const { version } = (await put()).body;
+    const first = await save(root, version, { emailPort: 2_525 });
+    expect({ status: first.status, version: first.body.version }).toEqual({
+      status: 200,
+      version: version + 1,
+    });
+    // Also where it would be refused for another reason beside what is stored now.
+    for (const more of [{ emailFrom: 'late@example.test' }, { emailPassword: '', emailHost: 'late.test' }]) {
+      const late = await save(second, version, more);
+      expect(late).toMatchObject({ status: 409, body: { code: 'stale', current: { version: version + 1 } } });
+      expect(late.body.current).toEqual({ settings: first.body.settings, version: version + 1 });
+    }
+    expect((await root.get<EmailSettingsReply>(path)).body.settings).toEqual(first.body.settings);
+    // The answer of the first was lost, and it is sent again.
+    const again = await save(root, version, { emailPort: 2_525 });
+    expect({ status: again.status, version: again.body.version }).toEqual({
+      status: 200,
+      version: version + 1,
+    });
+    expect((await save(second, version + 1)).body.version).toBe(version + 2);
+  });
+
+  it('keep the sealed password where it is the same, so that the audit tells of no other', async () => {
+    const sealed = async () => {
+      const row = await SystemSettingModel.findOne({ key: 'email_settings' }).lean();
+      return (row?.value as { sealedPassword: string }).sealedPassword;
+    };
+    await put();
+    const before = await sealed();
+    await put({ emailPassword: '', emailFrom: 'other@example.test' });
+    expect(await sealed()).toBe(before);
+    await put({ emailPassword: 'another one' });
+    expect(await sealed()).not.toBe(before);
+  });
+
   it('are removed', async () => {
     await put();
     expect((await root.delete(path)).status).toBe(204);

@@ -17,8 +17,14 @@ export function openSetting({ sealedPassword, ...setting }: EmailSetting, key: K
   }
 }
 
-export function sealSetting({ password, ...server }: MailServer, key: Key): EmailSetting {
-  return { ...server, sealedPassword: sealText(password, keyOf(key)) };
+/** The setting to store. A password that is stored already keeps its sealed text: only so is an unchanged setting seen as one. */
+export function sealSetting(
+  { password, ...server }: MailServer,
+  stored: EmailSetting | null,
+  key: Key,
+): EmailSetting {
+  const isKept = stored && openSetting(stored, key)?.password === password;
+  return { ...server, sealedPassword: isKept ? stored.sealedPassword : sealText(password, keyOf(key)) };
 }
 
 /**

@@ -1,33 +1,43 @@
-import type { EmailSettingsReply, StoredEmailSettings } from '@hearthline/contracts';
+import { EmailSettingsState, type EmailSettingsReply } from '@hearthline/contracts';
+import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { PasswordField } from '../../lib/edit-form/password-field.tsx';
+import { isSameValues } from '../../lib/edit-form/form-values.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { EmailTestFields } from './email-test.tsx';
 import { emailFields, emailSchema, valuesOf, type EmailValues } from './email-values.ts';
 
 interface EmailFormProps {
-  stored: StoredEmailSettings | null;
+  state: EmailSettingsState;
+  /** Told whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
   onSaved: (reply: EmailSettingsReply) => void;
 }
 
 /** The mail server, and a test by what is typed. No draft is kept on the device: it would hold a password. */
-export function EmailForm({ stored, onSaved }: EmailFormProps) {
+export function EmailForm({ state, onTyped, onSaved }: EmailFormProps) {
   const form = useEditForm({
-    base: stored,
+    base: state,
+    entity: EmailSettingsState,
     valuesOf,
     fields: emailFields,
     schema: emailSchema,
-    async save(value) {
-      const reply = await api.emailSettings.update({ body: { value } });
+    alwaysAsks: ({ emailPassword }) => emailPassword !== '',
+    nameOf: () => 'Email',
+    async save(value, { base }) {
+      const reply = await api.emailSettings.update({ body: { value, version: base?.version } });
       onSaved(reply);
-      return reply.settings;
+      return reply;
     },
     done: () => 'Settings Saved',
     failed: 'Failed to save email settings',
   });
+  const isTyped = !isSameValues(form.values, valuesOf(form.base));
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  const { settings: stored } = form.base ?? state;
   return (
     <EditForm form={form} label="Email" className="grid max-w-[48rem] gap-6">
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">

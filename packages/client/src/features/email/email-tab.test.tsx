@@ -1,7 +1,8 @@
 import { Problem, type EmailSettingsReply } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { EmailTab } from './email-tab.tsx';
@@ -11,6 +12,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const none: EmailSettingsReply = {
   settings: null,
+  version: 0,
   linksTo: { url: 'http://127.0.0.1:3000', isPublic: false },
   queue: { waiting: 0, failure: null },
 };
@@ -26,7 +28,7 @@ const settings = {
 async function open(reply: EmailSettingsReply = none) {
   const calls = {
     get: vi.fn(async () => Promise.resolve(reply)),
-    update: vi.fn(async () => Promise.resolve({ ...reply, settings })),
+    update: vi.fn(async () => Promise.resolve({ ...reply, settings, version: 1 })),
     remove: vi.fn(async () => Promise.resolve(undefined)),
     test: vi.fn(async () =>
       Promise.resolve({ success: true, message: 'Test email sent successfully! Check your inbox.' }),
@@ -66,7 +68,7 @@ describe('Email settings', () => {
     await fill();
     await press('Save Email Settings');
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
-    expect(update).toHaveBeenCalledWith({ body: { value: typed } });
+    expect(update).toHaveBeenCalledWith({ body: { value: typed, version: 0 } });
     // The stored password is never shown.
     expect(field(/^Password/).value).toBe('');
   });
@@ -90,6 +92,56 @@ describe('Email settings', () => {
     const body = { ...typed, testEmailTo: 'marta@example.test', testEmailMessage: '' };
     expect(test).toHaveBeenLastCalledWith({ body });
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it('that someone else changed meanwhile are shown beside one’s own, to choose; the password is not shown', async () => {
+    const stored = { ...none, settings, version: 3 };
+    const { update, user } = await open(stored);
+    await user.clear(field(/^Port/));
+    await user.type(field(/^Port/), '587');
+    await user.type(field(/^Password/), 'secret');
+    await user.type(field(/^Send test to/), 'marta@example.test');
+    const current = { settings: { ...settings, emailPort: 2_525 }, version: 4 };
+    update.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current }));
+    await press('Save Email Settings');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Email was changed while you were/ }));
+    const fields = dialog.getAllByRole('group').map(({ textContent }) => textContent);
+    expect(fields).toEqual([
+      'Password was (as stored)Mine(the one you typed)Theirs(as stored)',
+      'Port was 465, changed by both of youMine587Theirs2525',
+    ]);
+    await user.click(dialog.getByRole('radio', { name: 'Theirs 2525' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const value = { ...typed, emailPort: 2_525 };
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith({ body: { value, version: 4 } }));
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+  });
+
+  it('ask before a typed password replaces one that may be another by now', async () => {
+    const { update, user } = await open({ ...none, settings, version: 3 });
+    await user.type(field(/^Password/), 'secret');
+    const current = { settings, version: 4 };
+    update.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current }));
+    await press('Save Email Settings');
+    await screen.findByRole('dialog', { name: /^Email was changed while you were typing/ });
+    expect(update).toHaveBeenCalledTimes(1);
+    await press('Save');
+    await waitFor(() => expect(update).toHaveBeenLastCalledWith({ body: { value: typed, version: 4 } }));
+  });
+
+  it('keep what is typed when someone else’s arrive, and begin with theirs where nothing is', async () => {
+    const { get, user } = await open({ ...none, settings, version: 3 });
+    const arrive = (emailPort: number, version: number) => {
+      const queue = { waiting: version, failure: 'Nothing answers.' };
+      get.mockResolvedValueOnce({ ...none, settings: { ...settings, emailPort }, version, queue });
+      act(() => eventHandlers['records:reload']({ resource: 'all' }));
+    };
+    arrive(587, 4);
+    await waitFor(() => expect(field(/^Port/).value).toBe('587'));
+    await user.type(field(/^SMTP Host/), '.lan');
+    arrive(2_525, 5);
+    expect(await screen.findByText(/^5 mails wait/)).toBeTruthy();
+    expect(field(/^SMTP Host/).value).toBe('smtp.example.test.lan');
   });
 
   it('warn of what waits and of links that lead nowhere, and are removed after a question', async () => {

@@ -1,5 +1,5 @@
-import type { EmailSettingsReply } from '@hearthline/contracts';
-import { useState } from 'react';
+import type { EmailSettingsReply, EmailSettingsState } from '@hearthline/contracts';
+import { useCallback, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
@@ -12,20 +12,38 @@ import { EmailForm } from './email-form.tsx';
 /** How mail is sent: for forgotten passwords, invitations and confirmed addresses. */
 export function EmailTab() {
   const [reply, setReply] = useState<EmailSettingsReply | null>(null);
+  // The form begins anew with other settings only while nothing is typed in it.
+  const [opened, setOpened] = useState<EmailSettingsState | null>(null);
+  const isTyped = useRef(false);
+  const handleTyped = useCallback((typed: boolean) => void (isTyped.current = typed), []);
+  const show = (next: EmailSettingsReply, isOpenedAnew: boolean) => {
+    setReply(next);
+    if (isOpenedAnew) setOpened(next);
+  };
   const { status, failedMessage, retry } = useLiveQuery('email-settings', async (signal) => {
-    setReply(await api.emailSettings.get({}, { signal }));
+    const next = await api.emailSettings.get({}, { signal });
+    show(next, !isTyped.current);
   });
+  const handleRemoved = () => {
+    isTyped.current = false;
+    retry();
+  };
   if (!reply && status === 'failed')
     return (
       <FailedState title="The email settings could not be loaded" text={failedMessage} onRetry={retry} />
     );
-  if (!reply) return <SkeletonRows rows={4} tall />;
+  if (!reply || !opened) return <SkeletonRows rows={4} tall />;
   const { settings } = reply;
   return (
     <div className="grid gap-4">
       <MailState {...reply} />
-      <EmailForm key={settings ? JSON.stringify(settings) : 'none'} stored={settings} onSaved={setReply} />
-      {settings && <RemoveEmail onRemoved={retry} />}
+      <EmailForm
+        key={opened.version}
+        state={opened}
+        onTyped={handleTyped}
+        onSaved={(saved) => show(saved, true)}
+      />
+      {settings && <RemoveEmail onRemoved={handleRemoved} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import {
   defaultEmailPort,
   EmailSettings,
   fieldErrorsOf,
-  type StoredEmailSettings,
+  type EmailSettingsState,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
@@ -22,25 +22,33 @@ export interface EmailValues {
 
 export const emailFields: FormFields<EmailValues> = {
   emailUser: 'Sender User (Email)',
-  emailPassword: 'Password',
+  // Shown in a conflict, and so never the password itself.
+  emailPassword: {
+    label: 'Password',
+    text: ({ emailPassword }) => (emailPassword === '' ? '(as stored)' : '(the one you typed)'),
+  },
   emailHost: 'SMTP Host',
   emailPort: 'Port',
   emailFrom: 'From (Email)',
   emailSecure: { label: 'Encrypted from the start', text: ({ emailSecure }) => (emailSecure ? 'Yes' : 'No') },
-  testEmailTo: 'Send test to',
-  testEmailMessage: 'Message (Optional)',
+  // Not stored: no part of a conflict.
+  testEmailTo: { label: 'Send test to', text: () => '' },
+  testEmailMessage: { label: 'Message (Optional)', text: () => '' },
 };
 
-export const valuesOf = (stored: StoredEmailSettings | null): EmailValues => ({
-  emailUser: stored?.emailUser ?? '',
-  emailPassword: '',
-  emailHost: stored?.emailHost ?? '',
-  emailPort: String(stored?.emailPort ?? defaultEmailPort),
-  emailFrom: stored?.emailFrom ?? '',
-  emailSecure: stored?.emailSecure ?? true,
-  testEmailTo: '',
-  testEmailMessage: '',
-});
+export function valuesOf(state: EmailSettingsState | null): EmailValues {
+  const stored = state?.settings;
+  return {
+    emailUser: stored?.emailUser ?? '',
+    emailPassword: '',
+    emailHost: stored?.emailHost ?? '',
+    emailPort: String(stored?.emailPort ?? defaultEmailPort),
+    emailFrom: stored?.emailFrom ?? '',
+    emailSecure: stored?.emailSecure ?? true,
+    testEmailTo: '',
+    testEmailMessage: '',
+  };
+}
 
 export const typedSettings = (values: EmailValues) => ({
   ...values,
@@ -48,14 +56,14 @@ export const typedSettings = (values: EmailValues) => ({
 });
 
 /** A password is wanted where none is stored. */
-export const emailSchema = (base: StoredEmailSettings | null): z.ZodMiniType<EmailSettings> =>
+export const emailSchema = (base: EmailSettingsState | null): z.ZodMiniType<EmailSettings> =>
   z.pipe(
     z.custom<EmailValues>(),
     z.transform((values: EmailValues, { issues }) => {
       const refuse = (field: string, message: string) =>
         issues.push({ code: 'custom', input: values, path: [field], message });
       const parsed = EmailSettings.safeParse(typedSettings(values));
-      if (values.emailPassword === '' && !base) refuse('emailPassword', 'Password is required');
+      if (values.emailPassword === '' && !base?.settings) refuse('emailPassword', 'Password is required');
       if (parsed.success) return parsed.data;
       for (const [field, message] of Object.entries(fieldErrorsOf(parsed.error.issues)))
         refuse(field, message);

@@ -95,6 +95,11 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    */
   mergeInForm?: boolean;
   /**
+   * On a conflict, asks even where nobody else seems to have changed a field: a stored secret is not sent to the form, and so
+   * is not compared.
+   */
+  alwaysAsks?: (values: Values) => boolean;
+  /**
    * Asks about a conflict instead of a choice for each field: accept what is stored, save again under a new
    * idempotency key (based on what somebody else stored), or go back to the form.
    */

@@ -51,7 +51,7 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
   const differences = differencesOf(fields, valuesOf(isReused ? current : base), values, theirs);
   if (differences.length === 0) return { kind: 'stored', current };
   const isMineAlone = !isReused && differences.every(({ changedBy }) => changedBy === 'mine');
-  if (isMineAlone && previousAttempts < maxResends)
+  if (isMineAlone && !options.alwaysAsks?.(values) && previousAttempts < maxResends)
     return { kind: 'send', draft: { ...draft, base: current } };
   if (options.mergeInForm) return { kind: 'show', current };
   const name = options.nameOf?.(current) ?? `This ${noun}`;
