@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Id, Instant, text } from './primitives.ts';
+import { Id, Instant, SeenVersion, text } from './primitives.ts';
 import { Role } from './role.ts';
 import { SecondFactorRoles } from './second-factor.ts';
 
@@ -85,32 +85,40 @@ export type Retention = z.infer<typeof Retention>;
 /** What is offered to a home that sets it for the first time. */
 export const usualRetentionYears = 8;
 
+const setting = <Key extends string, Value extends z.core.SomeType>(key: Key, value: Value) =>
+  z.object({
+    key: z.literal(key),
+    value,
+    /** In a reply that of the stored setting, 0: its default. In a request the one that was seen; a switch is sent without. */
+    version: SeenVersion,
+  });
+
 /** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
-  z.object({
-    key: z.literal('maintenance_mode'),
-    value: z.object({
+  setting(
+    'maintenance_mode',
+    z.object({
       enabled: z.boolean(),
       message: z.optional(text(200, 'Message')),
       /** It takes effect then; absent: since it was enabled. Set by the server, ignored in a request. */
       startsAt: z.optional(Instant),
     }),
-  }),
-  z.object({ key: z.literal('forgot_password_enabled'), value: z.object({ enabled: z.boolean() }) }),
-  z.object({
-    key: z.literal('app_version'),
-    value: z.object({
+  ),
+  setting('forgot_password_enabled', z.object({ enabled: z.boolean() })),
+  setting(
+    'app_version',
+    z.object({
       version: text(20, 'Version').check(z.regex(/^\d+(\.\d+){1,3}$/, 'Version must look like 2.4.0.')),
     }),
-  }),
-  z.object({ key: z.literal('login_blocked'), value: z.boolean() }),
-  z.object({ key: z.literal('recheck_minutes'), value: RecheckMinutes }),
-  z.object({ key: z.literal('wall_hours'), value: WallHours }),
-  z.object({ key: z.literal('shift_times'), value: ShiftTimes }),
-  z.object({ key: z.literal('dose_windows'), value: DoseWindows }),
-  z.object({ key: z.literal('home_details'), value: HomeDetails }),
-  z.object({ key: z.literal('second_factor_roles'), value: SecondFactorRoles }),
-  z.object({ key: z.literal('retention'), value: Retention }),
+  ),
+  setting('login_blocked', z.boolean()),
+  setting('recheck_minutes', RecheckMinutes),
+  setting('wall_hours', WallHours),
+  setting('shift_times', ShiftTimes),
+  setting('dose_windows', DoseWindows),
+  setting('home_details', HomeDetails),
+  setting('second_factor_roles', SecondFactorRoles),
+  setting('retention', Retention),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 
@@ -130,7 +138,9 @@ export const DiskSpace = z.object({
 });
 export type DiskSpace = z.infer<typeof DiskSpace>;
 
-const SettingsReply = z.object({ settings: z.array(SystemSetting) });
+/** All settings; also the `current` of a save that is refused as stale. */
+export const SystemSettings = z.object({ settings: z.array(SystemSetting) });
+export type SystemSettings = z.infer<typeof SystemSettings>;
 
 export const system = {
   health: {
@@ -179,7 +189,8 @@ export const system = {
       ),
     }),
   },
-  settings: { method: 'GET', path: '/api/system-settings', access: 'isRoot', reply: SettingsReply },
+  settings: { method: 'GET', path: '/api/system-settings', access: 'isRoot', reply: SystemSettings },
+  /** 409 `stale` where a setting has another version than was seen: then none of them is stored. */
   updateSettings: {
     method: 'POST',
     path: '/api/system-settings/bulk-update',
@@ -191,7 +202,7 @@ export const system = {
         z.literal([...maintenanceNotice], 'Please choose 0, 30, 60 or 120 seconds.'),
       ),
     }),
-    reply: SettingsReply,
+    reply: SystemSettings,
   },
   logoutUser: {
     method: 'POST',

@@ -61,6 +61,7 @@ describe('announced maintenance', () => {
     expect(body.settings).toContainEqual({
       key: 'maintenance_mode',
       value: { enabled: true, message: 'Back at noon.', startsAt: maintenanceAt },
+      version: expect.any(Number),
     });
     expect(await stillIn(nurse)).toBe(true);
     expect(await signIn('nurse')).toBe(200);

@@ -99,28 +99,23 @@ const descriptions: Readonly<Record<Key, string>> = {
  * Every setting, read when it is asked for, not cached: concurrent calls share a read that begins after them. Without it hundreds
  * of clients that reconnect at once after a restart would each wait for a database connection.
  */
-const readValues = batchCalls(async (): Promise<Values> => {
-  const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
+const readStored = batchCalls(async () => {
+  const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1, version: 1 }).lean();
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>;
-  return { ...defaults, ...stored };
+  return {
+    values: { ...defaults, ...stored },
+    versions: new Map<string, number>(rows.map(({ key, version }) => [key, version])),
+  };
 });
+
+const readValues = async (): Promise<Values> => (await readStored()).values;
 
 /** All settings as a list, with defaults. */
 export async function readSettings(): Promise<SystemSetting[]> {
-  const values = await readValues();
-  return [
-    { key: 'maintenance_mode', value: values.maintenance_mode },
-    { key: 'forgot_password_enabled', value: values.forgot_password_enabled },
-    { key: 'app_version', value: values.app_version },
-    { key: 'login_blocked', value: values.login_blocked },
-    { key: 'recheck_minutes', value: values.recheck_minutes },
-    { key: 'wall_hours', value: values.wall_hours },
-    { key: 'shift_times', value: values.shift_times },
-    { key: 'dose_windows', value: values.dose_windows },
-    { key: 'home_details', value: values.home_details },
-    { key: 'second_factor_roles', value: values.second_factor_roles },
-    { key: 'retention', value: values.retention },
-  ];
+  const { values, versions } = await readStored();
+  return (Object.keys(descriptions) as Key[]).map(
+    (key) => ({ key, value: values[key], version: versions.get(key) ?? 0 }) as SystemSetting,
+  );
 }
 
 /** Without one of these a dose is missing in the round, or shown as due although it was given. */
@@ -239,12 +234,15 @@ const repository: VersionedRepository<SettingState, SettingChange, Key> = {
   ...settingRefusals,
 };
 
-/** Stores one setting as changed by somebody; one that is so already stays as it is. */
-export async function writeSetting({ key, value }: SystemSetting, actor: Actor): Promise<void> {
+/**
+ * Stores one setting as changed by somebody; one that is so already stays as it is. Throws 409 `stale` if it has another version
+ * than the given one.
+ */
+export async function writeSetting({ key, value, version }: SystemSetting, actor: Actor): Promise<void> {
   const plan = (current: SettingState): SettingChange | null => {
     const changes = changesBetween({ [key]: current.value }, { [key]: value }, [key]);
     if (Object.keys(changes).length === 0) return null;
     return { action: 'updated', changes, set: { value, updatedBy: actor.user.id } };
   };
-  await changeDocument(repository, key, plan, { actor });
+  await changeDocument(repository, key, plan, { actor, seen: version });
 }

@@ -96,17 +96,17 @@ describe('system settings', () => {
     const reply = await root.post<{ settings: SystemSetting[] }>(bulk, { settings });
     expect(reply.status).toBe(200);
     expect(reply.body.settings).toEqual([
-      { key: 'maintenance_mode', value: { enabled: false } },
-      { key: 'forgot_password_enabled', value: { enabled: false } },
-      { key: 'app_version', value: { version: '2.5.0' } },
-      { key: 'login_blocked', value: false },
-      { key: 'recheck_minutes', value: { minutes: 30 } },
-      { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
-      { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
-      { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
-      { key: 'home_details', value: { name: '', address: '' } },
-      { key: 'second_factor_roles', value: { roles: [] } },
-      { key: 'retention', value: { years: null } },
+      { key: 'maintenance_mode', value: { enabled: false }, version: 0 },
+      { key: 'forgot_password_enabled', value: { enabled: false }, version: 1 },
+      { key: 'app_version', value: { version: '2.5.0' }, version: 1 },
+      { key: 'login_blocked', value: false, version: 0 },
+      { key: 'recheck_minutes', value: { minutes: 30 }, version: 0 },
+      { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' }, version: 0 },
+      { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] }, version: 0 },
+      { key: 'dose_windows', value: { normal: 60, timeCritical: 30 }, version: 0 },
+      { key: 'home_details', value: { name: '', address: '' }, version: 0 },
+      { key: 'second_factor_roles', value: { roles: [] }, version: 0 },
+      { key: 'retention', value: { years: null }, version: 0 },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(
@@ -139,7 +139,7 @@ describe('system settings', () => {
     ])
       expect((await root.post(bulk, wrong)).status).toBe(422);
     expect((await root.get('/api/system-settings')).body).toMatchObject({
-      settings: expect.arrayContaining([{ key: 'login_blocked', value: false }]),
+      settings: expect.arrayContaining([{ key: 'login_blocked', value: false, version: 0 }]),
     });
   });
 
@@ -162,7 +162,7 @@ describe('system settings', () => {
     });
     const hours = { dayFrom: '22:30', nightFrom: '06:45' };
     expect((await set(hours)).body).toMatchObject({
-      settings: expect.arrayContaining([{ key: 'wall_hours', value: hours }]),
+      settings: expect.arrayContaining([{ key: 'wall_hours', value: hours, version: 1 }]),
     });
   });
 

@@ -5,10 +5,10 @@ import {
   type SystemStatus,
   type User,
 } from '@hearthline/contracts';
-import type { Actor } from '../clinical/history.ts';
+import { changesBetween, type Actor } from '../clinical/history.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { findUser } from '../users/user.model.ts';
-import { readSystemStatus, writeSetting } from './system-setting.model.ts';
+import { readSettings, readSystemStatus, settingRefusals, writeSetting } from './system-setting.model.ts';
 import { maySignOut } from './system.policy.ts';
 
 /** The change event of system settings; `status` was read after they were stored. */
@@ -27,6 +27,7 @@ export interface SystemServiceDeps {
 /**
  * Stores settings, publishes the change, and under maintenance ends every session but those of root users. The order matters: a
  * sign-in stores its session before it reads the settings, so it is either refused, or its session is found and ended here.
+ * Throws 409 `stale` with all settings as `current`: before anything is stored, or, in a race, after some were.
  */
 export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps) {
   return async (
@@ -35,12 +36,38 @@ export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps
     maintenanceInSeconds?: MaintenanceNotice,
   ): Promise<void> => {
     const before = await readSystemStatus();
-    for (const setting of given) await writeSetting(withStart(setting, before, maintenanceInSeconds), by);
-    const status = await readSystemStatus();
-    changed({ kind: 'settings', keys: given.map(({ key }) => key), status });
-    if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
+    const settings = given.map((setting) => withStart(setting, before, maintenanceInSeconds));
+    const current = await readSettings();
+    if (settings.some((setting) => isStale(setting, current))) throw staleProblem(current);
+    const keys: SystemSetting['key'][] = [];
+    try {
+      for (const setting of settings) {
+        await writeSetting(setting, by);
+        keys.push(setting.key);
+      }
+    } catch (error) {
+      if (keys.length > 0) await publish(keys, by);
+      throw error instanceof Problem && error.code === 'stale' ? staleProblem(await readSettings()) : error;
+    }
+    await publish(keys, by);
   };
+
+  async function publish(keys: readonly SystemSetting['key'][], by: Actor): Promise<void> {
+    const status = await readSystemStatus();
+    changed({ kind: 'settings', keys, status });
+    if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
+  }
 }
+
+/** Whether `writeSetting` would refuse it. */
+function isStale({ key, value, version }: SystemSetting, stored: readonly SystemSetting[]): boolean {
+  const current = stored.find((one) => one.key === key);
+  if (version === undefined || version === current?.version) return false;
+  return Object.keys(changesBetween({ [key]: current?.value }, { [key]: value }, [key])).length > 0;
+}
+
+const staleProblem = (settings: readonly SystemSetting[]) =>
+  new Problem('stale', settingRefusals.stale().message, { current: { settings } });
 
 /**
  * A setting as it is stored: maintenance with the moment at which it begins, by the server's clock. What has begun stays, and

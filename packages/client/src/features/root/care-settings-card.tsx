@@ -7,9 +7,9 @@ import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { HomeDetailsForm } from './home-details-form.tsx';
 import { DoseWindowsForm } from './dose-windows-form.tsx';
-import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
 import { ShiftTimesForm } from './shift-times-form.tsx';
-import { useSettings } from './use-settings.ts';
+import { useSettings, type Stored } from './use-settings.ts';
 
 /** Settings of the rechecks, the windows of doses, the shifts, the home's name and address, and the wall displays' dark hours. */
 export function CareSettingsCard() {
@@ -20,13 +20,14 @@ export function CareSettingsCard() {
         <FailedState title="The settings could not be loaded" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={2} />}
+      {/* Another version: the form begins anew with it, and keeps what was typed. */}
       {recheck && hours && windows && shifts && home && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
-          <RecheckForm key={recheck.minutes} minutes={recheck.minutes} store={store} />
-          <DoseWindowsForm key={Object.values(windows).join()} windows={windows} store={store} />
-          <ShiftTimesForm key={shifts.starts.join()} shifts={shifts} store={store} />
-          <HomeDetailsForm key={Object.values(home).join('\n')} home={home} store={store} />
-          <WallHoursForm key={Object.values(hours).join()} hours={hours} store={store} />
+          <RecheckForm key={recheck.seen} recheck={recheck} store={store} />
+          <DoseWindowsForm key={windows.seen} windows={windows} store={store} />
+          <ShiftTimesForm key={shifts.seen} shifts={shifts} store={store} />
+          <HomeDetailsForm key={home.seen} home={home} store={store} />
+          <WallHoursForm key={hours.seen} hours={hours} store={store} />
         </div>
       )}
     </Section>
@@ -36,9 +37,9 @@ export function CareSettingsCard() {
 const TypedMinutes = z.pipe(z.object({ minutes: TypedNumber }), RecheckMinutes);
 
 /** Minutes from taking an alert to its recheck. */
-function RecheckForm({ minutes, store }: { minutes: number; store: StoreSetting }) {
+function RecheckForm({ recheck, store }: { recheck: Stored<'recheck_minutes'>; store: StoreSettings }) {
   const form = useEditForm({
-    base: { minutes },
+    base: recheck,
     valuesOf: (base: { minutes: number } | null) => ({ minutes: String(base?.minutes ?? '') }),
     fields: { minutes: 'Recheck interval (minutes)' },
     schema: TypedMinutes,
@@ -56,10 +57,13 @@ function RecheckForm({ minutes, store }: { minutes: number; store: StoreSetting 
 }
 
 /** Hours of the light theme on wall displays; open ones follow at once. */
-function WallHoursForm({ hours, store }: { hours: WallHours; store: StoreSetting }) {
+function WallHoursForm({ hours, store }: { hours: Stored<'wall_hours'>; store: StoreSettings }) {
   const form = useEditForm({
     base: hours,
-    valuesOf: (base: WallHours | null) => base ?? hours,
+    valuesOf: (base: WallHours | null) => ({
+      dayFrom: base?.dayFrom ?? '',
+      nightFrom: base?.nightFrom ?? '',
+    }),
     fields: { dayFrom: 'Light theme from', nightFrom: 'Dark theme from' },
     schema: WallHours,
     ...savedAs(store, 'wall_hours'),

@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CareSettingsCard } from './care-settings-card.tsx';
@@ -64,6 +64,25 @@ describe('Root settings: care', () => {
     await save('Shifts');
     const value = { starts: ['08:00', '20:00'] };
     expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'shift_times', value }] } });
+  });
+
+  it('shows what someone else saved meanwhile beside what was typed, to choose', async () => {
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
+    const others = settings.map((one) =>
+      one.key === 'home_details' ? { ...one, value: { name: 'Theirs', address: '' }, version: 4 } : one,
+    );
+    const stale = new Problem('stale', 'Someone else changed it.', { current: { settings: others } });
+    updateSettings.mockRejectedValueOnce(stale);
+    updateSettings.mockResolvedValue({ settings: others });
+    await fill('Name of the home', 'Hearth House');
+    await save('Home');
+    const dialog = within(await screen.findByRole('dialog', { name: /^This setting was changed while/ }));
+    const texts = dialog.getAllByRole('group').map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Name of the home was empty, changed by both of youMineHearth HouseTheirsTheirs']);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Mine Hearth House' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const mine = { key: 'home_details', value: { name: 'Hearth House', address: '' }, version: 4 };
+    await waitFor(() => expect(updateSettings).toHaveBeenLastCalledWith({ body: { settings: [mine] } }));
   });
 
   it('sets the hours of the wall boards, and shows errors at the field', async () => {

@@ -3,12 +3,19 @@ import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
+import type { Stored } from './use-settings.ts';
 
 const TypedWindows = z.pipe(z.object({ normal: TypedNumber, timeCritical: TypedNumber }), DoseWindows);
 
 /** Minutes around its time within which a dose is due; open rounds follow at once. */
-export function DoseWindowsForm({ windows, store }: { windows: DoseWindows; store: StoreSetting }) {
+export function DoseWindowsForm({
+  windows,
+  store,
+}: {
+  windows: Stored<'dose_windows'>;
+  store: StoreSettings;
+}) {
   const form = useEditForm({
     base: windows,
     valuesOf: (base: DoseWindows | null) => ({

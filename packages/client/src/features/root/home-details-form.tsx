@@ -1,13 +1,14 @@
 import { HomeDetails } from '@hearthline/contracts';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
+import type { Stored } from './use-settings.ts';
 
 /** Name and address of the home, as they stand on what is printed. */
-export function HomeDetailsForm({ home, store }: { home: HomeDetails; store: StoreSetting }) {
+export function HomeDetailsForm({ home, store }: { home: Stored<'home_details'>; store: StoreSettings }) {
   const form = useEditForm({
     base: home,
-    valuesOf: (base: HomeDetails | null) => base ?? home,
+    valuesOf: (base: HomeDetails | null) => ({ name: base?.name ?? '', address: base?.address ?? '' }),
     fields: { name: 'Name of the home', address: 'Address' },
     schema: HomeDetails,
     ...savedAs(store, 'home_details'),

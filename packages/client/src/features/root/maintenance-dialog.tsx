@@ -2,7 +2,6 @@ import { maintenanceNotice, type MaintenanceNotice } from '@hearthline/contracts
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import type { StatusEdits } from './use-status-edits.ts';
 import { UsersInForms, useUsersInForms } from './users-in-forms.tsx';
 
 const options = maintenanceNotice.map((seconds) => ({
@@ -11,15 +10,17 @@ const options = maintenanceNotice.map((seconds) => ({
 }));
 
 /** Asks before maintenance: shows whom it interrupts, and how much time they are given. */
-export function MaintenanceDialog({ edits, onClose }: { edits: StatusEdits; onClose: () => void }) {
+export function MaintenanceDialog({
+  onStart,
+  onClose,
+}: {
+  onStart: (seconds: MaintenanceNotice) => void;
+  onClose: () => void;
+}) {
   const inForms = useUsersInForms();
   const [chosen, setChosen] = useState<string | null>(null);
   // Whoever is in the middle of a form is given a minute, unless root decides otherwise.
   const seconds = chosen ?? (inForms.people?.length ? '60' : '0');
-  const start = async () => {
-    await edits.save(Number(seconds) as MaintenanceNotice);
-    onClose();
-  };
   return (
     <ConfirmDialog
       open
@@ -28,10 +29,8 @@ export function MaintenanceDialog({ edits, onClose }: { edits: StatusEdits; onCl
       safeText="Cancel"
       onSafe={onClose}
       riskText="Turn it on"
-      onRisk={() => void start()}
+      onRisk={() => onStart(Number(seconds) as MaintenanceNotice)}
       danger
-      pending={edits.isSaving}
-      pendingText="Saving..."
     >
       <UsersInForms {...inForms} />
       <p className="mt-4 mb-1.5 font-button">Time to finish</p>

@@ -10,7 +10,7 @@ import { MaintenanceCountdown } from './maintenance-countdown.tsx';
 import { LogsTab } from './logs/logs-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { SystemStatusTab } from './system-status-tab.tsx';
-import { useStatusEdits } from './use-status-edits.ts';
+import { storedIn, useSettings } from './use-settings.ts';
 
 const tabs = [
   { key: 'status', label: 'System Status' },
@@ -24,8 +24,7 @@ const Address = z.object({ tab: z._default(z.enum(['status', 'notes', 'users', '
 /** The page "Rootings": what only root may change; `children`, shared with other roles, stand below the system's status. */
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
   const [{ tab }, change] = useUrlState(Address);
-  // Held here, so that edits survive a look at another tab.
-  const edits = useStatusEdits();
+  const live = useSettings();
   return (
     <>
       <PageTitle title="Root System Settings" aside="Root users only" />
@@ -35,7 +34,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         current={tab}
         onChange={(key) => change({ tab: key }, { replace: true })}
       >
-        <MaintenanceCountdown message={edits.stored?.message ?? ''} />
+        <MaintenanceCountdown message={storedIn(live.settings, 'maintenance_mode')?.message ?? ''} />
         {tab !== 'status' && (
           // The buttons of these headings reach up to the line of the tabs.
           <div className="tablet:pt-2">
@@ -46,7 +45,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
         )}
         {tab === 'status' && (
           <div className="grid gap-8">
-            <SystemStatusTab edits={edits} />
+            <SystemStatusTab live={live} />
             <DiskCard />
             <SecondFactorCard />
             {children}

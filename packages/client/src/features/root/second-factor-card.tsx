@@ -9,7 +9,7 @@ import { useSettings } from './use-settings.ts';
 export function SecondFactorCard() {
   const { secondFactor, store, status, failedMessage, retry } = useSettings();
   const { run, pending } = useAction(
-    (chosen: Role[]) => store({ key: 'second_factor_roles', value: { roles: chosen } }),
+    (chosen: Role[]) => store([{ key: 'second_factor_roles', value: { roles: chosen } }]),
     { done: () => 'Settings Saved', failed: 'Failed to save settings. Please try again.' },
   );
   const required = secondFactor?.roles ?? [];

@@ -1,23 +1,38 @@
-import type { SystemSetting } from '@hearthline/contracts';
+import { SystemSettings, type SystemSetting } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { EditForm, type EditFormProps, SaveButton } from '../../lib/edit-form/edit-form.tsx';
+import { storedIn, type Stored, type useSettings, type ValueOf } from './use-settings.ts';
 
-export type StoreSetting = (setting: SystemSetting) => Promise<void>;
+export type StoreSettings = ReturnType<typeof useSettings>['store'];
+type TypedKey = Exclude<SystemSetting['key'], 'login_blocked'>;
 
 export const settingToasts = {
   done: () => 'Settings Saved',
   failed: 'Failed to save settings. Please try again.',
 };
 
-/** How the form of a setting saves: its value, under the setting's key. */
-export const savedAs = <Key extends SystemSetting['key']>(store: StoreSetting, key: Key) => ({
-  async save(value: Extract<SystemSetting, { key: Key }>['value']) {
-    await store({ key, value } as SystemSetting);
-    return value;
-  },
-  ...settingToasts,
-});
+/** Reads of all settings what a form edits, as a conflict brings them. */
+export const entityOf = <State extends object>(stateOf: (settings: readonly SystemSetting[]) => State) =>
+  z.pipe(
+    SystemSettings,
+    z.transform(({ settings }) => stateOf(settings)),
+  );
+
+/** How the form of a setting saves: its value, under the setting's key, with the version it was made from. */
+export const savedAs = <Key extends TypedKey>(store: StoreSettings, key: Key) => {
+  const stateOf = (settings: readonly SystemSetting[]) => storedIn(settings, key) as Stored<Key>;
+  return {
+    key: `setting:${key}`,
+    keepsTyped: true,
+    noun: 'setting',
+    entity: entityOf(stateOf),
+    save: async (value: ValueOf<Key>, { base }: { readonly base: Stored<Key> | null }) =>
+      stateOf(await store([{ key, value, version: base?.seen } as SystemSetting])),
+    ...settingToasts,
+  };
+};
 
 interface SettingFormProps<Values extends FieldValues> extends EditFormProps<Values> {
   /** Shown under the fields. */

@@ -2,7 +2,8 @@ import { ShiftTimes } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { savedAs, SettingForm, type StoreSetting } from './setting-form.tsx';
+import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
+import type { Stored } from './use-settings.ts';
 
 const maxShifts = 6;
 const fieldNumbers = Array.from({ length: maxShifts }, (_, index) => index);
@@ -30,7 +31,7 @@ const TypedShiftTimes = z.pipe(
 );
 
 /** When shifts begin: a field for each, and an empty one for another. */
-export function ShiftTimesForm({ shifts, store }: { shifts: ShiftTimes; store: StoreSetting }) {
+export function ShiftTimesForm({ shifts, store }: { shifts: Stored<'shift_times'>; store: StoreSettings }) {
   const form = useEditForm({
     base: shifts,
     valuesOf: (base: ShiftTimes | null): TypedShifts => ({

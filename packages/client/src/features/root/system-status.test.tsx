@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { systemStatusAtom } from '../../lib/collections.ts';
@@ -53,6 +53,35 @@ describe('Root settings: switches', () => {
         ],
       },
     });
+    await press('Discard');
+    expect(field.value).toBe('2.4.0');
+  });
+
+  it('show what someone else saved meanwhile beside what was typed, to choose; a switch alone asks nothing', async () => {
+    const { updateSettings } = renderRoot();
+    const field = await screen.findByLabelText<HTMLInputElement>('Version Number');
+    await userEvent.clear(field);
+    await userEvent.type(field, '3.0');
+    const others = settings.map((one) =>
+      one.key === 'app_version' ? { ...one, value: { version: '2.9' }, version: 7 } : one,
+    );
+    const stale = new Problem('stale', 'Someone else changed it.', { current: { settings: others } });
+    updateSettings.mockRejectedValueOnce(stale);
+    updateSettings.mockResolvedValue({ settings: others });
+    await press('Save Changes');
+    const dialog = within(await screen.findByRole('dialog', { name: /^System Status was changed while/ }));
+    const texts = dialog.getAllByRole('group').map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Version Number was 2.4.0, changed by both of youMine3.0Theirs2.9']);
+    expect(updateSettings).toHaveBeenCalledTimes(1);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Mine 3.0' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const mine = { key: 'app_version', value: { version: '3.0' }, version: 7 };
+    await waitFor(() => expect(updateSettings).toHaveBeenLastCalledWith({ body: { settings: [mine] } }));
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+    await press('Show “Forgot Password?” on the sign-in page', 'switch');
+    await press('Save Changes');
+    const command = { key: 'forgot_password_enabled', value: { enabled: false } };
+    await waitFor(() => expect(updateSettings).toHaveBeenLastCalledWith({ body: { settings: [command] } }));
   });
 
   it('count down to announced maintenance, and begin it now or not at all', async () => {

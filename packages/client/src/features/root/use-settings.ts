@@ -1,13 +1,18 @@
-import { Problem, type SystemSetting } from '@hearthline/contracts';
-import { useState } from 'react';
+import { Problem, type MaintenanceNotice, type SystemSetting } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { systemStatusAtom } from '../../lib/collections.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 
 type Key = SystemSetting['key'];
 export type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
+/** A setting as stored; `seen` is its version. */
+export type Stored<K extends Key> = ValueOf<K> & { readonly seen?: number | undefined };
 
 /**
- * The system settings, fetched; `store` saves one and rejects with a Problem whose fields are named as in the form.
+ * The system settings, fetched again with each change of them; `store` saves some, resolves with all, and rejects with a Problem
+ * whose fields are named as in the form.
  */
 export function useSettings() {
   const [settings, setSettings] = useState<readonly SystemSetting[]>([]);
@@ -15,9 +20,21 @@ export function useSettings() {
     setSettings((await api.system.settings({}, { signal })).settings);
   });
 
-  async function store(setting: SystemSetting): Promise<void> {
+  const { retry } = live;
+  const status = useAtomValue(systemStatusAtom);
+  useEffect(() => {
+    if (status) retry();
+  }, [status, retry]);
+
+  async function store(
+    changed: SystemSetting[],
+    maintenanceInSeconds?: MaintenanceNotice,
+  ): Promise<readonly SystemSetting[]> {
+    const body = { settings: changed, ...(maintenanceInSeconds !== undefined && { maintenanceInSeconds }) };
     try {
-      setSettings((await api.system.updateSettings({ body: { settings: [setting] } })).settings);
+      const reply = await api.system.updateSettings({ body });
+      setSettings(reply.settings);
+      return reply.settings;
     } catch (error) {
       throw namedAsInForm(error);
     }
@@ -25,19 +42,24 @@ export function useSettings() {
 
   return {
     ...live,
+    settings,
     store,
-    recheck: valueIn(settings, 'recheck_minutes'),
-    hours: valueIn(settings, 'wall_hours'),
-    windows: valueIn(settings, 'dose_windows'),
-    home: valueIn(settings, 'home_details'),
-    shifts: valueIn(settings, 'shift_times'),
-    retention: valueIn(settings, 'retention'),
-    secondFactor: valueIn(settings, 'second_factor_roles'),
+    recheck: storedIn(settings, 'recheck_minutes'),
+    hours: storedIn(settings, 'wall_hours'),
+    windows: storedIn(settings, 'dose_windows'),
+    home: storedIn(settings, 'home_details'),
+    shifts: storedIn(settings, 'shift_times'),
+    retention: storedIn(settings, 'retention'),
+    secondFactor: storedIn(settings, 'second_factor_roles'),
   };
 }
 
-function valueIn<K extends Key>(settings: readonly SystemSetting[], key: K): ValueOf<K> | undefined {
-  return settings.find((one) => one.key === key)?.value as ValueOf<K> | undefined;
+export function storedIn<K extends Exclude<Key, 'login_blocked'>>(
+  settings: readonly SystemSetting[],
+  key: K,
+): Stored<K> | undefined {
+  const found = settings.find((one) => one.key === key);
+  return found && ({ ...(found.value as object), seen: found.version } as Stored<K>);
 }
 
 /** Renames `settings.0.value.starts.0` to `starts.0`. */

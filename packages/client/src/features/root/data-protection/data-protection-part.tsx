@@ -15,7 +15,7 @@ export function DataProtectionPart() {
   const key = String(retention.years);
   return (
     <div className="grid gap-8">
-      <RetentionSection key={key} retention={retention} store={store} />
+      <RetentionSection key={retention.seen} retention={retention} store={store} />
       {/* Who is due follows from the time: fetched anew with it. */}
       <ErasuresSection key={`${key} erasures`} />
     </div>

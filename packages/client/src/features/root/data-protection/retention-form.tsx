@@ -6,7 +6,8 @@ import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { savedAs, SettingForm, settingToasts, type StoreSetting } from '../setting-form.tsx';
+import { savedAs, SettingForm, settingToasts, type StoreSettings } from '../setting-form.tsx';
+import type { Stored } from '../use-settings.ts';
 
 const TypedYears = z.pipe(
   z.object({
@@ -19,9 +20,15 @@ const TypedYears = z.pipe(
 );
 
 /** How long data is kept after somebody left; off until somebody sets it. */
-export function RetentionSection({ retention, store }: { retention: Retention; store: StoreSetting }) {
+export function RetentionSection({
+  retention,
+  store,
+}: {
+  retention: Stored<'retention'>;
+  store: StoreSettings;
+}) {
   const { years } = retention;
-  const turnOff = useAction(() => store({ key: 'retention', value: { years: null } }), settingToasts);
+  const turnOff = useAction(() => store([{ key: 'retention', value: { years: null } }]), settingToasts);
   const form = useEditForm({
     base: retention,
     valuesOf: (base: Retention | null) => ({ years: String(base?.years ?? usualRetentionYears) }),
