@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { roles, type Resident, type Role } from '@hearthline/contracts';
@@ -32,11 +35,13 @@ export interface HearthlineDelay {
  * server of a home that another one has filled.
  */
 const joins = process.env['BENCH_JOINS'] === '1';
+const dataDir = mkdtempSync(join(tmpdir(), 'hearthline-bench-'));
 const config = {
   ...readConfig({ SECRET_KEY: 'a key that only the benches know, 32', PORT: '0', HOME_TIMEZONE: 'UTC' }),
   mongodbUri: process.env['MONGODB_URI']!,
   databaseName: process.env['BENCH_DATABASE']!,
   redisUrl: process.env['REDIS_URL'] ?? null,
+  dataDir,
   demo: false,
   // The default holds for the built server.
   clientDir: fileURLToPath(new URL('../../packages/client/dist', import.meta.url)),
@@ -91,7 +96,12 @@ process.on('message', (request: 'watch' | 'delay') => {
 });
 function end(): void {
   const emptied = joins ? Promise.resolve() : mongoose.connection.dropDatabase();
-  void emptied.then(() => hearthline.close()).finally(() => process.exit(0));
+  void emptied
+    .then(() => hearthline.close())
+    .finally(() => {
+      rmSync(dataDir, { recursive: true, force: true });
+      process.exit(0);
+    });
 }
 // 'disconnect': the bench itself was stopped.
 for (const event of ['SIGTERM', 'disconnect']) process.once(event, end);

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SignedIn, type Resident, type VitalsRecord } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -18,7 +21,14 @@ const WRITERS = 8;
 
 const uri = inject('mongodbUri').replace(/\/\?/, `/kill_${randomUUID().slice(0, 8)}?`);
 const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = { PORT: '0', MONGODB_URI: uri, DEMO_DATA: 'false', SECRET_KEY: 'k'.repeat(40), ...root };
+const env = {
+  PORT: '0',
+  MONGODB_URI: uri,
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
+  DEMO_DATA: 'false',
+  SECRET_KEY: 'k'.repeat(40),
+  ...root,
+};
 
 /** The last acknowledged version of each document. */
 const acknowledged = new Map<string, number>();
@@ -31,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   main?.child.kill('SIGKILL');
   await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  await rm(env.DATA_DIR, { recursive: true, force: true });
 });
 
 const unmoved = async () => {

@@ -4,11 +4,21 @@ import * as z from 'zod';
 const PingReply = z.object({ hearthlineDamaged: z.optional(z.record(z.string(), z.number())) });
 
 let counts: Readonly<Record<string, number>> = {};
+let notify: (() => void) | null = null;
 
 /**
- * Records the numbers of unreadable records by collection from a `ping` reply. Returns whether the total changed.
+ * From now on calls this whenever the total of unreadable records changes, whoever read the reply: the health monitor, a health
+ * request or a backup. The result ends it.
  */
-export function recordDamage(reply: unknown, databaseName: string): boolean {
+export function watchDamage(onChange: () => void): () => void {
+  notify = onChange;
+  return () => {
+    if (notify === onChange) notify = null;
+  };
+}
+
+/** Records the numbers of unreadable records by collection from a `ping` reply. */
+export function recordDamage(reply: unknown, databaseName: string): void {
   const prefix = `${databaseName}.`;
   const all = Object.entries(PingReply.parse(reply).hearthlineDamaged ?? {});
   const own = all
@@ -16,7 +26,7 @@ export function recordDamage(reply: unknown, databaseName: string): boolean {
     .map(([namespace, count]) => [namespace.slice(prefix.length), count]);
   const before = unreadable();
   counts = Object.fromEntries(own) as Record<string, number>;
-  return unreadable() !== before;
+  if (unreadable() !== before) notify?.();
 }
 
 /** The last reported number of unreadable records, of one collection or of all. */

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../core/config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
-import { recordDamage } from './damage.ts';
+import { recordDamage, watchDamage } from './damage.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { readDatabaseInfo, type DatabaseInfo } from './health.ts';
 import { isReplicaSet } from './replica-set.ts';
@@ -35,6 +35,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   const { uri, where, ours } = provided;
   await connectWithRetry(uri, where, config, log);
   let monitor: HealthMonitor | null = null;
+  let unwatchDamage = (): void => undefined;
   return {
     ...(await readDatabaseInfo(provided.engine)),
     uri,
@@ -43,8 +44,9 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ours,
     watch(onAvailability, onDamage) {
       const ensureConnected = reconnectModels(() => connectMongoose(uri, config), log);
+      unwatchDamage = watchDamage(onDamage);
       const onReply = (reply: unknown) => {
-        if (recordDamage(reply, mongoose.connection.name)) onDamage();
+        recordDamage(reply, mongoose.connection.name);
       };
       monitor = startHealthMonitor({
         uri,
@@ -56,6 +58,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       });
     },
     async close() {
+      unwatchDamage();
       await monitor?.stop();
       await mongoose.disconnect();
       await provided.stop();

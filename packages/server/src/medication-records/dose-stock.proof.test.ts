@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SignedIn, type MedicationRecord, type Resident } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -16,7 +19,14 @@ const OPENING = 1_000_000;
 
 const uri = inject('mongodbUri').replace(/\/\?/, `/dose_${randomUUID().slice(0, 8)}?`);
 const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = { PORT: '0', MONGODB_URI: uri, DEMO_DATA: 'false', SECRET_KEY: 'k'.repeat(40), ...root };
+const env = {
+  PORT: '0',
+  MONGODB_URI: uri,
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
+  DEMO_DATA: 'false',
+  SECRET_KEY: 'k'.repeat(40),
+  ...root,
+};
 
 /** How far a record has come: it only goes on. */
 const steps = ['pending', 'closed', 'hidden'] as const;
@@ -32,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   main?.child.kill('SIGKILL');
   await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  await rm(env.DATA_DIR, { recursive: true, force: true });
 });
 
 async function signIn({ url }: MainProcess): Promise<TestClient> {

@@ -22,7 +22,8 @@ it('reset-root while the server runs: new password, old one invalid, sessions an
   const session = (await signIn(old.email, old.password!)).headers.get('set-cookie')!.split(';')[0]!;
   const socket = await listen(server.url, session);
 
-  const env = { MONGODB_URI: uriOf(inject('mongodbUri'), server.config.databaseName!) };
+  const { dataDir, databaseName } = server.config;
+  const env = { MONGODB_URI: uriOf(inject('mongodbUri'), databaseName!), DATA_DIR: dataDir };
   const { code, out, err } = await runMain('reset-root', [], env).ended;
   expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('shown this once') });
   const [email = '', password = ''] = out.trim().split(/\s+/);

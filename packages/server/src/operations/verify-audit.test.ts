@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { chainKeyOf, macOf, sealOf } from '../audit/chain-key.ts';
@@ -8,7 +11,9 @@ import { runMain, uriOf } from './testing/run-main.ts';
 
 const secretKey = 'k'.repeat(40);
 let scratch: TestDatabase;
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearthline-verify-'));
   scratch = await openTestDatabase();
   const key = chainKeyOf(secretKey);
   const { id, ...rest } = historyEntry(systemActor(), 'created', new Date());
@@ -21,11 +26,15 @@ beforeAll(async () => {
     .collection<{ _id: string }>('meta')
     .insertOne({ _id: 'audit-chain', chain: { ...head, seal: sealOf(key, head), key: key.id } } as never);
 });
-afterAll(() => scratch.close());
+afterAll(async () => {
+  await scratch.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const run = () =>
   runMain('verify-audit', [], {
     MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
+    DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
   }).ended;
 

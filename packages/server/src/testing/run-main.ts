@@ -14,14 +14,14 @@ export interface MainProcess {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** The environment of a server: each test's own DATA_DIR, where it notes which home it serves. */
+export type MainEnvironment = Record<string, string> & { readonly DATA_DIR: string };
+
 /**
  * Runs main.ts with only this environment, and waits until it serves or exits. `imports`: modules that it runs before, such as
  * testing/shift-clock.main.ts.
  */
-export async function runMain(
-  env: Record<string, string>,
-  imports: readonly string[] = [],
-): Promise<MainProcess> {
+export async function runMain(env: MainEnvironment, imports: readonly string[] = []): Promise<MainProcess> {
   const before = ['tsx', ...imports].flatMap((name) => ['--import', name]);
   const child = spawn(process.execPath, [...before, main], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { MainEnvironment } from '../../testing/run-main.ts';
 
 export interface Run {
   readonly child: ChildProcess;
@@ -8,7 +9,7 @@ export interface Run {
 }
 
 /** Runs a maintenance command as a process of its own. */
-export function runMain(name: string, args: readonly string[], env: Record<string, string>): Run {
+export function runMain(name: string, args: readonly string[], env: MainEnvironment): Run {
   const file = fileURLToPath(new URL(`../${name}.main.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SignedIn, type Resident, type StoredImport } from '@hearthline/contracts';
 import mongoose from 'mongoose';
@@ -15,7 +18,14 @@ const rows = 4_000;
 
 const uri = inject('mongodbUri').replace(/\/\?/, `/import_${randomUUID().slice(0, 8)}?`);
 const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = { PORT: '0', MONGODB_URI: uri, DEMO_DATA: 'false', SECRET_KEY: 'k'.repeat(40), ...root };
+const env = {
+  PORT: '0',
+  MONGODB_URI: uri,
+  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
+  DEMO_DATA: 'false',
+  SECRET_KEY: 'k'.repeat(40),
+  ...root,
+};
 let main: MainProcess | undefined;
 
 beforeAll(async () => {
@@ -24,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   main?.child.kill('SIGKILL');
   await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  await rm(env.DATA_DIR, { recursive: true, force: true });
 });
 
 async function signIn({ url }: MainProcess): Promise<TestClient> {
