@@ -23,11 +23,11 @@ export function CareSettingsCard() {
       {/* Another version: the form begins anew with it, and keeps what was typed. */}
       {recheck && hours && windows && shifts && home && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
-          <RecheckForm key={recheck.seen} recheck={recheck} store={store} />
-          <DoseWindowsForm key={windows.seen} windows={windows} store={store} />
-          <ShiftTimesForm key={shifts.seen} shifts={shifts} store={store} />
-          <HomeDetailsForm key={home.seen} home={home} store={store} />
-          <WallHoursForm key={hours.seen} hours={hours} store={store} />
+          <RecheckForm key={`recheck ${String(recheck.seen)}`} recheck={recheck} store={store} />
+          <DoseWindowsForm key={`windows ${String(windows.seen)}`} windows={windows} store={store} />
+          <ShiftTimesForm key={`shifts ${String(shifts.seen)}`} shifts={shifts} store={store} />
+          <HomeDetailsForm key={`home ${String(home.seen)}`} home={home} store={store} />
+          <WallHoursForm key={`hours ${String(hours.seen)}`} hours={hours} store={store} />
         </div>
       )}
     </Section>

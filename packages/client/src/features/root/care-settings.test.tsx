@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CareSettingsCard } from './care-settings-card.tsx';
-import { renderRoot, settings } from './testing/render-root.tsx';
+import { renderRoot, settings, withVersion } from './testing/render-root.tsx';
 
 describe('Root settings: care', () => {
   const fill = async (label: string, value: string) => {
@@ -83,6 +83,21 @@ describe('Root settings: care', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     const mine = { key: 'home_details', value: { name: 'Hearth House', address: '' }, version: 4 };
     await waitFor(() => expect(updateSettings).toHaveBeenLastCalledWith({ body: { settings: [mine] } }));
+  });
+
+  it('saves one setting where all have the version of a new home: each form stays once, with what is typed in it', async () => {
+    const { settings: read, updateSettings } = renderRoot(<CareSettingsCard />, {}, withVersion(0));
+    const changed = { key: 'recheck_minutes' as const, value: { minutes: 45 }, version: 1 };
+    const after = withVersion(0).map((one) => (one.key === changed.key ? changed : one));
+    updateSettings.mockResolvedValue({ settings: after });
+    await fill('Name of the home', 'Hearth House');
+    await fill('Recheck interval (minutes)', '45');
+    await save('Recheck');
+    await screen.findByText('Settings Saved');
+    const forms = screen.getAllByRole('form').map((form) => form.getAttribute('aria-label'));
+    expect(forms).toEqual(['Recheck', 'Dose windows', 'Shifts', 'Home', 'Wall boards']);
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the home').value).toBe('Hearth House');
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('sets the hours of the wall boards, and shows errors at the field', async () => {

@@ -22,9 +22,11 @@ export function useSettings() {
 
   const { retry } = live;
   const status = useAtomValue(systemStatusAtom);
+  // The one that is known at first came before what is fetched at first.
+  const [first] = useState(status);
   useEffect(() => {
-    if (status) retry();
-  }, [status, retry]);
+    if (status && status !== first) retry();
+  }, [status, first, retry]);
 
   async function store(
     changed: SystemSetting[],

@@ -33,6 +33,10 @@ export const settings: SystemSetting[] = [
   { key: 'retention', value: { years: null } },
 ];
 
+/** The settings of a server that sends versions. */
+export const withVersion = (version: number): SystemSetting[] =>
+  settings.map((setting) => ({ ...setting, version }));
+
 const healthWith = (disk: DiskSpace | null) => ({
   status: 'ok' as const,
   version: '2.4.0',
@@ -51,9 +55,13 @@ export const tablet = {
 };
 
 /** Renders Rootings, or a part of what only root changes, with faked calls, which it returns. */
-export function renderRoot(page: ReactNode = <RootSettingsPage />, more: ApiOverrides = {}) {
+export function renderRoot(
+  page: ReactNode = <RootSettingsPage />,
+  more: ApiOverrides = {},
+  stored: readonly SystemSetting[] = settings,
+) {
   const calls = {
-    settings: vi.fn(async () => Promise.resolve({ settings })),
+    settings: vi.fn(async () => Promise.resolve({ settings: [...stored] })),
     updateSettings: vi.fn(),
     health: vi.fn(async () => Promise.resolve(healthWith(null))),
     toggleLoginBlock: vi.fn(),
