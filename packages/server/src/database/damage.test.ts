@@ -9,7 +9,10 @@ it('a changed number of unreadable records is notified whoever read it first, an
   for (const count of [1, 1, 2]) recordDamage(reply(count), 'home');
   expect(notified).toEqual([1, 2]);
   unwatch();
-  recordDamage({ ok: 1 }, 'home');
+  recordDamage(reply(3), 'home');
   expect(notified).toEqual([1, 2]);
+  watchDamage(() => notified.push(unreadable()))();
+  expect(notified, 'known before it is watched').toEqual([1, 2, 3]);
+  recordDamage({ ok: 1 }, 'home');
   expect(unreadable()).toBe(0);
 });

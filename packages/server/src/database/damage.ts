@@ -8,10 +8,11 @@ let notify: (() => void) | null = null;
 
 /**
  * From now on calls this whenever the total of unreadable records changes, whoever read the reply: the health monitor, a health
- * request or a backup. The result ends it.
+ * request or a backup; and at once if some are known already. The result ends it.
  */
 export function watchDamage(onChange: () => void): () => void {
   notify = onChange;
+  if (unreadable() > 0) onChange();
   return () => {
     if (notify === onChange) notify = null;
   };
