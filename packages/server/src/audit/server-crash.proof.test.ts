@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SignedIn, type Resident, type VitalsRecord } from '@hearthline/contracts';
+import { type Resident, type VitalsRecord } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseCollection } from '../database/lease.model.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
-import { runMain, type MainProcess } from '../testing/run-main.ts';
-import { createClient, type Reply, type TestClient } from '../testing/test-client.ts';
+import { openKillableHome, type KillableHome } from '../testing/killable-home.ts';
+import type { MainProcess } from '../testing/run-main.ts';
+import { type Reply, type TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
 import { AuditModel, type AuditDocument } from './audit-entry.model.ts';
 import { auditSources } from './audit-source.model.ts';
@@ -19,30 +16,15 @@ const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 20 : 2;
 const WRITERS = 8;
 
-const uri = inject('mongodbUri').replace(/\/\?/, `/kill_${randomUUID().slice(0, 8)}?`);
-const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = {
-  PORT: '0',
-  MONGODB_URI: uri,
-  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
-  DEMO_DATA: 'false',
-  SECRET_KEY: 'k'.repeat(40),
-  ...root,
-};
-
 /** The last acknowledged version of each document. */
 const acknowledged = new Map<string, number>();
 let cut = 0;
-let main: MainProcess | undefined;
+let home: KillableHome;
 
 beforeAll(async () => {
-  await mongoose.connect(uri);
+  home = await openKillableHome();
 });
-afterAll(async () => {
-  main?.child.kill('SIGKILL');
-  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
-  await rm(env.DATA_DIR, { recursive: true, force: true });
-});
+afterAll(() => home.close());
 
 const unmoved = async () => {
   const found = auditSources().map(async (source) => {
@@ -54,13 +36,6 @@ const unmoved = async () => {
   });
   return (await Promise.all(found)).flat().map(({ id }) => id);
 };
-
-async function signIn({ url }: MainProcess): Promise<TestClient> {
-  const given = { email: root.ROOT_EMAIL, password: root.ROOT_PASSWORD };
-  const reply = await createClient(url, '', null).post('/api/auth/login', given);
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return createClient(url, cookie, SignedIn.parse(reply.body).user);
-}
 
 /** Changes a resident repeatedly until the server is gone; retries after 503. */
 async function work(client: TestClient, writer: number): Promise<never> {
@@ -122,8 +97,7 @@ it(
   `a server killed ${String(ROUNDS)} times under load loses no entry of the audit, doubles none and keeps their order`,
   async ({ annotate }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      main = await runMain(env);
-      const client = await signIn(main);
+      const { main, client } = await home.start();
       const working = Array.from({ length: WRITERS }, (_, writer) =>
         work(client, writer).catch((error: unknown) => error),
       );
@@ -131,7 +105,7 @@ it(
       for (const stopped of await Promise.all(working))
         expect(stopped).toMatchObject({ message: 'fetch failed' });
     }
-    main = await runMain(env);
+    const { main } = await home.start();
     // Writers produce entries faster than the background move, which rests between batches.
     await until('all is moved', async () => (await unmoved()).length === 0, proving ? 15 * 60_000 : 120_000);
     main.child.kill('SIGTERM');

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SignedIn, type MedicationRecord, type Resident } from '@hearthline/contracts';
+import { type MedicationRecord, type Resident } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaseCollection } from '../database/lease.model.ts';
-import { runMain, type MainProcess } from '../testing/run-main.ts';
-import { createClient, type Reply, type TestClient } from '../testing/test-client.ts';
+import { openKillableHome, type KillableHome } from '../testing/killable-home.ts';
+import type { MainProcess } from '../testing/run-main.ts';
+import { type Reply, type TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.model.ts';
 import { movementsOf, quantityOf } from './testing/form-02.ts';
@@ -17,40 +14,18 @@ const ROUNDS = proving ? 30 : 2;
 const WRITERS = 8;
 const OPENING = 1_000_000;
 
-const uri = inject('mongodbUri').replace(/\/\?/, `/dose_${randomUUID().slice(0, 8)}?`);
-const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = {
-  PORT: '0',
-  MONGODB_URI: uri,
-  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
-  DEMO_DATA: 'false',
-  SECRET_KEY: 'k'.repeat(40),
-  ...root,
-};
-
 /** How far a record has come: it only goes on. */
 const steps = ['pending', 'closed', 'hidden'] as const;
 type Step = (typeof steps)[number];
 
 /** What was acknowledged of each record; an act that was under way at a kill may be stored besides. */
 const acknowledged = new Map<string, Step>();
-let main: MainProcess | undefined;
+let home: KillableHome;
 
 beforeAll(async () => {
-  await mongoose.connect(uri);
+  home = await openKillableHome();
 });
-afterAll(async () => {
-  main?.child.kill('SIGKILL');
-  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
-  await rm(env.DATA_DIR, { recursive: true, force: true });
-});
-
-async function signIn({ url }: MainProcess): Promise<TestClient> {
-  const given = { email: root.ROOT_EMAIL, password: root.ROOT_PASSWORD };
-  const reply = await createClient(url, '', null).post('/api/auth/login', given);
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return createClient(url, cookie, SignedIn.parse(reply.body).user);
-}
+afterAll(() => home.close());
 
 class NotNow extends Error {}
 
@@ -117,8 +92,7 @@ it(
     let form: Form | undefined;
     let cut = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      main = await runMain(env);
-      const client = await signIn(main);
+      const { main, client } = await home.start();
       form ??= await openForm(client);
       const given = form;
       const working = Array.from({ length: WRITERS }, () =>
@@ -128,7 +102,7 @@ it(
       for (const stopped of await Promise.all(working))
         expect(stopped).toMatchObject({ message: 'fetch failed' });
     }
-    main = await runMain(env);
+    await home.start();
     await until('the worker has finished', async () => (await cutOff()) === 0, 60_000);
     await expectExact(form?.medicationId ?? '');
     expect(cut).toBeGreaterThan(0);

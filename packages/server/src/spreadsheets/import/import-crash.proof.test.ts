@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SignedIn, type Resident, type StoredImport } from '@hearthline/contracts';
+import { type Resident, type StoredImport } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { runMain, type MainProcess } from '../../testing/run-main.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openKillableHome, type KillableHome } from '../../testing/killable-home.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
-import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
 import { VitalsRecordModel } from '../../vitals/vitals-record.model.ts';
 
@@ -16,33 +11,12 @@ const proving = process.env['PROVE'] === '1';
 const rounds = proving ? 10 : 1;
 const rows = 4_000;
 
-const uri = inject('mongodbUri').replace(/\/\?/, `/import_${randomUUID().slice(0, 8)}?`);
-const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
-const env = {
-  PORT: '0',
-  MONGODB_URI: uri,
-  DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-crash-')),
-  DEMO_DATA: 'false',
-  SECRET_KEY: 'k'.repeat(40),
-  ...root,
-};
-let main: MainProcess | undefined;
+let home: KillableHome;
 
 beforeAll(async () => {
-  await mongoose.connect(uri);
+  home = await openKillableHome();
 });
-afterAll(async () => {
-  main?.child.kill('SIGKILL');
-  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
-  await rm(env.DATA_DIR, { recursive: true, force: true });
-});
-
-async function signIn({ url }: MainProcess): Promise<TestClient> {
-  const given = { email: root.ROOT_EMAIL, password: root.ROOT_PASSWORD };
-  const reply = await createClient(url, '', null).post('/api/auth/login', given);
-  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return createClient(url, cookie, SignedIn.parse(reply.body).user);
-}
+afterAll(() => home.close());
 
 /** A file whose readings are those of one hour each, from the round's own year. */
 function fileOf(residentId: string, round: number): Uint8Array {
@@ -56,8 +30,7 @@ function fileOf(residentId: string, round: number): Uint8Array {
 it(
   'an import whose server is killed in the middle is whole or absent, and says which',
   async () => {
-    main = await runMain(env);
-    let client = await signIn(main);
+    let { main, client } = await home.start();
     const { body } = await client.post<{ resident: Resident }>('/api/residents', {
       ...{ name: 'Rosa', lastName: 'Marí', age: 84 },
     });
@@ -72,8 +45,7 @@ it(
       await wait(Math.random() * 100);
       main.child.kill('SIGKILL');
       await sending;
-      main = await runMain(env);
-      client = await signIn(main);
+      ({ main, client } = await home.start());
       let state: StoredImport['state'] | undefined;
       await until(
         'it is whole or absent',
