@@ -1,5 +1,5 @@
 import { StartRefused } from '../core/config.ts';
-import { demoHomePrefix, localPlacePrefix, readHomeIds } from './home-id-file.ts';
+import { demoHomePrefix, localPlacePrefix, movedTo, readHomeIds } from './home-id-file.ts';
 import { beginAnewHint } from './recovery-hint.ts';
 
 /**
@@ -7,9 +7,9 @@ import { beginAnewHint } from './recovery-hint.ts';
  * @throws StartRefused when a home of this DATA_DIR was served from another place.
  */
 export async function refuseHomeElsewhere(dataDir: string, place: string): Promise<void> {
-  const others = Object.entries(await readHomeIds(dataDir))
-    .filter(([other, id]) => other !== place && !id.startsWith(demoHomePrefix))
-    .map(([other]) => other);
+  const homes = Object.entries(await readHomeIds(dataDir)).filter(([, id]) => !id.startsWith(demoHomePrefix));
+  const served = new Set(homes.map(([other, id]) => movedTo(id) ?? other));
+  const others = [...served].filter((other) => other !== place);
   if (others.length === 0) return;
   const way = others.every((other) => other.startsWith(localPlacePrefix))
     ? 'Start without MONGODB_URI, or take the home along first: npm run move -- --to mongodb://host/database.'
@@ -17,5 +17,16 @@ export async function refuseHomeElsewhere(dataDir: string, place: string): Promi
   throw new StartRefused(
     `The home of this DATA_DIR (${dataDir}) was served from ${others.join(' and ')}, and ${place} holds none. ` +
       `Nothing was changed. ${way} ${beginAnewHint}`,
+  );
+}
+
+/** @throws StartRefused when the home of the place was moved away: what is left there is a copy that nobody keeps up to date. */
+export async function refuseMovedHome(dataDir: string, place: string): Promise<void> {
+  const to = movedTo((await readHomeIds(dataDir))[place]);
+  if (to === null) return;
+  throw new StartRefused(
+    `The home of ${place} was moved to ${to} (DATA_DIR ${dataDir}): what is here is a copy from before. Nothing was changed. ` +
+      `Is MONGODB_URI, or the connection saved in DATA_DIR, lost or wrong? Set MONGODB_URI to the database that holds the home. ` +
+      'To go back to the copy, without what was entered since: npm run begin-anew -- home',
   );
 }

@@ -14,6 +14,16 @@ type HomeIds = z.infer<typeof HomeIds>;
 /** The id of a demo home begins with this: a demo home may be left behind for another database. */
 export const demoHomePrefix = 'demo-';
 
+/** Stands in the place of an id: the home was moved to the location that follows. */
+const movedPrefix = 'moved to ';
+
+/** What stands in the place of an id where a home was moved away. */
+export const movedMark = (to: string): string => `${movedPrefix}${to}`;
+
+/** The location to which a home was moved, from what stands in the place of its id; null: it was not. */
+export const movedTo = (id: string | undefined): string | null =>
+  id?.startsWith(movedPrefix) ? id.slice(movedPrefix.length) : null;
+
 const fileOf = (dataDir: string): string => join(dataDir, 'homes.json');
 
 /** Reads the home ids by location. @throws StartRefused when the file is damaged. */

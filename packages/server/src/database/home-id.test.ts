@@ -11,7 +11,7 @@ import { mongooseDatabase } from '../operations/raw-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { localDatabaseName, saveHomeId } from './home-id-file.ts';
-import { checkHome, noteHome } from './home-id.ts';
+import { adoptHome, checkHome, noteHome, noteMove, placeOf } from './home-id.ts';
 import { openLocalDatabase } from './local/local-database.ts';
 
 let server: TestServer;
@@ -129,6 +129,29 @@ describe('another database, empty', () => {
   it('is accepted once the home was moved there', async () => {
     await move(mongooseDatabase(), elsewhere().db, () => undefined);
     await check();
+  });
+
+  it('the copy that a move left is refused, and another empty database too, until begin-anew accepts it', async () => {
+    await move(mongooseDatabase(), elsewhere().db, () => undefined);
+    const to = await placeOf(elsewhere().config);
+    await noteMove(server.config, await placeOf(server.config), `mongodb://${to}`);
+    expect(await refusal()).toMatch(new RegExp(`was moved to ${to} .*Set MONGODB_URI to the database`));
+    const third = { ...server.config, databaseName: 'nothing' };
+    const empty = mongoose.connection.getClient().db('nothing');
+    expect(await refusal(() => checkHome(empty, third))).toContain(`was served from ${to}, and`);
+    await check();
+    await noteHome(elsewhere().db, elsewhere().config);
+    await check();
+    expect(await refusal()).toContain('was moved to');
+    await beginAnew(server.config);
+    await prepare();
+  });
+
+  it('a home is where a backup was restored, also where it was moved from', async () => {
+    await noteMove(server.config, await placeOf(server.config), 'mongodb://other.example:27017/home');
+    expect(await refusal()).toContain('was moved to other.example:27017/home');
+    await adoptHome(mongooseDatabase(), server.config);
+    await prepare();
   });
 
   it('is accepted where a demo home alone was served before', async () => {

@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { StartRefused, type Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
-import { refuseHomeElsewhere } from './home-elsewhere.ts';
-import { demoHomePrefix, forgetHomeIds, localDatabaseName, saveHomeId, readHomeIds } from './home-id-file.ts';
+import { refuseHomeElsewhere, refuseMovedHome } from './home-elsewhere.ts';
+import {
+  demoHomePrefix,
+  forgetHomeIds,
+  localDatabaseName,
+  movedMark,
+  readHomeIds,
+  saveHomeId,
+} from './home-id-file.ts';
 import type { MetaDocument } from './meta.model.ts';
 import { findExternalDatabase } from './resolve-database.ts';
 import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
@@ -11,7 +18,7 @@ import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
 
 /** Where the database in use is, without who signs in to it: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
-async function placeOf(config: Where): Promise<string> {
+export async function placeOf(config: Where): Promise<string> {
   const named = await findExternalDatabase(config);
   if (!named) return localDatabaseName(config.databaseName);
   const [, hosts = '', inUri = ''] =
@@ -30,11 +37,12 @@ const hasNoUser = async (db: mongo.Db): Promise<boolean> =>
   (await db.collection('users').findOne({}, { projection: { _id: 1 } })) === null;
 
 /**
- * @throws StartRefused when the database is not, or no longer, the home that was served from its place; and when it holds none
- * at a place that never served one, but others did. Changes nothing.
+ * @throws StartRefused when the database is not, or no longer, the home that was served from its place, or a copy that a move
+ * left; and when it holds none at a place that never served one, but others did. Changes nothing.
  */
 export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   const place = await placeOf(config);
+  await refuseMovedHome(config.dataDir, place);
   const known = (await readHomeIds(config.dataDir))[place];
   const found = await idIn(db);
   if (known !== undefined && found === known) return;
@@ -72,6 +80,12 @@ async function newHomeId(db: mongo.Db, demo: boolean): Promise<string> {
 /** From now on whatever the database holds is the home of its place. */
 export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
   await saveHomeId(config.dataDir, await placeOf(config), await idIn(db));
+}
+
+/** From now on the home of a place is in the database of `uri`, and what is left at the place is a copy. */
+export async function noteMove(config: Where, from: string, uri: string): Promise<void> {
+  const to = await placeOf({ ...config, mongodbUri: uri, databaseName: null });
+  await saveHomeId(config.dataDir, from, movedMark(to));
 }
 
 /** No place of this DATA_DIR counts as one that served a home. Resolves with the place of the database. */

@@ -56,13 +56,17 @@ it('move: a target that is not empty, or is the source itself, is refused', asyn
 
 it('move: fails when the data keeps changing during the copy', async () => {
   const users = source.db.collection('users');
-  let turn = 0;
-  const writing = () => void users.updateOne({ email: 'ana@example.test' }, { $set: { turn: (turn += 1) } });
-  const timer = setInterval(writing, 2);
-  await expect(move(source.db, target.db, onProgress)).rejects.toThrow(
+  let going = true;
+  const write = async () => {
+    for (let turn = 1; going; turn += 1)
+      await users.updateOne({ email: 'ana@example.test' }, { $set: { turn } });
+  };
+  const writing = write();
+  const failed = expect(move(source.db, target.db, onProgress)).rejects.toThrow(
     'users changes while it is being moved',
   );
-  clearInterval(timer);
+  await failed.finally(() => (going = false));
+  await writing;
 });
 
 it('npm run move: continues after it was killed, then prints the variable to set', async () => {
@@ -91,5 +95,10 @@ it('npm run move: continues after it was killed, then prints the variable to set
   expect(again).toMatchObject({ code: 0, out: `MONGODB_URI=${to}\n` });
   expect(again.err).toContain('moved and compared: 12,004 documents');
   expect(await databaseChecksums(target.db)).toEqual(before);
+  // Without the variable the copy that was left is not taken for the home, neither by a command nor when its file is gone.
+  const lost = async () => (await runMain('verify', [], { DATA_DIR: dataDir }).ended).err;
+  expect(await lost()).toMatch(/The home of DATA_DIR\/hearthline was moved to \S+.*Set MONGODB_URI/);
+  await rm(join(dataDir, 'database'), { recursive: true });
+  expect(await lost()).toContain('was moved to');
   await rm(dataDir, { recursive: true, force: true });
 }, 240_000);

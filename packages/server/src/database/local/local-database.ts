@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../core/config.ts';
 import { essentialCollections } from '../essential-collections.ts';
 import { fullDiskRefusal, outputSaysDiskFull } from '../database-errors.ts';
-import { refuseHomeElsewhere } from '../home-elsewhere.ts';
+import { refuseHomeElsewhere, refuseMovedHome } from '../home-elsewhere.ts';
 import { localDatabaseName, readHomeIds } from '../home-id-file.ts';
 import { recoveryHint } from '../recovery-hint.ts';
 import { findMongodPrograms } from './find-mongod.ts';
@@ -43,10 +43,7 @@ export async function openLocalDatabase(
   const record = await readEngineRecord(config.dataDir);
   const recordedEngine = record?.engine ?? (await engineOfHome(config));
   // Before a program is started, since a refused data folder must stay as it is.
-  if (!make)
-    await (recordedEngine
-      ? refuseLostData(config.dataDir, recordedEngine)
-      : refuseHomeElsewhere(config.dataDir, localDatabaseName(config.databaseName)));
+  if (!make) await refuseOtherThanHome(config, recordedEngine);
   if (record?.engine === 'mongod') return openRecordedMongod(record, config, log);
   const mongod = record === null ? await openFirstMongod(config, log) : null;
   if (mongod !== null) return mongod;
@@ -54,6 +51,17 @@ export async function openLocalDatabase(
   if (record?.version !== config.version)
     await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: config.version });
   return engine;
+}
+
+/** @throws StartRefused when the home is not, or no longer, in the data folder. */
+async function refuseOtherThanHome(
+  { dataDir, databaseName }: Config,
+  recordedEngine: EngineRecord['engine'] | null,
+): Promise<void> {
+  const place = localDatabaseName(databaseName);
+  await refuseMovedHome(dataDir, place);
+  if (recordedEngine) await refuseLostData(dataDir, recordedEngine);
+  else await refuseHomeElsewhere(dataDir, place);
 }
 
 /** The engine of a data folder that served a home but has no engine record; null if it never served one. */
