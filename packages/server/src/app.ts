@@ -1,11 +1,13 @@
 import { contract } from '@hearthline/contracts';
 import Koa from 'koa';
+import compose from 'koa-compose';
 import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard.routes.ts';
 import type { Config } from './core/config.ts';
 import { access, readDisplay } from './http/access.ts';
+import { isApiPath } from './http/api-path.ts';
 import { bodyParser, rejectInvalidBody } from './http/body-parser.ts';
 import { compressJson } from './http/compress-json.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -111,11 +113,15 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(errorHandler(log, presentOutcome));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
-  app.use(serveMetrics(deps.monitoring, config));
-  app.use(serveFhir(config, availability));
-  app.use(websitePages(deps.landing));
-  app.use(serveAppearance(deps.appearanceSheet));
-  app.use(staticFiles(config.clientDir));
+  app.use(
+    outsideApi([
+      serveMetrics(deps.monitoring, config),
+      serveFhir(config, availability),
+      websitePages(deps.landing),
+      serveAppearance(deps.appearanceSheet),
+      staticFiles(config.clientDir),
+    ]),
+  );
   app.use(noStore);
   app.use(compressJson);
   app.use(findEndpoint(router));
@@ -173,6 +179,12 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
   mountResource(router, contract.erasures, erasureRoutes(deps));
   mountResource(router, contract.fhirTokens, fhirTokensRoutes(deps));
+}
+
+/** Middleware that calls of the API, of which there are many, pass by. */
+function outsideApi(middleware: Middleware[]): Middleware {
+  const all = compose(middleware);
+  return (ctx, next) => (isApiPath(ctx.path) ? next() : all(ctx, next));
 }
 
 const noStore: Middleware = (ctx, next) => {

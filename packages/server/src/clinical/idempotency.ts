@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
 
@@ -17,7 +17,7 @@ export function idempotencyFields(
   body: unknown,
 ): IdempotencyFields | null {
   if (!idempotencyKey) return null;
-  const saveHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const saveHash = hash('sha256', JSON.stringify(body), 'base64url');
   return { saveKey: `${userId}:${idempotencyKey}`, saveHash };
 }
 

@@ -14,9 +14,13 @@ export interface Precedence {
  * Work that takes longer than that loses its precedence: an import would delay each step of each long list meanwhile.
  */
 export function createPrecedence(maxWaitMs: number): Precedence {
-  let running = 0;
+  /** When each running work loses its precedence, in ms of `performance.now()`; without a timer of its own, as every write is one. */
+  const running = new Set<{ readonly until: number }>();
   const waiting = new Set<() => void>();
   const turns = createTurns();
+
+  /** Milliseconds until all that is running now has lost its precedence. */
+  const busyMs = () => Math.max(0, ...[...running].map(({ until }) => until - performance.now()));
 
   const nextIdle = (withinMs: number) =>
     new Promise<void>((resolve) => {
@@ -31,27 +35,20 @@ export function createPrecedence(maxWaitMs: number): Precedence {
 
   return {
     async first(work) {
-      running += 1;
-      let isFirst = true;
-      const end = () => {
-        if (!isFirst) return;
-        isFirst = false;
-        running -= 1;
-        if (running === 0) for (const go of waiting) go();
-      };
-      const lapse = setTimeout(end, maxWaitMs);
+      const one = { until: performance.now() + maxWaitMs };
+      running.add(one);
       try {
         return await work();
       } finally {
-        clearTimeout(lapse);
-        end();
+        running.delete(one);
+        if (waiting.size > 0 && busyMs() === 0) for (const go of waiting) go();
       }
     },
-    isBusy: () => running > 0,
+    isBusy: () => busyMs() > 0,
     async idle() {
       const latest = performance.now() + maxWaitMs;
-      for (let left = maxWaitMs; running > 0 && left > 0; left = latest - performance.now()) {
-        await nextIdle(left);
+      for (let left = maxWaitMs; left > 0 && busyMs() > 0; left = latest - performance.now()) {
+        await nextIdle(Math.min(left, busyMs()));
         // Of several that waited, each begins in a turn of its own, before which more work that goes first may have come.
         await turns.next();
       }

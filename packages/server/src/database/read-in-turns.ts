@@ -1,9 +1,15 @@
-import type { Model, mongo, QueryFilter } from 'mongoose';
+import type { mongo, QueryFilter } from 'mongoose';
 import { createTurns } from '../core/turns.ts';
 
 interface Part {
   readonly sort: Readonly<Record<string, 1 | -1>>;
   readonly limit: number;
+}
+
+/** What is used of a model. Not its whole type: whether that is assignable depends on the order in which files are checked. */
+interface Rows<Row> {
+  find(filter: QueryFilter<Row>): { cast(): unknown };
+  readonly collection: Pick<mongo.Collection, 'find'>;
 }
 
 /** Rows decoded at a time, which takes about a millisecond. */
@@ -14,7 +20,7 @@ const perPiece = 25;
  * once would keep all other requests waiting for 20 ms.
  */
 export async function readInTurns<Row>(
-  model: Model<Row>,
+  model: Rows<Row>,
   filter: QueryFilter<Row>,
   { sort, limit }: Part,
 ): Promise<Row[]> {

@@ -25,3 +25,34 @@ it('a call that was given up before it began is not carried out later', async ()
   await expect(ended).rejects.toMatchObject({ code: 'database-away' });
   expect(handler).not.toHaveBeenCalled();
 });
+
+it('a call that takes longer than 7 s is given up, each in its own time; an upload is not', async () => {
+  vi.useFakeTimers();
+  try {
+    const availability = createAvailability();
+    availability.markAvailable();
+    const given: string[] = [];
+    const call = (name: string, endpoint: Endpoint, work: Promise<void>) =>
+      void (
+        availability.middleware({ state: { endpoint } } as unknown as Context, () => work) as Promise<void>
+      ).catch(({ code }: { code: string }) => given.push(`${name} ${code}`));
+    const never = new Promise<void>(() => undefined);
+    call('answered', contract.vitals.list, Promise.resolve());
+    call('upload', contract.residents.uploadPhoto, never);
+    call('first', contract.vitals.list, never);
+    await vi.advanceTimersByTimeAsync(3_000);
+    call('second', contract.vitals.list, never);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(given).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(given).toEqual(['first database-away']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(given).toEqual(['first database-away', 'second database-away']);
+    // With only the upload left, the next call is still given up.
+    call('third', contract.vitals.list, never);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(given.at(-1)).toBe('third database-away');
+  } finally {
+    vi.useRealTimers();
+  }
+});

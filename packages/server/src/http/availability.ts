@@ -13,36 +13,58 @@ export interface Availability {
 /** Milliseconds after which a pending call is given up: longer than any call takes, shorter than the drain at a stop. */
 const timeoutMs = 7_000;
 
+interface PendingCall {
+  readonly giveUp: (problem: Problem) => void;
+  /** In ms of `performance.now()`. */
+  readonly deadline: number;
+}
+
 /** Unavailable until the server has started. `mayServe`: whether it may serve at this moment; asked for each call. */
 export function createAvailability(mayServe: () => boolean = () => true): Availability {
   let refusal: Problem | null = new Problem('starting', 'Hearthline is starting. Please wait a moment.');
-  const pending = new Set<(problem: Problem) => void>();
+  /** In the order of their deadlines, except for those without one. */
+  const pending = new Set<PendingCall>();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** One timer for all pending calls, which is not cleared when a call ends: nearly all end long before it. */
+  function giveUpLate(): void {
+    timer = null;
+    const now = performance.now();
+    for (const { giveUp, deadline } of pending) {
+      if (deadline === Infinity) continue;
+      if (deadline > now) {
+        timer = setTimeout(giveUpLate, deadline - now).unref();
+        return;
+      }
+      giveUp(databaseAwayProblem());
+    }
+  }
+
   return {
     markAvailable() {
       refusal = null;
     },
     markUnavailable(problem) {
       refusal = problem;
-      for (const abort of pending) abort(problem);
+      for (const { giveUp } of pending) giveUp(problem);
     },
     middleware(ctx, next) {
       if (refusal) throw refusal;
       if (!mayServe()) throw databaseAwayProblem();
       return new Promise((resolve, reject) => {
-        const giveUp = (problem: Problem) => {
-          ctx.state.isGivenUp = true;
-          reject(problem);
+        const call: PendingCall = {
+          giveUp(problem) {
+            pending.delete(call);
+            ctx.state.isGivenUp = true;
+            reject(problem);
+          },
+          // An upload may take long to arrive; no other call waits for its sender here.
+          deadline: ctx.state.endpoint.upload ? Infinity : performance.now() + timeoutMs,
         };
-        pending.add(giveUp);
-        // An upload may take long to arrive; no other call waits for its sender here.
-        const timer = ctx.state.endpoint.upload
-          ? undefined
-          : setTimeout(() => giveUp(databaseAwayProblem()), timeoutMs);
+        pending.add(call);
+        timer ??= setTimeout(giveUpLate, timeoutMs).unref();
         next()
-          .finally(() => {
-            clearTimeout(timer);
-            pending.delete(giveUp);
-          })
+          .finally(() => pending.delete(call))
           .then(resolve, reject);
       });
     },

@@ -11,6 +11,7 @@ import {
 } from '@hearthline/contracts';
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
+import { compiledSchema } from '../core/compiled-schema.ts';
 import { Download } from '../core/download.ts';
 import { databaseAwayProblem } from '../database/database-errors.ts';
 import { Reply, type Call, type Handler, type ReplyCookie } from '../core/handlers.ts';
@@ -57,7 +58,8 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     else {
       // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
       await ctx.state.takeTurn?.();
-      ctx.body = ctx.state.takeTurn ? await parseInTurns(reply, body) : reply.parse(body);
+      const schema = compiledSchema(reply);
+      ctx.body = ctx.state.takeTurn ? await parseInTurns(schema, body) : schema.parse(body);
       await ctx.state.takeTurn?.();
     }
   };
@@ -73,7 +75,7 @@ function setCookie(ctx: EndpointContext, { name, value, maxAgeMs }: ReplyCookie)
 function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
   const fields: FieldErrors = {};
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
-    const parsed = schema?.safeParse(value);
+    const parsed = schema && compiledSchema(schema).safeParse(value);
     if (parsed && !parsed.success) Object.assign(fields, fieldErrorsOf(parsed.error.issues));
     return parsed?.data;
   };

@@ -151,9 +151,16 @@ it('every API reply has X-Request-Id, Content-Security-Policy and Cache-Control:
   const { headers } = await nurse.get('/api/auth/me');
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+it('the Content-Security-Policy of a page allows no unsafe script, and asks for https only where it is served by https', async () => {
+  const { headers } = await server.anonymous.get('/login');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("frame-ancestors 'none'");
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
   expect(policy).not.toContain('upgrade-insecure-requests');
-  expect(headers.get('strict-transport-security')).toBeNull();
 });

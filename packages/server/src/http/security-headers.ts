@@ -1,16 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { usesHttps, type Config } from '../core/config.ts';
+import { isApiPath } from './api-path.ts';
 import type { Middleware } from './state.ts';
 
 /**
- * Helmet's headers, with a Content-Security-Policy that allows only own script files and the inline scripts listed by the build.
+ * Helmet's headers. Pages get a Content-Security-Policy that allows only own script files and the inline scripts listed by the
+ * build; replies of the API, which are no documents, one that allows nothing, and none of the headers that only concern documents.
  */
 export function securityHeaders(config: Config): Middleware {
   const https = usesHttps(config);
-  const setHeaders = helmet({
+  const common = {
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  } as const;
+  const forPages = cacheHeaders({
+    ...common,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,20 +40,36 @@ export function securityHeaders(config: Config): Middleware {
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
   });
-  // Cached for the last Host: the headers depend on nothing else in the request.
-  let last: { host: string | undefined; headers: Header[] } = { host: undefined, headers: [] };
+  const forApi = cacheHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
   return (ctx, next) => {
-    const { host } = ctx.req.headers;
-    if (last.headers.length === 0 || last.host !== host) last = { host, headers: headersFor(ctx.req) };
-    for (const [name, value] of last.headers) ctx.res.setHeader(name, value);
+    const headersFor = isApiPath(ctx.path) ? forApi : forPages;
+    for (const [name, value] of headersFor(ctx.req)) ctx.res.setHeader(name, value);
     return next();
   };
+}
 
-  function headersFor(request: IncomingMessage): Header[] {
+type Header = [name: string, value: string];
+
+/** Helmet's headers for a request, cached for the last Host: they depend on nothing else in it. */
+function cacheHeaders(options: HelmetOptions): (request: IncomingMessage) => readonly Header[] {
+  const setHeaders = helmet(options);
+  let last: { host: string | undefined; headers: Header[] } = { host: undefined, headers: [] };
+  return (request) => {
+    const { host } = request.headers;
+    if (last.headers.length > 0 && last.host === host) return last.headers;
     const headers: Header[] = [];
     const response = {
       setHeader: (...header: Header) => headers.push(header),
@@ -54,11 +78,10 @@ export function securityHeaders(config: Config): Middleware {
     setHeaders(request, response as unknown as ServerResponse, (error) => {
       if (error instanceof Error) throw error;
     });
+    last = { host, headers };
     return headers;
-  }
+  };
 }
-
-type Header = [name: string, value: string];
 
 function socketSource(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

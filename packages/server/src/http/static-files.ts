@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
+import { isApiPath } from './api-path.ts';
 import type { Middleware } from './state.ts';
 
 const immutableForAYear = 'public, max-age=31536000, immutable';
@@ -20,7 +21,7 @@ export function staticFiles(clientDir: string): Middleware {
     },
   });
   return async (ctx, next) => {
-    if (isApi(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) {
+    if (isApiPath(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) {
       await next();
       return;
     }
@@ -37,8 +38,4 @@ export function staticFiles(clientDir: string): Middleware {
     ctx.res.statusCode = 404;
     await next();
   };
-}
-
-function isApi(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/');
 }

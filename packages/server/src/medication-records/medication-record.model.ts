@@ -157,7 +157,11 @@ registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record
 /** A page of doses, newest first. */
 export async function findMedicationRecords(range: RecordsRange) {
   const part = { sort: { at: -1, _id: -1 }, limit: range.limit + 1 } as const;
-  const rows = await readInTurns(MedicationRecordModel, rangeFilter('at', range), part);
+  const rows = await readInTurns<MedicationRecordDocument>(
+    MedicationRecordModel,
+    rangeFilter('at', range),
+    part,
+  );
   return toPage(rows, range.limit, (row) => row.at);
 }
 
@@ -165,7 +169,7 @@ export async function findMedicationRecords(range: RecordsRange) {
 export async function findPendingDoses(range: RecordsRange) {
   const filter = { ...rangeFilter('scheduledFor', range), status: 'pending' as const };
   const part = { sort: { scheduledFor: -1, _id: -1 }, limit: range.limit + 1 } as const;
-  const rows = await readInTurns(MedicationRecordModel, filter, part);
+  const rows = await readInTurns<MedicationRecordDocument>(MedicationRecordModel, filter, part);
   return toPage(rows, range.limit, (row) => row.scheduledFor);
 }
 

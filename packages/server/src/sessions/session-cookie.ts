@@ -29,9 +29,28 @@ export function readSid(
   const value = readCookie(cookieHeader, cookieName(SESSION_COOKIE, usesHttps(config)));
   const [sid, signature] = value?.split('.') ?? [];
   if (!sid || !signature) return null;
-  const expected = Buffer.from(signatureOf(sid, secretKey));
+  const known = signatures.get(sid);
+  const expected =
+    known?.secretKey === secretKey ? known.signature : Buffer.from(signatureOf(sid, secretKey));
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  if (known?.signature !== expected) remember(sid, { secretKey, signature: expected });
+  return sid;
+}
+
+interface KnownSignature {
+  readonly secretKey: string;
+  readonly signature: Buffer;
+}
+
+/** Signatures by session id, of cookies that were valid: every request carries one, and an HMAC takes longer than all else of its reading. */
+const signatures = new Map<string, KnownSignature>();
+const maxSignatures = 1_000;
+
+function remember(sid: string, known: KnownSignature): void {
+  const [oldest] = signatures.keys();
+  if (signatures.size === maxSignatures && oldest !== undefined) signatures.delete(oldest);
+  signatures.set(sid, known);
 }
 
 function signatureOf(sid: string, secretKey: string): string {

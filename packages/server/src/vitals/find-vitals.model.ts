@@ -20,7 +20,7 @@ const ofBand = (band: BandFilter) =>
 export async function findVitals(range: RecordsRange, band?: BandFilter) {
   const filter = { ...rangeFilter('recordedAt', range), ...ofBand(band) };
   const sort = { recordedAt: -1, _id: -1 } as const;
-  const rows = await readInTurns(VitalsRecordModel, filter, { sort, limit: range.limit + 1 });
+  const rows = await readInTurns<VitalsDocument>(VitalsRecordModel, filter, { sort, limit: range.limit + 1 });
   return toPage(rows, range.limit, (row) => row.recordedAt);
 }
 
