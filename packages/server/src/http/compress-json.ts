@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
+import type { Next } from 'koa';
 import { constants, gzip } from 'node:zlib';
-import type { Middleware } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
 const compress = promisify(gzip);
 
@@ -12,9 +13,12 @@ const minBytes = 2_048;
  * waits for them. By the fastest level, and off the event loop. Small replies stay as they are, among them the session's with its key:
  * the length of a compressed secret can tell of it.
  */
-export const compressJson: Middleware = async (ctx, next) => {
+export const compressJson: Middleware = (ctx, next) =>
+  ctx.method === 'GET' ? compressReply(ctx, next) : next();
+
+async function compressReply(ctx: Context, next: Next): Promise<void> {
   await next();
-  if (ctx.method !== 'GET' || !isJson(ctx.body)) return;
+  if (!isJson(ctx.body)) return;
   const json = Buffer.from(JSON.stringify(ctx.body));
   ctx.type = 'json';
   ctx.vary('Accept-Encoding');
@@ -24,7 +28,7 @@ export const compressJson: Middleware = async (ctx, next) => {
   }
   ctx.set('Content-Encoding', 'gzip');
   ctx.body = await compress(json, { level: constants.Z_BEST_SPEED });
-};
+}
 
 /** Whether Koa would send it as JSON: neither bytes nor a stream. */
 function isJson(body: unknown): body is object {

@@ -1,5 +1,6 @@
 import { MIMEType } from 'node:util';
 import { Problem, type Upload } from '@hearthline/contracts';
+import type { Next } from 'koa';
 import { limitConcurrency, limitConcurrencyByKey } from '../core/limit-concurrency.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { withTimeout } from '../core/with-timeout.ts';
@@ -24,12 +25,12 @@ const formLimits = { parts: 20, headerBytes: 4096 } as const;
 export function upload(identify: Identify): Middleware {
   const limitAll = limitConcurrency(concurrency.all);
   const limitByUser = limitConcurrencyByKey(concurrency.perUser);
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { upload } = ctx.state.endpoint;
-    if (!upload) {
-      await next();
-      return;
-    }
+    return upload ? readAuthorized(ctx, upload, next) : next();
+  };
+
+  async function readAuthorized(ctx: Context, upload: Upload, next: Next): Promise<void> {
     try {
       await recheckAccess(ctx, identify);
     } catch (error) {
@@ -44,7 +45,7 @@ export function upload(identify: Identify): Middleware {
     // By user, not by address: all tablets of a home share one.
     const sender = callerOf(ctx.state.identity)?.user.id ?? ctx.ip;
     await limitByUser(sender, () => limitAll(readAndHandle));
-  };
+  }
 }
 
 async function readUpload(ctx: Context, upload: Upload): Promise<void> {
