@@ -1,4 +1,5 @@
 import { contract, fieldErrorsOf, foldText, formatMedication, MedicationDraft } from '@hearthline/contracts';
+import { compiledSchema } from '../../core/compiled-schema.ts';
 import { toFields } from '../../medications/change-medication.ts';
 import type { ListedMedication, MedicationDocument } from '../../medications/medication.model.ts';
 import { onBehalfOf, type Actor } from '../../clinical/history.ts';
@@ -69,7 +70,7 @@ export async function planMedications(
   }
 
   function planAdd(row: number, values: Readonly<Record<string, unknown>>): MedicationStep {
-    const parsed = MedicationDraft.safeParse(values);
+    const parsed = compiledSchema(MedicationDraft).safeParse(values);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const draft = parsed.data;
     return { row, what: 'added', label: formatMedication(draft), changes: {}, id: newImportId(), draft };
@@ -80,7 +81,7 @@ export async function planMedications(
     current: ListedMedication,
     { quantity: _quantity, ...values }: Readonly<Record<string, unknown>>,
   ): MedicationStep | null {
-    const parsed = contract.medications.update.body.safeParse(values);
+    const parsed = compiledSchema(contract.medications.update.body).safeParse(values);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const { version: _version, ...fields } = parsed.data;
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);

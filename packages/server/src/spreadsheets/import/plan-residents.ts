@@ -1,4 +1,5 @@
 import { contract, fieldErrorsOf, ResidentDraft } from '@hearthline/contracts';
+import { compiledSchema } from '../../core/compiled-schema.ts';
 import { ageOn } from '../../clinical/home-day.ts';
 import { nameKeyOf } from '../../residents/list-keys.ts';
 import { storableDraft } from '../../residents/resident-draft.ts';
@@ -70,7 +71,7 @@ export async function planResidents(
     const birth = values['dateOfBirth'];
     const age = values['age'] ?? (typeof birth === 'string' ? ageOn(today, birth) : undefined);
     if (age === undefined) throw new Refused({ age: 'Give the age or the date of birth.' });
-    const parsed = ResidentDraft.safeParse({ ...values, age });
+    const parsed = compiledSchema(ResidentDraft).safeParse({ ...values, age });
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const draft = { ...parsed.data, ...storableDraft(parsed.data, today) };
     const label = `${draft.name} ${draft.lastName}`;
@@ -82,7 +83,7 @@ export async function planResidents(
     current: ListedResident,
     { values, active }: { values: Record<string, unknown>; active: boolean | undefined },
   ): ResidentStep | null {
-    const parsed = contract.residents.update.body.safeParse(values);
+    const parsed = compiledSchema(contract.residents.update.body).safeParse(values);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const { version: _version, ...fields } = parsed.data;
     const given = Object.entries({ ...fields, active }).filter(([, value]) => value !== undefined);

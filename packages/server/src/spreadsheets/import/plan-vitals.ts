@@ -6,6 +6,7 @@ import {
   type ImportProblem,
   type VitalsRecord,
 } from '@hearthline/contracts';
+import { compiledSchema } from '../../core/compiled-schema.ts';
 import { isRecordNumber } from '../../clinical/record-number.ts';
 import { checkActive } from '../../residents/resident.policy.ts';
 import type { ListedResident } from '../../residents/search-residents.model.ts';
@@ -153,7 +154,7 @@ function readingsOf({ values }: TypedRow, residentId: string): VitalsReadings {
     const reason = values[`notMeasured.${kind}`];
     if (reason !== undefined) notMeasured[kind] = reason;
   }
-  const parsed = VitalsDraft.safeParse({ ...given, notMeasured });
+  const parsed = compiledSchema(VitalsDraft).safeParse({ ...given, notMeasured });
   if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
   return parsed.data;
 }

@@ -14,7 +14,7 @@ import type { ImportKind } from './import-kind.ts';
 import type { VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
-const perInsert = 200;
+const perInsert = 120;
 /** Inserts under way at a time: the next is made while the database stores one. With more, the reads of others wait for all. */
 const insertLanes = 2;
 
