@@ -138,7 +138,8 @@ export function createHearthline(
     backupFailing: () => workers?.backups.failing() ?? null,
     load: realtime.load,
   });
-  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', changed });
+  const { handled } = monitoring.requests;
+  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', changed, handled });
   const landing = createLanding(config, log);
   changes.on(['website', 'settings'], landing.onChange);
   const appearanceSheet = createAppearanceSheet(log);

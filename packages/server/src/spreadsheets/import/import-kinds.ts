@@ -1,5 +1,6 @@
 import type { Config } from '../../core/config.ts';
 import type { ImportThread } from './import-thread-client.ts';
+import type { MakeWay } from './make-way.ts';
 import { medicationKind } from './medication-kind.ts';
 import { residentKind } from './resident-kind.ts';
 import type { StoreDeps } from './store-import.ts';
@@ -10,9 +11,12 @@ export interface ImportDeps extends StoreDeps {
   readonly importThread: Pick<ImportThread, 'perform'>;
 }
 
-/** How each kind of import is stored. */
-export const importKinds = ({ timezone }: Pick<Config, 'timezone'>): StoreDeps['kinds'] => ({
+/** How each kind of import is stored. `makeWay`: for requests; without it, an import does not wait for them. */
+export const importKinds = (
+  { timezone }: Pick<Config, 'timezone'>,
+  makeWay: MakeWay = () => Promise.resolve(),
+): StoreDeps['kinds'] => ({
   residents: residentKind(timezone),
   medications: medicationKind,
-  vitals: vitalsKind(timezone),
+  vitals: vitalsKind(timezone, makeWay),
 });

@@ -10,6 +10,8 @@ export interface ImportThreadData {
   readonly timezone: string;
   readonly owner: string;
   readonly logLevel: string;
+  /** The number of requests handled, which the server's thread counts. */
+  readonly handled: Int32Array;
 }
 
 /** A task, the number by which it is answered, and the memory of its progress. */

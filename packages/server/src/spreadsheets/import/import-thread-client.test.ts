@@ -15,7 +15,9 @@ let uri: string;
 beforeAll(async () => {
   server = await startTestServer();
   const { config } = server.deps;
-  thread = createImportThread({ config, uri: () => uri, changed: (change) => changes.push(change) });
+  const changed = (change: ImportChanged) => void changes.push(change);
+  const handled = new Int32Array(new SharedArrayBuffer(4));
+  thread = createImportThread({ config, uri: () => uri, changed, handled });
 });
 beforeEach(() => {
   uri = server.deps.config.mongodbUri ?? '';

@@ -31,6 +31,8 @@ interface Options {
   /** The address of the open database. */
   readonly uri: () => string;
   readonly changed: (change: ImportChanged) => void;
+  /** The number of requests handled, in shared memory: imports make way for them. */
+  readonly handled: Int32Array;
 }
 
 /** The thread of imports, started by the first one. */
@@ -45,14 +47,21 @@ interface Started {
   readonly waiting: Map<number, Waiting>;
 }
 
-export function createImportThread({ config, uri, changed }: Options): ImportThread {
+export function createImportThread({ config, uri, changed, handled }: Options): ImportThread {
   let current: Started | null = null;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
 
   function start(): Started {
     const { databaseName, timezone, logLevel } = config;
-    const data: ImportThreadData = { uri: uri(), databaseName, timezone, logLevel, owner: importOwner };
+    const data: ImportThreadData = {
+      uri: uri(),
+      databaseName,
+      timezone,
+      logLevel,
+      owner: importOwner,
+      handled,
+    };
     const worker = startThread(entry, { resourceLimits, workerData: data });
     const started: Started = { worker, waiting: new Map() };
     let failure = new Error('The thread of imports ended.');

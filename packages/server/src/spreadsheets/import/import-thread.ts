@@ -14,16 +14,17 @@ import type { ImportChanged } from './import-changed.ts';
 import { createJob } from './import-jobs.ts';
 import { importKinds } from './import-kinds.ts';
 import type { Answer, ImportMessage, ImportRequest, ImportThreadData } from './import-messages.ts';
+import { makeWayFor } from './make-way.ts';
 import { performImport } from './perform-import.ts';
 
 // A thread of its own with its own connection: an import of 20,000 rows takes seconds of a processor, in which other requests
 // would wait for turns of the event loop.
 
-const { uri, databaseName, timezone, owner, logLevel } = workerData as ImportThreadData;
+const { uri, databaseName, timezone, owner, logLevel, handled } = workerData as ImportThreadData;
 const say = (message: ImportMessage) => parentPort?.postMessage(message);
 
 const deps = {
-  kinds: importKinds({ timezone }),
+  kinds: importKinds({ timezone }, makeWayFor(handled)),
   changed: (changed: ImportChanged) => say({ changed }),
   log: createLog(logLevel),
   owner,

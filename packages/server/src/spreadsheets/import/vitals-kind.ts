@@ -11,14 +11,15 @@ import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
 import { insertImportedVitals } from '../../vitals/vitals-record.model.ts';
 import { createHomeInstant } from '../home-instant.ts';
 import type { ImportKind } from './import-kind.ts';
+import type { MakeWay } from './make-way.ts';
 import type { VitalsStep } from './plan-vitals.ts';
 
 /** Records of one insert: the reads of other requests wait no longer than it takes. */
-const perInsert = 120;
+const perInsert = 160;
 /** Inserts under way at a time: the next is made while the database stores one. With more, the reads of others wait for all. */
 const insertLanes = 2;
 
-export function vitalsKind(timezone: string): ImportKind {
+export function vitalsKind(timezone: string, makeWay: MakeWay): ImportKind {
   const instant = createHomeInstant(timezone);
   return {
     async store(planned, { actor, now, isRepeat }) {
@@ -56,13 +57,16 @@ export function vitalsKind(timezone: string): ImportKind {
         }
         // The driver serializes all of them at once.
         await turns.next();
+        const began = performance.now();
         const outcomes = await insertImportedVitals(records);
+        const took = performance.now() - began;
         for (const [index, outcome] of outcomes.entries()) {
           if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
           const row = part[index]?.row;
           if (outcome && row !== undefined)
             refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
         }
+        await makeWay(took);
       });
       return refused;
 
