@@ -14,7 +14,7 @@ export interface Precedence {
  * Work that takes longer than that loses its precedence: an import would delay each step of each long list meanwhile.
  */
 export function createPrecedence(maxWaitMs: number): Precedence {
-  /** When each running work loses its precedence, in ms of `performance.now()`; without a timer of its own, as every write is one. */
+  /** When each running work loses its precedence, in ms of `performance.now()`. Timers are set by those that wait alone, who are few. */
   const running = new Set<{ readonly until: number }>();
   const waiting = new Set<() => void>();
   const turns = createTurns();
@@ -47,8 +47,9 @@ export function createPrecedence(maxWaitMs: number): Precedence {
     isBusy: () => busyMs() > 0,
     async idle() {
       const latest = performance.now() + maxWaitMs;
-      for (let left = maxWaitMs; left > 0 && busyMs() > 0; left = latest - performance.now()) {
-        await nextIdle(Math.min(left, busyMs()));
+      const waitMs = () => Math.min(latest - performance.now(), busyMs());
+      for (let ms = waitMs(); ms > 0; ms = waitMs()) {
+        await nextIdle(ms);
         // Of several that waited, each begins in a turn of its own, before which more work that goes first may have come.
         await turns.next();
       }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
-import type { Next } from 'koa';
 import { constants, gzip } from 'node:zlib';
+import type { Next } from 'koa';
 import type { Context, Middleware } from './state.ts';
 
 const compress = promisify(gzip);

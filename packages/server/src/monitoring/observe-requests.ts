@@ -1,3 +1,4 @@
+import { isApiPath } from '../http/api-path.ts';
 import { clientAborted } from '../http/client-aborted.ts';
 import type { Middleware } from '../http/state.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -23,5 +24,5 @@ export function observeRequests({ observe }: RequestMetrics): Middleware {
 function routeOf(path: string, pattern: string | undefined): string {
   if (pattern !== undefined) return pattern;
   if (path === '/metrics') return '/metrics';
-  return path.startsWith('/api/') ? 'unknown' : 'page or file';
+  return isApiPath(path) ? 'unknown' : 'page or file';
 }

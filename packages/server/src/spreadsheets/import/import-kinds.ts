@@ -14,7 +14,7 @@ export interface ImportDeps extends StoreDeps {
 /** How each kind of import is stored. `makeWay`: for requests; without it, an import does not wait for them. */
 export const importKinds = (
   { timezone }: Pick<Config, 'timezone'>,
-  makeWay: MakeWay = () => Promise.resolve(),
+  makeWay: MakeWay = (work) => work(),
 ): StoreDeps['kinds'] => ({
   residents: residentKind(timezone),
   medications: medicationKind,

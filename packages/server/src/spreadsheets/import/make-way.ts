@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits after a part of an import that took so many milliseconds, where other requests want the database. */
-export type MakeWay = (tookMs: number) => Promise<void>;
+/** Does a part of an import, and makes way for other requests afterwards. */
+export type MakeWay = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Milliseconds. */
 const longestPause = 20;
 
 /**
- * Makes way for requests: while any are handled, an import leaves the database to them for half of the time; else it does not wait.
+ * Makes way for requests: a part during which any were handled is followed by a pause as long as it took; else there is none.
  * @param handled the number of requests handled, which another thread counts.
  */
 export function makeWayFor(handled: Int32Array, pause: (ms: number) => Promise<void> = wait): MakeWay {
-  let seen = Atomics.load(handled, 0);
-  return async (tookMs) => {
-    const now = Atomics.load(handled, 0);
-    const isAlone = now === seen;
-    seen = now;
-    if (!isAlone) await pause(Math.min(tookMs, longestPause));
+  return async (work) => {
+    const before = Atomics.load(handled, 0);
+    const began = performance.now();
+    const result = await work();
+    if (Atomics.load(handled, 0) !== before) await pause(Math.min(performance.now() - began, longestPause));
+    return result;
   };
 }

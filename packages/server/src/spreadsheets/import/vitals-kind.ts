@@ -57,16 +57,13 @@ export function vitalsKind(timezone: string, makeWay: MakeWay): ImportKind {
         }
         // The driver serializes all of them at once.
         await turns.next();
-        const began = performance.now();
-        const outcomes = await insertImportedVitals(records);
-        const took = performance.now() - began;
+        const outcomes = await makeWay(() => insertImportedVitals(records));
         for (const [index, outcome] of outcomes.entries()) {
           if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
           const row = part[index]?.row;
           if (outcome && row !== undefined)
             refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
         }
-        await makeWay(took);
       });
       return refused;
 
