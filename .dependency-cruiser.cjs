@@ -135,11 +135,11 @@ module.exports = {
       { path: npm('socket\\.io-client') },
     ),
     wall(
-      'mongoose-behind-models',
-      'Only models, the database folder and operations on whole databases speak to the database.',
+      'mongoose-behind-repositories',
+      'Only repositories, the database folder and operations on whole databases speak to the database.',
       {
         path: '^packages/(server|client|contracts)/',
-        pathNot: `${tests}|\\.model\\.ts$|${server}(database|operations)/`,
+        pathNot: `${tests}|\\.repository\\.ts$|${server}(database|operations)/`,
       },
       { path: npm('mongoose', 'mongodb') },
     ),

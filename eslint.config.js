@@ -23,14 +23,18 @@ const noDefaultExport = [
     message: 'Named exports only: one name everywhere.',
   },
 ];
-// A collection's schema and all its queries stand in the model files of one folder.
-const modelMessage = 'Call a function of the collection’s own model file; add one there if it is missing.';
+// A collection's schema and all its queries stand in the repositories of one folder.
+const repositoryMessage =
+  'Call a function of the collection’s own repository; add one there if it is missing.';
 const foreignModels = (source) => [
   {
     selector: `ImportDeclaration[source.value=${source}] > ImportSpecifier[imported.name=/Model$/]`,
-    message: modelMessage,
+    message: repositoryMessage,
   },
-  { selector: `ImportDeclaration[source.value=${source}] > ImportNamespaceSpecifier`, message: modelMessage },
+  {
+    selector: `ImportDeclaration[source.value=${source}] > ImportNamespaceSpecifier`,
+    message: repositoryMessage,
+  },
 ];
 const envMessage =
   'Only packages/server/src/core/config.ts reads the environment; take what you need from the config.';
@@ -81,24 +85,22 @@ export default tseslint.config(
   },
   {
     files: ['packages/server/src/**/*.ts'],
-    ignores: ['**/*.model.ts', ...tests],
+    ignores: ['**/*.repository.ts', ...tests],
     rules: {
       'no-restricted-syntax': [
         'error',
         ...noSkippedTests,
         ...noDefaultExport,
-        ...foreignModels('/\\.model\\.ts$/'),
+        ...foreignModels('/\\.repository\\.ts$/'),
       ],
     },
   },
   {
-    files: ['packages/server/src/**/*.model.ts'],
-    // The alert worker's queries of vitals and residents.
-    ignores: ['packages/server/src/alerts/**'],
+    files: ['packages/server/src/**/*.repository.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...[...noSkippedTests, ...noDefaultExport, ...foreignModels('/^\\.\\.\\/.*\\.model\\.ts$/')],
+        ...[...noSkippedTests, ...noDefaultExport, ...foreignModels('/^\\.\\.\\/.*\\.repository\\.ts$/')],
       ],
     },
   },

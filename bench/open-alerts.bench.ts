@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
-import { AlertModel } from '../packages/server/src/alerts/alert.model.ts';
+import { AlertModel } from '../packages/server/src/alerts/alert.repository.ts';
 import { checkAlerts } from '../packages/server/src/alerts/check-alerts.ts';
-import { readCheckpoint, writeCheckpoint } from '../packages/server/src/alerts/checkpoint.model.ts';
+import { readCheckpoint, writeCheckpoint } from '../packages/server/src/alerts/checkpoint.repository.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
 import { createLog } from '../packages/server/src/core/log.ts';

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { AlertModel } from '../packages/server/src/alerts/alert.model.ts';
+import { AlertModel } from '../packages/server/src/alerts/alert.repository.ts';
 import { checkDoseAlerts } from '../packages/server/src/alerts/check-dose-alerts.ts';
 import { beginDoseAlertProgress } from '../packages/server/src/alerts/update-dose-alerts.ts';
 import { createLog } from '../packages/server/src/core/log.ts';

@@ -4,7 +4,7 @@ import { connectMongoose } from '../packages/server/src/database/connect-mongoos
 import { createCsvStream } from '../packages/server/src/core/write-csv.ts';
 import { vitalsColumns } from '../packages/server/src/spreadsheets/vitals-columns.ts';
 import { presentVitals } from '../packages/server/src/vitals/vitals-record.presenter.ts';
-import type { VitalsDocument } from '../packages/server/src/vitals/vitals-record.model.ts';
+import type { VitalsDocument } from '../packages/server/src/vitals/vitals-record.repository.ts';
 import { startChild } from './realtime/child.ts';
 import { startDatabase } from './realtime/database.ts';
 import type { HearthlineReady } from './realtime/hearthline-server.ts';

@@ -29,17 +29,17 @@ const refused = [
   [
     'no-restricted-syntax',
     product,
-    `import { ResidentModel } from './resident.model.ts';\nResidentModel.find();`,
+    `import { ResidentModel } from './resident.repository.ts';\nResidentModel.find();`,
   ],
   [
     'no-restricted-syntax',
     product,
-    `import * as users from '../users/user.model.ts';\nusers.UserModel.find();`,
+    `import * as users from '../users/user.repository.ts';\nusers.UserModel.find();`,
   ],
   [
     'no-restricted-syntax',
-    'packages/server/src/residents/a.model.ts',
-    `import { UserModel } from '../users/user.model.ts';\nUserModel.find();`,
+    'packages/server/src/residents/a.repository.ts',
+    `import { UserModel } from '../users/user.repository.ts';\nUserModel.find();`,
   ],
   ['hearthline/disable-has-reason', product, '// eslint-disable-next-line no-console\nconsole.log(1);'],
   ['@typescript-eslint/no-explicit-any', product, 'export const a: any = 1;'],
@@ -60,14 +60,14 @@ it.each(refused)('%s holds in %s', async (rule, filePath, text) => {
 const allowed = [
   ['packages/server/src/core/config.ts', 'export const port = process.env.PORT;\n'],
   ['packages/server/src/testing/a.ts', 'export const port = process.env.PORT;\n'],
-  [product, `import { findUser } from '../users/user.model.ts';\nfindUser('1');\n`],
+  [product, `import { findUser } from '../users/user.repository.ts';\nfindUser('1');\n`],
   [
-    'packages/server/src/residents/a.model.ts',
-    `import { ResidentModel } from './resident.model.ts';\nResidentModel.find();\n`,
+    'packages/server/src/residents/a.repository.ts',
+    `import { ResidentModel } from './resident.repository.ts';\nResidentModel.find();\n`,
   ],
   [
     'packages/server/src/a.test.ts',
-    `import { UserModel } from './users/user.model.ts';\nUserModel.find();\n`,
+    `import { UserModel } from './users/user.repository.ts';\nUserModel.find();\n`,
   ],
   ['packages/client/vite.config.ts', 'export default {};\n'],
   ['packages/server/src/a.test.ts', `it('is kept', () => {});\n`],

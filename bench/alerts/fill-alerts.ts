@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { alertOf } from '../../packages/server/src/alerts/alert-of-record.ts';
-import { AlertModel } from '../../packages/server/src/alerts/alert.model.ts';
-import { insertResidents } from '../../packages/server/src/residents/resident.model.ts';
+import { AlertModel } from '../../packages/server/src/alerts/alert.repository.ts';
+import { insertResidents } from '../../packages/server/src/residents/resident.repository.ts';
 import {
   flagOf,
   VitalsRecordModel,
   type VitalsDocument,
-} from '../../packages/server/src/vitals/vitals-record.model.ts';
+} from '../../packages/server/src/vitals/vitals-record.repository.ts';
 import { buildResidents } from '../residents/build-residents.ts';
 
 const DAY = 24 * 3_600_000;

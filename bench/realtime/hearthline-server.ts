@@ -10,7 +10,7 @@ import { createHearthline } from '../../packages/server/src/hearthline.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
 import { SESSION_COOKIE, signSid } from '../../packages/server/src/sessions/session-cookie.ts';
 import { startSession } from '../../packages/server/src/sessions/session.service.ts';
-import { UserModel } from '../../packages/server/src/users/user.model.ts';
+import { UserModel } from '../../packages/server/src/users/user.repository.ts';
 import { presentUser } from '../../packages/server/src/users/user.presenter.ts';
 
 /** What the bench is told once the server serves. */

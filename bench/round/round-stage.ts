@@ -1,8 +1,8 @@
 import mongoose, { Types } from 'mongoose';
 import { connectMongoose } from '../../packages/server/src/database/connect-mongoose.ts';
-import { insertMedications } from '../../packages/server/src/medications/medication.model.ts';
-import { insertPrescriptions } from '../../packages/server/src/prescriptions/prescription.model.ts';
-import { findActiveResidents } from '../../packages/server/src/residents/resident-list.model.ts';
+import { insertMedications } from '../../packages/server/src/medications/medication.repository.ts';
+import { insertPrescriptions } from '../../packages/server/src/prescriptions/prescription.repository.ts';
+import { findActiveResidents } from '../../packages/server/src/residents/resident-list.repository.ts';
 import { startChild } from '../realtime/child.ts';
 import { startDatabase } from '../realtime/database.ts';
 import { openEar } from '../realtime/ear.ts';

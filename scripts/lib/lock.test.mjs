@@ -25,13 +25,13 @@ function start(milliseconds) {
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
 }
 
-it('lets one process in at a time', async () => {
+it('Build lock: lets one process in at a time', async () => {
   await Promise.all([1, 2, 3, 4].map(() => once(start(100), 'exit')));
   expect(readFileSync(diary, 'utf8')).toBe('in out '.repeat(4));
   expect(existsSync(lock)).toBe(false);
 });
 
-it('is taken over, by one of those who wait, from a process that was killed', async () => {
+it('Build lock: is taken over, by one of those who wait, from a process that was killed', async () => {
   const killed = start(60_000);
   while (readFileSync(diary, 'utf8') === '') await new Promise((resolve) => setTimeout(resolve, 20));
   killed.kill('SIGKILL');
@@ -41,7 +41,7 @@ it('is taken over, by one of those who wait, from a process that was killed', as
   expect(readFileSync(diary, 'utf8')).toBe('in out '.repeat(3));
 });
 
-it('is left when the work fails', async () => {
+it('Build lock: is left when the work fails', async () => {
   await expect(withLock(() => Promise.reject(new Error('no disk')), lock)).rejects.toThrow('no disk');
   expect(existsSync(lock)).toBe(false);
 });

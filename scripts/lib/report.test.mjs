@@ -13,7 +13,7 @@ function report(content) {
   return path;
 }
 
-it('counts a file that could not be loaded as a failure', () => {
+it('Test report: counts a file that could not be loaded as a failure', () => {
   const testResults = [
     { status: 'failed', name: 'broken.ts', message: 'no such module\n  at line 1', assertionResults: [] },
     {
@@ -33,7 +33,7 @@ it('counts a file that could not be loaded as a failure', () => {
   });
 });
 
-it('counts an error outside tests as a failure, and names a flaky test, which passed at the second try', () => {
+it('Test report: counts an error outside tests as a failure, and names a flaky test, which passed at the second try', () => {
   const path = report({
     stats: { expected: 2, unexpected: 1, flaky: 1 },
     suites: [
@@ -61,7 +61,7 @@ it('counts an error outside tests as a failure, and names a flaky test, which pa
   });
 });
 
-it('names a test of vitest that passed at the second try, with why it failed at the first', () => {
+it('Test report: names a test of vitest that passed at the second try, with why it failed at the first', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'passed', fullName: 'counts', failureMessages: ['expected 1\n  at line 9'] },
@@ -71,7 +71,7 @@ it('names a test of vitest that passed at the second try, with why it failed at 
   expect(readVitest(path, 0)).toMatchObject({ passed: 2, failed: 0, flaky: ['a.ts: counts\n  expected 1'] });
 });
 
-it('never calls a run clean whose runner failed or left no report', () => {
+it('Test report: never calls a run clean whose runner failed or left no report', () => {
   expect(readVitest(report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }), 1)).toEqual({
     passed: 3,
     failed: 1,
@@ -85,7 +85,7 @@ it('never calls a run clean whose runner failed or left no report', () => {
   expect(readPlaywright(none, 0)).toEqual(failed);
 });
 
-it('names the slowest test files first, with the times of nested suites and retries added up', () => {
+it('Test report: names the slowest test files first, with the times of nested suites and retries added up', () => {
   const vitest = report({
     numPassedTests: 1,
     numFailedTests: 0,

@@ -49,13 +49,13 @@ it.each([
   expect(allergyConflicts([allergy], given)).toEqual([]);
 });
 
-it('returns each matching allergy once, as it is written, in the order of the resident', () => {
+it('allergyConflicts: returns each matching allergy once, as it is written, in the order of the resident', () => {
   const allergies = ['Latex', 'Aspirin', 'penicillins', 'Aspirin', 'Nuts'];
   const given = medication('Penicillin V', 'aspirin');
   expect(allergyConflicts(allergies, given)).toEqual(['Aspirin', 'penicillins']);
 });
 
-it('leaves what it was given unchanged', () => {
+it('allergyConflicts: leaves what it was given unchanged', () => {
   const allergies = Object.freeze(['Latex']);
   expect(allergyConflicts(allergies, { name: 'Latex', substances: Object.freeze([]) })).toEqual(['Latex']);
 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { appearanceCss } from './appearance-css.ts';
 import { defaultColors } from './appearance-colors.ts';
 
-it('changes nothing by default', () => {
+it('Appearance style sheet: changes nothing by default', () => {
   const { primaryColor, secondaryColor } = defaultColors;
   expect(appearanceCss({ primaryColor, secondaryColor, loginImageUrl: null }, '')).toBe('');
 });
 
-it('has the colours for the screen alone, and the picture for scripts', () => {
+it('Appearance style sheet: has the colours for the screen alone, and the picture for scripts', () => {
   const css = appearanceCss(
     { primaryColor: '#0f766e', secondaryColor: '#0891b2', loginImageUrl: '/website/ab-800.webp' },
     'tag',

@@ -135,7 +135,7 @@ const table = REMOVED.flatMap(([kind, code, names, ask]) =>
   names.map((name) => [kind, name, code, ask(name)] as const),
 );
 
-it.each(table)('refuses %s %s by name, with code %i', async (kind, name, code, command) => {
+it.each(table)('Engine: refuses %s %s by name, with code %i', async (kind, name, code, command) => {
   expect(supportedNames()).not.toContain(`${kind} ${name}`);
   const reply: Document = await test.client
     .db('x')
@@ -159,7 +159,7 @@ const TYPES: [string, unknown][] = [
   ['javascriptWithScope', new Code('1', { a: 1 })],
 ];
 
-it.each(TYPES)('refuses to store or query a value of type %s', async (type, value) => {
+it.each(TYPES)('Engine: refuses to store or query a value of type %s', async (type, value) => {
   const refusal = { code: 2, message: expect.stringContaining(`values of the BSON type ${type}`) as string };
   const collection = test.client.db('x').collection('c');
   await expect(collection.insertOne({ deep: [{ value }] })).rejects.toMatchObject(refusal);
@@ -176,7 +176,7 @@ it.each([
   expect(() => decodeDoc(bytes)).toThrow(`values of the BSON type ${type}`);
 });
 
-it('refuses a path that continues after an array position, in filters and indexes', async () => {
+it('Engine: refuses a path that continues after an array position, in filters and indexes', async () => {
   const db = test.client.db('x');
   await expect(db.collection('c').findOne({ 'list.0.x': 1 })).rejects.toMatchObject({
     code: 2,

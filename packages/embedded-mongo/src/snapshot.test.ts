@@ -56,7 +56,7 @@ it('a snapshot reads a collection that was dropped afterwards, and none that was
   await later.drop();
 });
 
-it('reads of a released snapshot, and of a cursor on it, are refused with SnapshotTooOld', async () => {
+it('Snapshots: reads of a released snapshot, and of a cursor on it, are refused with SnapshotTooOld', async () => {
   const cursor = counted.find({}, { session, batchSize: 10 });
   await cursor.next();
   await test.client.db('x').command({ endSessions: [session.id] });
@@ -64,7 +64,7 @@ it('reads of a released snapshot, and of a cursor on it, are refused with Snapsh
   await expect(read()).rejects.toMatchObject({ code: 239, codeName: 'SnapshotTooOld' });
 });
 
-it('at most four snapshots are open at once, which bounds the growth of the file', async () => {
+it('Snapshots: at most four snapshots are open at once, which bounds the growth of the file', async () => {
   const sessions = Array.from({ length: 4 }, () => test.client.startSession({ snapshot: true }));
   for (const one of sessions) await counted.findOne({}, { session: one });
   await expect(read()).rejects.toMatchObject({ code: 246 });
@@ -73,7 +73,7 @@ it('at most four snapshots are open at once, which bounds the growth of the file
   for (const one of sessions) await one.endSession();
 });
 
-it('read concern snapshot is refused for commands other than document reads', async () => {
+it('Snapshots: read concern snapshot is refused for commands other than document reads', async () => {
   const readConcern = { level: 'snapshot' };
   const aggregate = { aggregate: 'counted', pipeline: [], cursor: {}, readConcern };
   await expect(test.client.db('x').command(aggregate)).rejects.toThrow(

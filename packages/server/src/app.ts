@@ -23,7 +23,7 @@ import { sessionMiddleware } from './http/session-middleware.ts';
 import type { State, Middleware } from './http/state.ts';
 import { upload } from './http/upload.ts';
 import type { Logger } from 'pino';
-import { findGivenAhead } from './medication-records/find-given.model.ts';
+import { findGivenAhead } from './medication-records/find-given.repository.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';

@@ -8,7 +8,7 @@ import { createClusterAdapter } from './realtime/cluster-adapter.ts';
 import { noOtherServers, type OtherServers, type SocketState } from './realtime/other-servers.ts';
 import { createBus } from './servers/bus.ts';
 import { createServerLease } from './servers/server-lease.ts';
-import { countSignOut } from './servers/server.model.ts';
+import { countSignOut } from './servers/server.repository.ts';
 import type { EndedSession } from './sessions/session.service.ts';
 
 /** Milliseconds that the users of a server that left still count as present: they connect to another one. */
@@ -90,24 +90,24 @@ export function connectServers(
     log,
   });
 
-  function onMessage(heard: ServerEvents, topic: string, body: unknown, from: string): void {
+  function onMessage(listener: ServerEvents, topic: string, body: unknown, from: string): void {
     switch (topic) {
       case 'adapter':
         return toAdapter(body);
       case 'change':
         // Its events are parsed by their schemas before they are sent.
-        if (isChange(body)) return heard.onChange(asStored(body));
+        if (isChange(body)) return listener.onChange(asStored(body));
         break;
       case 'state': {
         const state = z.safeParse(State, body);
         if (!state.success) break;
         states.set(from, state.data);
-        return heard.onStates();
+        return listener.onStates();
       }
       case 'sessions-ended': {
         const ended = z.safeParse(Ended, body);
         if (!ended.success) break;
-        heard.onSessionsEnded(ended.data.sessions);
+        listener.onSessionsEnded(ended.data.sessions);
         return bus.send('obeyed', { call: ended.data.call });
       }
       case 'obeyed': {
@@ -119,15 +119,15 @@ export function connectServers(
       case 'session-replaced': {
         const replaced = z.safeParse(Replaced, body);
         if (!replaced.success) break;
-        return heard.onSessionReplaced(replaced.data.from, replaced.data.to, replaced.data.reason);
+        return listener.onSessionReplaced(replaced.data.from, replaced.data.to, replaced.data.reason);
       }
       case 'ask':
-        return heard.onAsked();
+        return listener.onAsked();
       case 'missed':
-        return heard.onMissed();
+        return listener.onMissed();
     }
     // Of a server of another version: what it said is found by reading again.
-    heard.onMissed();
+    listener.onMissed();
   }
 
   return {

@@ -5,7 +5,7 @@ import { throttleLatest } from './core/throttle-latest.ts';
 import { isDatabaseAway } from './database/database-errors.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import type { Realtime } from './realtime/realtime.ts';
-import { findDisplaysById } from './displays/display.model.ts';
+import { findDisplaysById } from './displays/display.repository.ts';
 import { pairedDisplay } from './displays/identify-display.ts';
 import { findEnded } from './sessions/session.service.ts';
 

@@ -12,7 +12,7 @@ import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
 import { checkHome, noteHome } from './database/home-id.ts';
 import { ensureIndexes } from './database/indexes.ts';
 import type { ResolvedDatabase } from './database/local/local-database.ts';
-import { findMeta, upsertMeta } from './database/meta.model.ts';
+import { findMeta, upsertMeta } from './database/meta.repository.ts';
 import { schemaVersion } from './database/migrations.ts';
 import { migrate } from './database/migrate.ts';
 import { migrations } from './migrations.ts';

@@ -11,7 +11,7 @@ import {
 } from './testing/several-servers.ts';
 import { until } from './testing/until.ts';
 import { startWriter, type Writes } from './testing/writer.ts';
-import { VitalsRecordModel } from './vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals/vitals-record.repository.ts';
 
 /**
  * What can happen to one of three servers, or to what is between them, while nurses write on all of them. The clock of the

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { connectionClosed, connectionRestarted, heartbeatReceived } from '../lib/connection.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { LateNewsBanner } from './late-news-banner.tsx';
+import { LateNewsBanner } from './signed-in-banners.tsx';
 
 const now = '2026-11-21T14:00:00.000Z';
 

@@ -6,7 +6,7 @@ import { lazyPage } from '../lib/lazy.tsx';
 import { store } from '../lib/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageLoading } from './signed-in.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -100,13 +100,13 @@ it('restores a place whenever the height changes, for two seconds', () => {
   expect(observers.size).toBe(0);
 });
 
-it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('stops restoring on %s', (type) => {
+it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('Scroll places: stops restoring on %s', (type) => {
   leaveAndReturn();
   dispatchEvent(new Event(type));
   expect(observers.size).toBe(0);
 });
 
-it('stops restoring when another page is opened, and remembers the place that was not reached yet', () => {
+it('Scroll places: stops restoring when another page is opened, and remembers the place that was not reached yet', () => {
   leaveAndReturn();
   const list: unknown = history.state;
   setScrollY(30);
@@ -126,7 +126,7 @@ it('restores the place after a reload', () => {
   expect(scrollTo.mock.calls).toEqual([[0, 240]]);
 });
 
-it('starts where another text is stored', () => {
+it('Scroll places: starts where another text is stored', () => {
   sessionStorage.setItem('scroll-places', '{"no": "list');
   stop();
   start();
@@ -140,7 +140,7 @@ it('remembers the latest 100 places', () => {
   expect(JSON.parse(sessionStorage.getItem('scroll-places') ?? '')).toHaveLength(100);
 });
 
-it('keeps the state that a navigation brings, and the ids of entries differ', () => {
+it('Scroll places: keeps the state that a navigation brings, and the ids of entries differ', () => {
   navigate('/records', { state: { from: 'here' } });
   const first = history.state as { entry: number };
   expect(first).toEqual({ from: 'here', entry: expect.any(Number) });

@@ -7,9 +7,10 @@ import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { installOfferAtom } from '../lib/install-offer.ts';
 import { lazyComponent } from '../lib/lazy.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
-import { LateNewsBanner } from './late-news-banner.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 import { UpdateBanner } from './update-banner.tsx';
+import { connectionStatusAtom, newsMayBeLateAtom } from '../lib/connection.ts';
+import { Banner } from '../ui/banner.tsx';
 
 const InstallHint = lazyComponent(() => import('./install-hint.tsx').then((module) => module.InstallHint));
 
@@ -33,5 +34,15 @@ export function SignedInBanners({ compact = false }: { compact?: boolean }) {
       <AlertBar compact={compact} except={resident?.id} />
       <ConfirmationRequests />
     </div>
+  );
+}
+
+/** Shown while the server does not hear the home's other servers. While the connection is lost, that is said alone. */
+export function LateNewsBanner() {
+  const mayBeLate = useAtomValue(newsMayBeLateAtom);
+  const { state } = useAtomValue(connectionStatusAtom);
+  if (!mayBeLate || state !== 'live') return null;
+  return (
+    <Banner tone="info">Entries from other tablets may show late. What you save is stored as always.</Banner>
   );
 }

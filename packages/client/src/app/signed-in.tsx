@@ -4,13 +4,36 @@ import { Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
 import { fetchDialogs, lazyDialog } from '../lib/lazy.tsx';
 import { useSession } from '../lib/session.ts';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
-import { PageLoading } from './page-loading.tsx';
 import type { GuardedPage } from './app-route.ts';
 import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { connectionStatusAtom } from '../lib/connection.ts';
+import { MessagePage } from './message-page.tsx';
+
+const title = 'This page is not on this device yet.';
+const text = 'It opens when the connection is back.';
+
+/** Shown while the script of a page loads; without a connection it says what it waits for. */
+export function PageLoading({ layout }: Pick<GuardedPage, 'layout'>) {
+  const { state } = useAtomValue(connectionStatusAtom);
+  if (state !== 'lost') return layout === 'shell' ? <SkeletonRows /> : <Loading />;
+  if (layout === 'bare')
+    return (
+      <MessagePage
+        title={title}
+        text={text}
+        action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+      />
+    );
+  return (
+    <div role="status">
+      <EmptyState title={title} text={text} />
+    </div>
+  );
+}
 
 const SessionWarning = lazyDialog(() =>
   import('../features/session/session-warning.tsx').then((module) => module.SessionWarning),

@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads the picture from the style sheet, and asks for nothing while the server has the same', async () => {
+it('Appearance: reads the picture from the style sheet, and asks for nothing while the server has the same', async () => {
   const page = await openPage({ '--appearance': '"one"', '--login-image': '"/website/a-800.webp"' });
   expect(page.loginImage()).toBe('/website/a-800.webp');
   page.followAppearance('one');
   expect(hrefs()).toEqual(['/appearance.css']);
 });
 
-it('takes the other colours, and then forgets those from before', async () => {
+it('Appearance: takes the other colours, and then forgets those from before', async () => {
   const page = await openPage();
   expect(page.loginImage()).toBeNull();
   page.followAppearance();
@@ -45,7 +45,7 @@ it('takes the other colours, and then forgets those from before', async () => {
   expect(page.loginImage()).toBe('/website/b-800.webp');
 });
 
-it('keeps those it has where the others cannot be loaded, and asks again', async () => {
+it('Appearance: keeps those it has where the others cannot be loaded, and asks again', async () => {
   const page = await openPage();
   loading.handleDisabledFileLoadingAsSuccess = false;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

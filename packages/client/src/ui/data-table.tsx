@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, startTransition, useState } from 'react';
 import type { Column, RowPress } from './column.ts';
 import { cx } from './cx.ts';
 import { AsyncContent, type AsyncContentProps, type LoadState } from './async-content.tsx';
@@ -7,9 +7,26 @@ import { PhoneRow, type RowProps } from './phone-row.tsx';
 import { HeadCells, TableRow, type Sort } from './table-row.tsx';
 import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-import { useIdle } from './use-idle.ts';
 import { maxPrintedRows, useIsPrinting } from './use-is-printing.ts';
 import { useMinWidth } from './use-min-width.ts';
+
+/** Where the browser doesn't tell when it is idle (Safari), ms. */
+const fallbackMs = 200;
+
+/** Whether the browser was idle since the component was mounted; rendered in short tasks. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    const set = () => startTransition(() => setIsIdle(true));
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(set, fallbackMs);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(set);
+    return () => cancelIdleCallback(request);
+  }, []);
+  return isIdle;
+}
 
 /** Rows with their load state; `useList` returns one. */
 export interface TableList<T> extends LoadState {

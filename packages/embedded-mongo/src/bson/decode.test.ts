@@ -31,11 +31,14 @@ describe('texts that come again', () => {
   });
 });
 
-it.each([0, 1, -1, 1_763_000_000_123, -62_135_596_800_000, 8.64e15, -8.64e15])('reads the date %d', (ms) => {
-  expect(decodeDoc(bytesOf({ at: new Date(ms) })).get('at')).toEqual(new Date(ms));
-});
+it.each([0, 1, -1, 1_763_000_000_123, -62_135_596_800_000, 8.64e15, -8.64e15])(
+  'BSON: reads the date %d',
+  (ms) => {
+    expect(decodeDoc(bytesOf({ at: new Date(ms) })).get('at')).toEqual(new Date(ms));
+  },
+);
 
-it('refuses a name that does not end within its document', () => {
+it('BSON: refuses a name that does not end within its document', () => {
   const bytes = bytesOf({ name: 1 });
   // The name's end and all after it.
   const cut = Buffer.concat([bytes.subarray(0, 9), Buffer.alloc(3, 0x61), Buffer.from([0])]);

@@ -44,7 +44,7 @@ it('data lock: a second engine in another PID namespace is refused, naming the o
   expect(await ids()).toEqual([1, 2]);
 });
 
-it(`keeps the data folder for an owner frozen for ${FROZEN_MS / 1000} s, which then loses nothing`, async () => {
+it(`Data folder lock: keeps the data folder for an owner frozen for ${FROZEN_MS / 1000} s, which then loses nothing`, async () => {
   await rows().insertOne({ _id: 1 });
   process.kill(first.pid, 'SIGSTOP');
   try {
@@ -58,7 +58,7 @@ it(`keeps the data folder for an owner frozen for ${FROZEN_MS / 1000} s, which t
 });
 
 it.each(['SIGKILL', 'SIGTERM'])(
-  'lets an engine in another PID namespace in after %s, with everything',
+  'Data folder lock: lets an engine in another PID namespace in after %s, with everything',
   async (how) => {
     second = startContained(dataDir, 15_000);
     await rows().insertMany([{ _id: 1 }, { _id: 2 }]);

@@ -1,20 +1,42 @@
 import { BSONRegExp } from 'bson';
 import { goesThroughPosition, pathParts } from '../bson/path.ts';
-import type { Doc, Value } from '../bson/value.ts';
-import { isDoc, isTruthy } from '../bson/value.ts';
-import { badValue, unsupported } from '../errors.ts';
+import { type Doc, type Value, isDoc, isTruthy, isPlainNumber } from '../bson/value.ts';
+import { badValue, unsupported, CommandError } from '../errors.ts';
 import { recordName, lookUp } from '../lookup.ts';
 import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
-import type { Predicate } from './predicates.ts';
 import {
+  type Predicate,
   equalsPredicate,
   existsPredicate,
   inPredicate,
   orderPredicate,
   regexPredicate,
 } from './predicates.ts';
-import { typePredicate } from './type-operator.ts';
+import { printValue, typeName } from '../bson/print-value.ts';
+
+const NUMBERS = ['int', 'long', 'double', 'decimal'];
+const NAMES = new Set([
+  ...['minKey', 'undefined', 'null', 'number', ...NUMBERS, 'string', 'symbol', 'object', 'array'],
+  ...['binData', 'objectId', 'bool', 'date', 'timestamp', 'regex', 'dbPointer', 'javascript'],
+  ...['javascriptWithScope', 'maxKey'],
+]);
+
+function typesOf(operand: Value): string[] {
+  if (isPlainNumber(operand)) throw unsupported('BadValue', `$type by number (${printValue(operand)})`);
+  if (typeof operand !== 'string')
+    throw new CommandError('TypeMismatch', 'type must be represented as a number or a string');
+  if (!NAMES.has(operand)) throw badValue(`Unknown type name alias: ${operand}`);
+  return operand === 'number' ? NUMBERS : [operand];
+}
+
+/** The predicate of $type: one or several type names (type numbers are not supported). */
+function typePredicate(operand: Value): (value: Value, exists: boolean) => boolean {
+  if (Array.isArray(operand) && operand.length === 0)
+    throw new CommandError('FailedToParse', 'must match at least one type');
+  const names = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typesOf));
+  return (value, exists) => exists && names.has(value === undefined ? 'undefined' : typeName(value));
+}
 
 /** Parses a filter. Throws BadValue (2) naming an unsupported operator. */
 export function parseFilter(filter: Doc): Filter {

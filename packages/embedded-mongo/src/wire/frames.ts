@@ -24,11 +24,11 @@ export class FrameReader {
   /** The next complete message, if any. Throws RangeError for an invalid length. */
   next(): Frame | undefined {
     if (this.held < 16) return undefined;
-    const first = this.gather(16);
+    const first = this.contiguous(16);
     const length = first.readInt32LE(0);
     if (length < 16 || length > MAX_MESSAGE) throw new RangeError(`message of ${length} bytes`);
     if (this.held < length) return undefined;
-    const bytes = this.gather(length);
+    const bytes = this.contiguous(length);
     const frame = {
       requestId: bytes.readInt32LE(4),
       opCode: bytes.readInt32LE(12),
@@ -40,7 +40,7 @@ export class FrameReader {
   }
 
   // At least `size` bytes in one buffer. Chunks are concatenated once, when all have arrived.
-  private gather(size: number): Buffer {
+  private contiguous(size: number): Buffer {
     const [first] = this.chunks;
     if (first && first.length >= size) {
       if (this.chunks.length > 1 && size > 16) this.chunks = [Buffer.concat(this.chunks)];

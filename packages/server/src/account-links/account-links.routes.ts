@@ -1,14 +1,14 @@
 import { Problem, type accountLinks, type SystemStatus } from '@hearthline/contracts';
 import { followChange } from '../accounts/follow-change.ts';
 import { userChanged, type UserChanged } from '../accounts/user-changed.ts';
-import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
+import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
 import { exposure, type Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
-import { isMailSet } from '../system/email-setting.model.ts';
+import { isMailSet } from '../system/email-setting.repository.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { emailChangedMail, forgottenPasswordMail, passwordChangedMail } from './account-mails.ts';
 import { findLinkedAccount } from './linked-account.ts';

@@ -2,9 +2,9 @@ import { Role } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
 import type { MailComposers } from '../mail/mail-queue.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
-import { noteInHistory } from '../users/account.model.ts';
-import { findUserWithPassword } from '../users/user.model.ts';
-import { issueLink, type LinkPurpose } from './account-link.model.ts';
+import { noteInHistory } from '../users/account.repository.ts';
+import { findUserWithPassword } from '../users/user.repository.ts';
+import { issueLink, type LinkPurpose } from './account-link.repository.ts';
 import { isReachable, stateOf, type Reachable } from './linked-account.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { Problem } from '@hearthline/contracts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { changesBetween, onBehalfOf, type Actor } from '../clinical/history.ts';
-import type { UserDocument } from '../users/user.model.ts';
-import { endLinksOf, spendLink } from './account-link.model.ts';
+import type { UserDocument } from '../users/user.repository.ts';
+import { endLinksOf, spendLink } from './account-link.repository.ts';
 import { findLinkedAccount, type Reachable } from './linked-account.ts';
 
 const badLinkText = 'This link is invalid or has expired.';

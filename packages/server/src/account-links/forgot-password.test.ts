@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import { linkIn, smtpPassword, smtpUser, startSmtp, type TestSmtp } from '../testing/start-smtp.ts';

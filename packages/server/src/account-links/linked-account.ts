@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findUserWithPassword, type UserDocument } from '../users/user.model.ts';
-import { findLink, linkIdOf, type AccountLinkDocument } from './account-link.model.ts';
+import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
+import { findLink, linkIdOf, type AccountLinkDocument } from './account-link.repository.ts';
 
 /** What an account's links are bound to: its password and its e-mail. */
 export const stateOf = ({ passwordHash, email }: Pick<UserDocument, 'passwordHash' | 'email'>): string =>

@@ -5,9 +5,9 @@ import { hashingQueue, hashPassword } from '../auth/password.ts';
 import { forgetSignInAttempts } from '../auth/sign-in-throttle.ts';
 import type { Config } from '../core/config.ts';
 import { networkOf } from '../core/ip-network.ts';
-import { writeAccount } from '../users/account.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
-import { endLinksOf, spendLink } from './account-link.model.ts';
+import { writeAccount } from '../users/account.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
+import { endLinksOf, spendLink } from './account-link.repository.ts';
 import { findLinkedAccount } from './linked-account.ts';
 
 export const badLinkText = 'This password reset link is invalid or has expired.';

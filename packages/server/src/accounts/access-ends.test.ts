@@ -4,7 +4,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 import { finishEndingSessions } from './follow-change.ts';
 
 let server: TestServer;

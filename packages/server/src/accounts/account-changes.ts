@@ -1,7 +1,7 @@
 import type { EndReason, ProfileUpdate, UserUpdate } from '@hearthline/contracts';
 import { changesBetween, removedValues } from '../clinical/history.ts';
 import { photoChange, type StoredPhoto } from '../images/photo-change.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 import type { AccountPlan } from './change-account.ts';
 
 const fields = ['name', 'email', 'phone', 'role', 'active'] as const;

@@ -8,7 +8,7 @@ import {
   rolesToGive,
 } from '@hearthline/contracts';
 import type { Role, StaffMember, UserUpdate } from '@hearthline/contracts';
-import type { UserDocument } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 
 type Actor = Pick<StaffMember, 'id' | 'role'>;
 type Target = Pick<UserDocument, '_id' | 'role'>;

@@ -1,13 +1,13 @@
 import { roles, type Role, type UserAccount } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeFactor, ensureFactor, findFactor } from '../second-factor/second-factor.model.ts';
-import { findPin } from '../tablets/pin.model.ts';
+import { changeFactor, ensureFactor, findFactor } from '../second-factor/second-factor.repository.ts';
+import { findPin } from '../tablets/pin.repository.ts';
 import { setPin } from '../tablets/testing/shared-tablet.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 import { buildUserDraft, listPath, type OneUser } from './testing/build-user-draft.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import {
   type Plan,
   type VersionedRepository,
 } from '../clinical/change-document.ts';
-import { findAccount, writeAccount, type AccountWrite } from '../users/account.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { findAccount, writeAccount, type AccountWrite } from '../users/account.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { checkUnique } from './check-unique.ts';
 import { keepOneRoot } from './keep-one-root.ts';

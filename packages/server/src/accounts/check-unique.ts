@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { duplicateField } from '../clinical/idempotency.ts';
-import { findUserByEmail } from '../users/user.model.ts';
+import { findUserByEmail } from '../users/user.repository.ts';
 
 const taken: Readonly<Record<string, string>> = {
   username: 'This username is already taken.',

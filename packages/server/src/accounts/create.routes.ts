@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { Problem, type Role, type users } from '@hearthline/contracts';
+import { Problem, type Role, type users, type UserDraft } from '@hearthline/contracts';
 import { invitationMail } from '../account-links/account-mails.ts';
-import { actorOf } from '../clinical/history.ts';
-import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
+import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Call, type Handlers } from '../core/handlers.ts';
-import { isMailSet } from '../system/email-setting.model.ts';
-import { findAccountBySaveKey } from '../users/account.model.ts';
+import { isMailSet } from '../system/email-setting.repository.ts';
+import { findAccountBySaveKey, insertAccount } from '../users/account.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { checkRole } from './account-policy.ts';
 import type { AccountRoutesDeps } from './account-routes-deps.ts';
-import { createAccount } from './create-account.ts';
 import { hashNewPassword, passwordTag } from './hash-new-password.ts';
 import { userChanged } from './user-changed.ts';
+import type { UserDocument } from '../users/user.repository.ts';
+import { checkUnique } from './check-unique.ts';
 
 type Create = 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
 
@@ -54,4 +55,17 @@ export function createRoutes({
 function noMail(): Problem {
   const message = 'No e-mail is set up, so no invitation can be sent. Please set a password.';
   return new Problem('invalid', message, { fields: { invite: message } });
+}
+
+/** Stores a new account, whose password is a temporary one. Throws 422 for a taken username or e-mail. */
+function createAccount(
+  { password: _hashed, invite: _mailed, ...draft }: UserDraft,
+  passwordHash: string,
+  actor: Actor,
+  save: IdempotencyFields | null,
+): Promise<UserDocument> {
+  const history = [historyEntry(actor, 'created', new Date())];
+  return checkUnique(() =>
+    insertAccount({ ...draft, ...save, passwordHash, mustChangePassword: true, history }),
+  );
 }

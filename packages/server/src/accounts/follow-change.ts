@@ -1,9 +1,9 @@
 import type { Actor } from '../clinical/history.ts';
-import { rewriteUser } from '../sessions/session.model.ts';
+import { rewriteUser } from '../sessions/session.repository.ts';
 import { markSessionsEnded, type EndSessions } from '../sessions/session.service.ts';
-import { findAccount, findEndingSessions, markSessionsEndedOf } from '../users/account.model.ts';
-import { endTabletSignIns } from '../tablets/tablet-user.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { findAccount, findEndingSessions, markSessionsEndedOf } from '../users/account.repository.ts';
+import { endTabletSignIns } from '../tablets/tablet-user.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 import { presentUser } from '../users/user.presenter.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@hearthline/contracts';
-import { findAccount, listActiveRoots, markLeaving, unmarkLeaving } from '../users/account.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { findAccount, listActiveRoots, markLeaving, unmarkLeaving } from '../users/account.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 
 /** A mark older than this was left by a crash: no write takes as long. */
 const abandonedMs = 15_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 
 // PROVE=1: two roots remove each other at the same moment, 200 times. Otherwise a few rounds.
 const rounds = process.env['PROVE'] === '1' ? 200 : 12;

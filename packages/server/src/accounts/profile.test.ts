@@ -6,7 +6,7 @@ import { findAudit } from '../testing/find-audit.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { userPhotos } from '../users/user-photo.model.ts';
+import { userPhotos } from '../users/user-photo.repository.ts';
 import type { OneUser } from './testing/build-user-draft.ts';
 
 let server: TestServer;

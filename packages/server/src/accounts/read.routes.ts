@@ -1,6 +1,6 @@
 import { can, Problem, userLists, type Role, type users } from '@hearthline/contracts';
 import type { Handlers } from '../core/handlers.ts';
-import { findAccount, isUsernameTaken, listAccounts } from '../users/account.model.ts';
+import { findAccount, isUsernameTaken, listAccounts } from '../users/account.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { forbidden } from './account-policy.ts';
 

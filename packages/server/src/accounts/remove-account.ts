@@ -1,11 +1,11 @@
-import { appendAudit } from '../audit/audit.model.ts';
-import type { AuditedDocument } from '../audit/audit-source.model.ts';
+import { appendAudit } from '../audit/audit.repository.ts';
+import type { AuditedDocument } from '../audit/audit-source.repository.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { removeFactor } from '../second-factor/factor-plans.ts';
-import { findPin, writePin } from '../tablets/pin.model.ts';
-import { deleteUnusedAccount, findHidden } from '../users/account.model.ts';
-import { userPhotos } from '../users/user-photo.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { findPin, writePin } from '../tablets/pin.repository.ts';
+import { deleteUnusedAccount, findHidden } from '../users/account.repository.ts';
+import { userPhotos } from '../users/user-photo.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 import { toHidden } from './account-changes.ts';
 import { checkMayDelete } from './account-policy.ts';
 import { changeAccount } from './change-account.ts';

@@ -1,5 +1,5 @@
 import type { Role, StaffMember } from '@hearthline/contracts';
-import type { UserDocument } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 
 /** The change event of user accounts. */
 export interface UserChanged {

@@ -1,5 +1,5 @@
 import { endReasons, type EndReason } from '@hearthline/contracts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 
 /** Why a session ended, as read by somebody else than its user. */
 const endings: Readonly<Partial<Record<string, string>>> = {

@@ -4,7 +4,7 @@ import {
   type AuditAction,
   type AuditEntity,
 } from '@hearthline/contracts';
-import type { AuditSelection } from '../audit/audit-page.model.ts';
+import type { AuditSelection } from '../audit/audit-page.repository.ts';
 
 interface Source {
   readonly entities: readonly AuditEntity[];

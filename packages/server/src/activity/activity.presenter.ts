@@ -1,5 +1,5 @@
 import type { UserActivity } from '@hearthline/contracts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { activityDetails } from './activity-details.ts';
 import { activityTypeOf, isAboutUser } from './activity-selections.ts';
 

@@ -1,7 +1,7 @@
 import type { userActivity } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { findAuditPage, type AuditRange, type AuditSelection } from '../audit/audit-page.model.ts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import { findAuditPage, type AuditRange, type AuditSelection } from '../audit/audit-page.repository.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { auditExport } from '../audit/audit-export.ts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { actorOf } from '../clinical/history.ts';
@@ -10,7 +10,7 @@ import type { Config } from '../core/config.ts';
 import { Download } from '../core/download.ts';
 import type { Handlers } from '../core/handlers.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
-import { listAccountNames } from '../users/user.model.ts';
+import { listAccountNames } from '../users/user.repository.ts';
 import { activityCsv } from './activity-csv.ts';
 import { activitySelections } from './activity-selections.ts';
 import { presentActivity } from './activity.presenter.ts';

@@ -1,5 +1,5 @@
 import type { auditLog } from '@hearthline/contracts';
-import { findAuditPage } from '../audit/audit-page.model.ts';
+import { findAuditPage } from '../audit/audit-page.repository.ts';
 import { presentAudit } from '../audit/audit.presenter.ts';
 import { chainKeyOf } from '../audit/chain-key.ts';
 import { verifyChain } from '../audit/verify-chain.ts';

@@ -6,12 +6,12 @@ import {
   type VitalsRecord,
 } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.model.ts';
-import type { ChainedEntry } from '../audit/chain.model.ts';
-import { moveHistory } from '../audit/move-history.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
+import type { ChainedEntry } from '../audit/chain.repository.ts';
+import { moveHistory } from '../audit/move-history.repository.ts';
 import { historyEntry } from '../clinical/history.ts';
-import { changeFactor, ensureFactor } from '../second-factor/second-factor.model.ts';
-import { SessionModel } from '../sessions/session.model.ts';
+import { changeFactor, ensureFactor } from '../second-factor/second-factor.repository.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -1,10 +1,10 @@
 import { roles, type UserActivity } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.model.ts';
-import { moveHistory } from '../audit/move-history.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
+import { moveHistory } from '../audit/move-history.repository.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { SessionModel } from '../sessions/session.model.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
@@ -193,7 +193,7 @@ describe('GET /api/user-activity/csv', () => {
   });
 });
 
-it('has what was exported and printed of reports, told to open pages at once', async () => {
+it('User activity: has what was exported and printed of reports, told to open pages at once', async () => {
   const manager = await server.as('manager');
   const hers = await listen(server.url, administrator.cookie);
   const period = { startDate: '2026-11-21', endDate: '2026-11-21' };

@@ -1,11 +1,12 @@
 import { isBackToNormal } from '@hearthline/contracts';
 import { onBehalfOf, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { ResidentState } from './resident-state.ts';
-import type { AlertDocument, AlertStep, StoredReadings } from './alert.model.ts';
+import type { AlertDocument, AlertStep, StoredReadings } from './alert.repository.ts';
 import type { AlertChange } from './change-alert.ts';
 import { correctedFields, correctionSteps, untaken } from './corrected-alert.ts';
 import { laterReadings, withNormalSince } from './later-readings.ts';
-import type { CorrectionRecord, ReadingsByKind } from './reading.ts';
+import type { CorrectionRecord } from '../vitals/alert-vitals.repository.ts';
+import type { ReadingsByKind } from './reading.ts';
 import { recheckChange, recheckSteps, withdrawalSteps } from './rechecks.ts';
 import { correctedText, recorderOf, residentGoneText, type Withdrawal } from './withdrawal.ts';
 

@@ -1,7 +1,7 @@
 import { assessVitals, formatReading, vitalKinds, type VitalKind } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-import type { NewAlert, StoredReading, StoredReadings } from './alert.model.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
+import type { NewAlert, StoredReading, StoredReadings } from './alert.repository.ts';
 
 /** A record's value of a kind as displayed, e.g. "86" or "88/54". */
 export const valueOf = (record: Pick<VitalsDocument, VitalKind>, kind: VitalKind): string =>

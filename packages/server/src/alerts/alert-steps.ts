@@ -6,7 +6,7 @@ import {
   Problem,
 } from '@hearthline/contracts';
 import { systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import { isOfDoses, type AlertDocument } from './alert.model.ts';
+import { isOfDoses, type AlertDocument } from './alert.repository.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
 
 const MINUTE = 60_000;

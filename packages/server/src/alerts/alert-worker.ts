@@ -5,7 +5,7 @@ import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
 import { epoch } from './resident-state.ts';
 import { presentAlert } from './alert.presenter.ts';
-import { addChange } from './find-changes.model.ts';
+import { addChange } from './find-changes.ts';
 import { checkAlerts } from './check-alerts.ts';
 
 /** Milliseconds between two checks without a change event, and between two full checks. */

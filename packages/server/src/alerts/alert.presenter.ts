@@ -1,6 +1,6 @@
 import { Alert } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import { kindsOf, type AlertDocument } from './alert.model.ts';
+import { kindsOf, type AlertDocument } from './alert.repository.ts';
 
 const toReply = replyOf(Alert);
 const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };

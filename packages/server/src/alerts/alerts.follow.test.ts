@@ -5,7 +5,7 @@ import { historyOf } from '../testing/history-of.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import {
   act,
@@ -16,7 +16,7 @@ import {
   withAnAlert,
   type AlertRoom,
 } from './testing/alert-room.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -223,7 +223,7 @@ describe('a recheck', () => {
   });
 });
 
-it('changes stored while no server was running are found by a full check', async () => {
+it('Alerts: changes stored while no server was running are found by a full check', async () => {
   const voided = {
     by: { id: manager.user.id, name: 'Marta', role: 'manager' },
     at: new Date(),

@@ -4,7 +4,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { act, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
@@ -180,7 +180,7 @@ describe('close', () => {
   });
 });
 
-it('leaves every step in the audit, with who and what they wrote', async () => {
+it('Alert: leaves every step in the audit, with who and what they wrote', async () => {
   await act(ana, alert.id, 'take');
   await act(berta, alert.id, 'note', { done: 'Sat up.' });
   await act(ana, alert.id, 'close', { done: 'Doctor came.' });

@@ -6,8 +6,8 @@ import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
-import { AlertModel } from './alert.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
+import { AlertModel } from './alert.repository.ts';
 import { listOpenAlerts } from './list-alerts.ts';
 
 let server: TestServer;

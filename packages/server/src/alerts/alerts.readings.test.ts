@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert, VitalKind } from '@hearthline/contracts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { act, ago, minute, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 
 let nurse: TestClient;

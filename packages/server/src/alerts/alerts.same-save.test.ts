@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { residentDataHolders } from '../residents/dependent-records.model.ts';
+import { residentDataHolders } from '../residents/dependent-records.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { act, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;

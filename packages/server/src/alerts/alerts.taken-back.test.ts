@@ -4,7 +4,7 @@ import { listen } from '../realtime/testing/listener.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { act, ago, minute, normalSinceOf, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 

@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readFullBoard } from '../wall/read-full-board.ts';
 import { createRoundDays } from '../round/round-day.ts';
-import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { Types } from 'mongoose';
 import { act, minute, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 

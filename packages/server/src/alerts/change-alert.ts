@@ -6,9 +6,9 @@ import {
   type Plan,
   type VersionedRepository,
 } from '../clinical/change-document.ts';
-import { writeAlert, type AlertDocument, type AlertWrite } from './alert.model.ts';
+import { writeAlert, type AlertDocument, type AlertWrite } from './alert.repository.ts';
 import { presentAlert } from './alert.presenter.ts';
-import { findAlert } from './find-alerts.model.ts';
+import { findAlert } from './find-alerts.repository.ts';
 
 /** A change of an alert; `actor` is who recorded the reading it follows from. */
 export type AlertChange = DocumentChange & Omit<AlertWrite, 'entry'>;

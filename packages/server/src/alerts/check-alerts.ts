@@ -1,14 +1,14 @@
-import { readRecheckMinutes } from '../system/system-setting.model.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { readRecheckMinutes } from '../system/system-setting.repository.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import { alertOf } from './alert-of-record.ts';
 import { epoch } from './resident-state.ts';
 import { toRecheckDue } from './alert-steps.ts';
-import { insertAlerts } from './alert.model.ts';
-import { findRecheckDue } from './find-alerts.model.ts';
-import { addChange, type Changes } from './find-changes.model.ts';
+import { insertAlerts } from './alert.repository.ts';
+import { findRecheckDue } from './find-alerts.repository.ts';
+import { addChange, type Changes } from './find-changes.ts';
 import { checkChanges } from './check-changes.ts';
 import { changeEach, checkResident, type OnChanged } from './check-resident.ts';
-import { findAlertsPending, markRaised, readBatchSize } from './alert-vitals.model.ts';
+import { findAlertsPending, markRaised, readBatchSize } from '../vitals/alert-vitals.repository.ts';
 
 interface CheckOptions {
   /** The residents to check; by default those with stored changes since the last checkpoint. */

@@ -2,13 +2,17 @@ import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { changeResident } from '../residents/change-resident.ts';
-import { writeSetting } from '../system/system-setting.model.ts';
+import { writeSetting } from '../system/system-setting.repository.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
-import { VitalsRecordModel, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { AlertModel } from './alert.model.ts';
+import {
+  VitalsRecordModel,
+  type NewVitals,
+  type VitalsDocument,
+} from '../vitals/vitals-record.repository.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { readCheckpoint, writeCheckpoint } from './checkpoint.model.ts';
+import { readCheckpoint, writeCheckpoint } from './checkpoint.repository.ts';
 import {
   alertOf,
   day,
@@ -190,7 +194,7 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   expect(await readCheckpoint()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
-it('reads at most 100 records and 100 alerts in one go, however many there are', async () => {
+it('Alert checks: reads at most 100 records and 100 alerts in one go, however many there are', async () => {
   const { residentId, record } = await withAlert(later(start, -700 * day), { sugar: 350 });
   const alert = await alertOf(record);
   const times = Array.from({ length: 450 }, (_, n) => later(start, (n - 450) * day));
@@ -212,7 +216,7 @@ it('reads at most 100 records and 100 alerts in one go, however many there are',
   expect([most('vitals_records'), most('care_alerts')]).toEqual([100, 100]);
 });
 
-it('after an import of thousands of records reads a bounded number of them, and still finds what follows for an alert', async () => {
+it('Alert checks: after an import of thousands of records reads a bounded number of them, and still finds what follows for an alert', async () => {
   const { residentId, record } = await withAlert(start);
   await settle();
   setClock(later(start, hour));

@@ -1,9 +1,10 @@
 import { epoch } from './resident-state.ts';
-import { findResidentsWithAlerts } from './find-alerts.model.ts';
-import { findChanges, oldestUnfinishedCorrection, type Changes } from './find-changes.model.ts';
+import { findResidentsWithAlerts } from './find-alerts.repository.ts';
+import { oldestUnfinishedCorrection } from '../vitals/alert-vitals.repository.ts';
+import { findChanges, type Changes } from './find-changes.ts';
 import { listedMs } from './list-alerts.ts';
 import { checkResident, type CheckRun } from './check-resident.ts';
-import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.model.ts';
+import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.repository.ts';
 
 /**
  * Milliseconds by which two checks overlap, because a write has the time at which it was begun, by its server's clock. Longer

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
-import { finishCorrection } from '../vitals/hide-vitals.model.ts';
-import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { finishCorrection } from '../vitals/hide-vitals.repository.ts';
+import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.repository.ts';
+import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import {
   hour,

@@ -1,13 +1,14 @@
 import { systemActor } from '../clinical/history.ts';
 import { epoch } from './resident-state.ts';
-import type { AlertDocument } from './alert.model.ts';
+import type { AlertDocument } from './alert.repository.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
-import { findClosedOfResident, findActiveOfResident, type AddedReadings } from './find-alerts.model.ts';
+import { findClosedOfResident, findActiveOfResident, type AddedReadings } from './find-alerts.repository.ts';
 import { listedMs } from './list-alerts.ts';
 import { readResidentState } from './read-resident-state.ts';
-import { byKind, type ReadingRecord } from './reading.ts';
+import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
+import { byKind } from './reading.ts';
 import { countedReadings } from './counted-readings.ts';
-import { findWithdrawnRecords, findReadings, readBatchSize } from './alert-vitals.model.ts';
+import { findWithdrawnRecords, findReadings, readBatchSize } from '../vitals/alert-vitals.repository.ts';
 import { alertChanges } from './alert-changes.ts';
 
 /** Called with changed alerts as soon as they are stored. */

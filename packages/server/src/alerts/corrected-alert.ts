@@ -1,6 +1,6 @@
 import { severeReadings } from './alert-of-record.ts';
-import { kindsOf, type AlertDocument, type AlertStep, type StoredReadings } from './alert.model.ts';
-import type { CorrectionRecord } from './reading.ts';
+import { kindsOf, type AlertDocument, type AlertStep, type StoredReadings } from './alert.repository.ts';
+import type { CorrectionRecord } from '../vitals/alert-vitals.repository.ts';
 import { correctedText, recorderOf } from './withdrawal.ts';
 
 type CorrectedFields = Pick<AlertDocument, 'vitalsId' | 'readings' | 'measuredAt' | 'measuredByName'>;

@@ -1,4 +1,4 @@
-import { kindsOf, type AlertDocument, type AlertStep } from './alert.model.ts';
+import { kindsOf, type AlertDocument, type AlertStep } from './alert.repository.ts';
 
 type CountedReading = Required<Pick<AlertStep, 'kind' | 'vitalsId' | 'value'>>;
 

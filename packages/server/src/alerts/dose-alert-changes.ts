@@ -1,8 +1,8 @@
 import { alertRules } from '@hearthline/contracts';
-import { doseBaseOfRecord } from '../medication-records/find-doses.model.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import { doseBaseOfRecord } from '../medication-records/find-doses.repository.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { actorFor, currentResident, toWithdrawn } from './alert-changes.ts';
-import type { AlertStep, DoseAlert, StoredDose } from './alert.model.ts';
+import type { AlertStep, DoseAlert, StoredDose } from './alert.repository.ts';
 import type { AlertChange } from './change-alert.ts';
 import { untaken } from './corrected-alert.ts';
 import { doseRecorder, lastRecorded, refusalRuns, refusedDose } from './dose-alert.ts';

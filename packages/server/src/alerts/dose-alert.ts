@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { alertRules, doseKeyOf, type DoseId } from '@hearthline/contracts';
 import { onBehalfOf, systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import { doseBaseOfRecord } from '../medication-records/find-doses.model.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import { doseBaseOfRecord } from '../medication-records/find-doses.repository.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { MissedDose } from '../round/missed-doses.ts';
 import { newlyRaised } from './alert-of-record.ts';
-import { storedId, type DoseAlert, type NewAlert, type StoredDose } from './alert.model.ts';
+import { storedId, type DoseAlert, type NewAlert, type StoredDose } from './alert.repository.ts';
 import type { ResidentAtHome } from './resident-state.ts';
 import { residentGoneText } from './withdrawal.ts';
 

@@ -5,7 +5,7 @@ import { closeListeners } from '../realtime/testing/listener.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { act } from './testing/alert-room.ts';

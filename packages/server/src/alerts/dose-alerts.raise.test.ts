@@ -6,7 +6,7 @@ import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { auditOf } from '../testing/audit-of.ts';
-import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, openDoseRoom, refusedRoom } from './testing/dose-room.ts';
 

@@ -7,7 +7,7 @@ import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { act } from './testing/alert-room.ts';
 import { refusedRoom, type DoseRoom } from './testing/dose-room.ts';

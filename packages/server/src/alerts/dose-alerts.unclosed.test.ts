@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { AlertModel } from './alert.model.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, refusedRoom } from './testing/dose-room.ts';
 import { beginDoseAlertProgress } from './update-dose-alerts.ts';

@@ -1,8 +1,9 @@
 import type { VitalKind } from '@hearthline/contracts';
 import { valueOf } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument, type StoredReadings } from './alert.model.ts';
-import type { Reading, ReadingRecord, ReadingsByKind } from './reading.ts';
+import { kindsOf, type AlertDocument, type StoredReadings } from './alert.repository.ts';
+import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
+import type { Reading, ReadingsByKind } from './reading.ts';
 import { isSameId } from './counted-readings.ts';
 
 /** The known readings of an alert's kinds that were measured after it, in that order. */

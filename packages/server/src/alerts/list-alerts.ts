@@ -1,8 +1,8 @@
 import { alertRules, type Alert } from '@hearthline/contracts';
 import type { CutList } from '../clinical/cut-list.ts';
 import { parseCursor } from '../clinical/cursor.ts';
-import { findResident } from '../residents/resident.model.ts';
-import type { AlertDocument } from './alert.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import type { AlertDocument } from './alert.repository.ts';
 import { presentAlert } from './alert.presenter.ts';
 import {
   countUnclosed,
@@ -11,7 +11,7 @@ import {
   findAllOfResident,
   findUnclosed,
   findWithdrawn,
-} from './find-alerts.model.ts';
+} from './find-alerts.repository.ts';
 
 /** How long the resident's page lists an alert, in milliseconds. */
 export const listedMs = 30 * 24 * 60 * 60_000;

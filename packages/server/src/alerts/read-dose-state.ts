@@ -1,9 +1,9 @@
 import { homeDaysBetween } from '../clinical/home-day.ts';
-import { doseBaseOfRecord, findChain } from '../medication-records/find-doses.model.ts';
-import { findClosedDoses } from '../medication-records/find-refusals.model.ts';
-import { findPrescription, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
-import { findResident } from '../residents/resident.model.ts';
-import type { DoseAlert } from './alert.model.ts';
+import { doseBaseOfRecord, findChain } from '../medication-records/find-doses.repository.ts';
+import { findClosedDoses } from '../medication-records/find-refusals.repository.ts';
+import { findPrescription, type PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import type { DoseAlert } from './alert.repository.ts';
 import { prescriptionsOfSame } from './same-medication.ts';
 import type { DoseState } from './dose-alert-changes.ts';
 import { doseRecorder } from './dose-alert.ts';

@@ -1,10 +1,11 @@
-import { findResident } from '../residents/resident.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import { epoch, type ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument } from './alert.model.ts';
+import { kindsOf, type AlertDocument } from './alert.repository.ts';
 import { correctedFields } from './corrected-alert.ts';
-import { findRecordsWithAlert } from './find-alerts.model.ts';
+import { findRecordsWithAlert } from './find-alerts.repository.ts';
 import { isLater } from './later-readings.ts';
-import { byKind, type CorrectionRecord, type ReadingRecord, type ReadingsByKind } from './reading.ts';
+import type { CorrectionRecord, ReadingRecord } from '../vitals/alert-vitals.repository.ts';
+import { byKind, type ReadingsByKind } from './reading.ts';
 import { countedReadings } from './counted-readings.ts';
 import {
   findCorrections,
@@ -12,7 +13,7 @@ import {
   findReadings,
   findRecorders,
   readBatchSize,
-} from './alert-vitals.model.ts';
+} from '../vitals/alert-vitals.repository.ts';
 import { withdrawalReason, type Withdrawal } from './withdrawal.ts';
 
 interface StateQuery {

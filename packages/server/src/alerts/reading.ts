@@ -1,17 +1,5 @@
 import { assessVitals, type VitalKind } from '@hearthline/contracts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-
-/** The fields of a record that alerts depend on, as a projection. */
-export const readingFields = {
-  ...{ residentId: 1, recordedAt: 1, recordedBy: 1, recordedByName: 1, recordedByRole: 1 },
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
-} as const;
-
-/** A record with the fields that alerts depend on. */
-export type ReadingRecord = Pick<VitalsDocument, '_id' | keyof typeof readingFields>;
-
-/** A record that replaces another. */
-export type CorrectionRecord = ReadingRecord & Pick<VitalsDocument, 'corrects' | 'hidden' | 'createdAt'>;
+import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
 
 /** One reading of a record, and whether it is in the normal band. */
 export interface Reading {

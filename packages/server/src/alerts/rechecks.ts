@@ -1,6 +1,6 @@
 import { valueOf } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument, type AlertStep, type Recheck } from './alert.model.ts';
+import { kindsOf, type AlertDocument, type AlertStep, type Recheck } from './alert.repository.ts';
 import type { AlertChange } from './change-alert.ts';
 import type { ReadingsByKind } from './reading.ts';
 import { countedReadings, isSameId, isSameReading } from './counted-readings.ts';

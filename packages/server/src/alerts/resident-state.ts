@@ -1,6 +1,7 @@
-import type { ResidentDocument } from '../residents/resident.model.ts';
-import type { AlertDocument } from './alert.model.ts';
-import type { CorrectionRecord, ReadingsByKind } from './reading.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import type { AlertDocument } from './alert.repository.ts';
+import type { CorrectionRecord } from '../vitals/alert-vitals.repository.ts';
+import type { ReadingsByKind } from './reading.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;

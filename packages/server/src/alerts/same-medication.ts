@@ -1,4 +1,4 @@
-import { findOfResident, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
+import { findOfResident, type PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
 
 interface SameMedication {
   /** All prescriptions of it that the resident has or had. */

@@ -1,14 +1,37 @@
 import { chunked } from '../core/in-lanes.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { readBatchSize } from './alert-vitals.model.ts';
-import { isOfDoses, type DoseAlert } from './alert.model.ts';
+import { readBatchSize } from '../vitals/alert-vitals.repository.ts';
+import { isOfDoses, type DoseAlert } from './alert.repository.ts';
 import type { AlertPlan } from './change-alert.ts';
 import { overlapMs } from './check-changes.ts';
 import { changeEach, type OnChanged } from './check-resident.ts';
 import { doseAlertChange } from './dose-alert-changes.ts';
-import { findActiveOfDoses } from './find-dose-alerts.model.ts';
-import { findDoseChanges } from './find-dose-changes.model.ts';
+import { findActiveOfDoses } from './find-dose-alerts.repository.ts';
 import { readDoseState } from './read-dose-state.ts';
+import { findResidentsWithChangedDoses } from '../medication-records/find-doses.repository.ts';
+import { findResidentsWithChangedPrescriptions } from '../prescriptions/changed-prescriptions.repository.ts';
+import { findChangedResidents } from '../residents/resident-list.repository.ts';
+
+/** The most rows read of each kind; more means that a great deal is under way, and looking at all alerts costs no more. */
+const maxRows = 2_000;
+
+/**
+ * The residents of whom something that an alert of doses depends on was stored since `since`, or came into force by `now`: records
+ * of doses, prescriptions that were changed or ended, the residents themselves. Null if that is too much to tell.
+ */
+async function findDoseChanges(since: Date, now: Date): Promise<string[] | null> {
+  const found = await Promise.all([
+    findResidentsWithChangedDoses(since, maxRows),
+    findResidentsWithChangedPrescriptions(since, now, maxRows),
+    findChangedResidents(since, maxRows),
+  ]);
+  const residents: string[] = [];
+  for (const ids of found) {
+    if (!ids || ids.length >= maxRows) return null;
+    residents.push(...ids);
+  }
+  return [...new Set(residents)];
+}
 
 /** Alerts that are looked at together: their reads are under way at the same time. */
 const atOnce = 20;

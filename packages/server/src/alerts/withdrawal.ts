@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../clinical/history.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 
 type RecordedBy = Pick<VitalsDocument, 'recordedBy' | 'recordedByName' | 'recordedByRole'>;
 type Corrected = RecordedBy & Pick<VitalsDocument, 'createdAt'>;

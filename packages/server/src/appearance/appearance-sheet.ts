@@ -1,7 +1,7 @@
 import { appearanceCss } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Middleware } from '../http/state.ts';
-import { readAppearance } from '../system/appearance-setting.model.ts';
+import { readAppearance } from '../system/appearance-setting.repository.ts';
 import { appearanceTag } from '../system/appearance-tag.ts';
 import { presentAppearance } from './present-appearance.ts';
 

@@ -2,11 +2,15 @@ import { longHex, type appearance } from '@hearthline/contracts';
 import { actorOf, type Actor } from '../clinical/history.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { prepareLoginImage } from '../images/prepare-login-image.ts';
-import { readAppearance, writeAppearance, type AppearanceState } from '../system/appearance-setting.model.ts';
+import {
+  readAppearance,
+  writeAppearance,
+  type AppearanceState,
+} from '../system/appearance-setting.repository.ts';
 import type { StoredAppearance } from '../system/appearance-tag.ts';
-import { readSystemStatus } from '../system/system-setting.model.ts';
+import { readSystemStatus } from '../system/system-setting.repository.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
-import { imageFilesInTurn, storeFiles } from '../website/image-file.model.ts';
+import { imageFilesInTurn, storeFiles } from '../website/image-file.repository.ts';
 import { removeUnusedFiles } from '../website/remove-unused-files.ts';
 import { presentAppearance, presentSettings } from './present-appearance.ts';
 

@@ -1,5 +1,5 @@
 import type { Appearance, AppearanceSettings } from '@hearthline/contracts';
-import type { AppearanceState } from '../system/appearance-setting.model.ts';
+import type { AppearanceState } from '../system/appearance-setting.repository.ts';
 import type { StoredAppearance } from '../system/appearance-tag.ts';
 import { pictureUrl } from '../website/website-image.presenter.ts';
 

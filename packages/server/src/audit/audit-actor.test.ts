@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findResidentAudit } from './audit.model.ts';
+import { findResidentAudit } from './audit.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

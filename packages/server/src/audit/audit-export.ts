@@ -1,5 +1,5 @@
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { addAudit } from './audit.model.ts';
+import { addAudit } from './audit.repository.ts';
 
 /** Notes who takes which data out of the home, and with which filter; before the first row is read. */
 export async function auditExport(

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findMeta } from '../database/meta.model.ts';
+import { findMeta } from '../database/meta.repository.ts';
 import { createLog } from '../core/log.ts';
 import { until } from '../testing/until.ts';
 import { chainKeyOf } from './chain-key.ts';
-import { extendChain } from './chain.model.ts';
+import { extendChain } from './chain.repository.ts';
 import { startAuditWorker } from './audit-worker.ts';
-import { moveHistory } from './move-history.model.ts';
+import { moveHistory } from './move-history.repository.ts';
 
-vi.mock('./move-history.model.ts', () => ({ moveHistory: vi.fn() }));
-vi.mock('./chain.model.ts', () => ({ extendChain: vi.fn() }));
-vi.mock('../database/meta.model.ts', () => ({ findMeta: vi.fn() }));
+vi.mock('./move-history.repository.ts', () => ({ moveHistory: vi.fn() }));
+vi.mock('./chain.repository.ts', () => ({ extendChain: vi.fn() }));
+vi.mock('../database/meta.repository.ts', () => ({ findMeta: vi.fn() }));
 const move = vi.mocked(moveHistory);
 const extend = vi.mocked(extendChain);
 const log = createLog('silent');

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { findMeta } from '../database/meta.model.ts';
+import { findMeta } from '../database/meta.repository.ts';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
 import type { ChainKey } from './chain-key.ts';
-import { extendChain } from './chain.model.ts';
-import { moveHistory } from './move-history.model.ts';
+import { extendChain } from './chain.repository.ts';
+import { moveHistory } from './move-history.repository.ts';
 
 /** Documents per batch: small enough that concurrent writes do not wait for it. */
 const BATCH = 200;

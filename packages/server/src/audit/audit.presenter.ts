@@ -1,6 +1,6 @@
 import { AuditEntry } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { AuditDocument } from './audit-entry.model.ts';
+import type { AuditDocument } from './audit-entry.repository.ts';
 
 const toReply = replyOf(AuditEntry);
 

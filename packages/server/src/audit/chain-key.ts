@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { AuditDocument, ChainLink } from './audit-entry.model.ts';
+import type { AuditDocument, ChainLink } from './audit-entry.repository.ts';
 
 /** The key of the audit's chain. `id` names it in the entries without giving it away. */
 export interface ChainKey {
@@ -41,7 +41,8 @@ function contentOf(entry: AuditDocument): string {
 }
 
 /** The MAC of the stored end of the chain: without the key nobody can set it back. */
-export const sealOf = (key: ChainKey, { count, mac }: ChainHead): string => hmac(key, ['head', count, mac]);
+export const headMacOf = (key: ChainKey, { count, mac }: ChainHead): string =>
+  hmac(key, ['head', count, mac]);
 
 /** A value as JSON with its fields in alphabetical order, however a copy of the database ordered them. */
 function canonical(value: unknown): string {

@@ -3,11 +3,11 @@ import type { AuditVerification } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { historyEntry, systemActor } from '../clinical/history.ts';
-import { MetaModel } from '../database/meta.model.ts';
+import { MetaModel } from '../database/meta.repository.ts';
 import { connectMongoose } from '../database/connect-mongoose.ts';
-import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.model.ts';
+import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
 import { chainKeyOf } from './chain-key.ts';
-import { extendChain, findChained, findStoredHead } from './chain.model.ts';
+import { extendChain, findChained, findStoredHead } from './chain.repository.ts';
 import { rowsPerRead, verifyChain, verifyWholeChain } from './verify-chain.ts';
 
 const key = chainKeyOf('k'.repeat(40));

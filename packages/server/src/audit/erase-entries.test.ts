@@ -3,11 +3,11 @@ import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { historyEntry, systemActor } from '../clinical/history.ts';
 import { connectMongoose } from '../database/connect-mongoose.ts';
-import { MetaModel } from '../database/meta.model.ts';
-import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.model.ts';
+import { MetaModel } from '../database/meta.repository.ts';
+import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
 import { chainKeyOf } from './chain-key.ts';
-import { extendChain } from './chain.model.ts';
-import { eraseAudit } from './erase-entries.model.ts';
+import { extendChain } from './chain.repository.ts';
+import { eraseAudit } from './erase-entries.repository.ts';
 import { verifyWholeChain } from './verify-chain.ts';
 
 const key = chainKeyOf('k'.repeat(40));

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@hearthline/contracts';
 import { erasedLabel, erasedText } from '../clinical/erased.ts';
-import type { AuditDocument } from './audit-entry.model.ts';
+import type { AuditDocument } from './audit-entry.repository.ts';
 
 /** Entries whose label is the resident's name, or has it in it. */
 const namedInLabel: readonly AuditEntity[] = ['resident', 'export'];

@@ -1,16 +1,16 @@
 import { type Resident, type VitalsRecord } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaseCollection } from '../database/lease.model.ts';
+import { leaseCollection } from '../database/lease.repository.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { openKillableHome, type KillableHome } from '../testing/killable-home.ts';
 import type { MainProcess } from '../testing/run-main.ts';
 import { type Reply, type TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
-import { AuditModel, type AuditDocument } from './audit-entry.model.ts';
-import { auditSources } from './audit-source.model.ts';
-import '../residents/resident.model.ts';
-import '../vitals/vitals-record.model.ts';
+import { AuditModel, type AuditDocument } from './audit-entry.repository.ts';
+import { auditSources } from './audit-source.repository.ts';
+import '../residents/resident.repository.ts';
+import '../vitals/vitals-record.repository.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 20 : 2;

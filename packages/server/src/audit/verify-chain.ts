@@ -1,6 +1,6 @@
 import type { AuditProblem, AuditVerification } from '@hearthline/contracts';
-import { erasedMacOf, macOf, sealOf, type ChainKey } from './chain-key.ts';
-import { findChained, findLink, findStoredHead, type ChainedEntry } from './chain.model.ts';
+import { erasedMacOf, macOf, headMacOf, type ChainKey } from './chain-key.ts';
+import { findChained, findLink, findStoredHead, type ChainedEntry } from './chain.repository.ts';
 
 /** Entries read at a time: checking them takes a few milliseconds, in which nothing else is served. */
 export const rowsPerRead = 100;
@@ -38,7 +38,7 @@ export async function verifyChain(key: ChainKey, after: number, most: number): P
   const done = rows.length === 0;
   if (done && head && head.count > checked)
     problems.push({ what: 'removed', from: checked + 1, to: head.count, entryId: null });
-  const isHeadForged = head ? head.key === key.id && sealOf(key, head) !== head.seal : checked > 0;
+  const isHeadForged = head ? head.key === key.id && headMacOf(key, head) !== head.seal : checked > 0;
   if (done && isHeadForged) problems.push({ what: 'end', from: checked, to: checked, entryId: null });
   const total = Math.max(checked, head?.count ?? 0);
   return { checked, total, otherKey, problems: problems.slice(0, maxProblems), done };

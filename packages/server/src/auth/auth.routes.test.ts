@@ -2,14 +2,14 @@ import { roles, SignedIn } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../clinical/history.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { SessionModel } from '../sessions/session.model.ts';
-import { writeSetting } from '../system/system-setting.model.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
+import { writeSetting } from '../system/system-setting.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
-import { SignInAttemptModel } from './sign-in-attempt.model.ts';
+import { UserModel } from '../users/user.repository.ts';
+import { SignInAttemptModel } from './sign-in-attempt.repository.ts';
 
 let server: TestServer;
 let address = 0;

@@ -2,12 +2,12 @@ import { contract, type Endpoint, type Resource } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { SessionModel } from '../sessions/session.model.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword, testPasswordCost } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 import { hashPassword, hashingQueue } from './password.ts';
 
 let server: TestServer;

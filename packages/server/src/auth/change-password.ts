@@ -1,7 +1,7 @@
 import { Problem, type PasswordChange, type User } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { findUserWithPassword, replacePasswordHash } from '../users/user.model.ts';
+import { findUserWithPassword, replacePasswordHash } from '../users/user.repository.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import { currentPasswordIsWrong, tryPassword } from './check-own-password.ts';
 import { rejectWeakPassword } from './common-passwords.ts';

@@ -1,6 +1,6 @@
 import { Problem, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import { findUserWithPassword } from '../users/user.model.ts';
+import { findUserWithPassword } from '../users/user.repository.ts';
 import { verifyPassword, WrongPassword } from './password.ts';
 import { recordSignInFailure } from './record-sign-in-failure.ts';
 import type { SignInOrigin } from './sign-in.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from './password.ts';
 import { passwordWeakness } from './common-passwords.ts';
 import { StartRefused, type Config } from '../core/config.ts';
-import { hasActiveRoot, insertUsers } from '../users/user.model.ts';
+import { hasActiveRoot, insertUsers } from '../users/user.repository.ts';
 
 /** The first root account, just created; `password` is set only when the server generated it. */
 export interface NewRoot {

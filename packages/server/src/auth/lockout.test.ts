@@ -5,7 +5,7 @@ import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { readDevice } from './known-device.ts';
-import { attemptKey, SignInAttemptModel } from './sign-in-attempt.model.ts';
+import { attemptKey, SignInAttemptModel } from './sign-in-attempt.repository.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@hearthline/contracts';
-import type { SessionDocument } from '../sessions/session.model.ts';
+import type { SessionDocument } from '../sessions/session.repository.ts';
 
 /** A session as its user sees it; `currentId` is the one that asked. */
 export function presentOwnSession(

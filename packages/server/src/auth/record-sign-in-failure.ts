@@ -1,9 +1,9 @@
 import type { Problem } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { networkOf } from '../core/ip-network.ts';
-import { findUserByEmail } from '../users/user.model.ts';
+import { findUserByEmail } from '../users/user.repository.ts';
 import { HashingBusy, WrongPassword } from './password.ts';
-import { countFailure, type TriedAccount } from './sign-in-failure.model.ts';
+import { countFailure, type TriedAccount } from './sign-in-failure.repository.ts';
 
 const nobody: TriedAccount = { id: '', name: 'Nobody signed in', role: '' };
 

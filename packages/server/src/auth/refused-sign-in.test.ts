@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onBehalfOf } from '../clinical/history.ts';
-import { writeSetting } from '../system/system-setting.model.ts';
+import { writeSetting } from '../system/system-setting.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
-import { moveHistory } from '../audit/move-history.model.ts';
+import { AuditModel, type AuditDocument } from '../audit/audit-entry.repository.ts';
+import { moveHistory } from '../audit/move-history.repository.ts';
 import { onBehalfOf } from '../clinical/history.ts';
-import { writeSetting } from '../system/system-setting.model.ts';
+import { writeSetting } from '../system/system-setting.repository.ts';
 import { createDevice, enterCode } from '../displays/testing/device.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -7,7 +7,7 @@ import {
   resetAttempts,
   uncountAttempts,
   type CountedAttempt,
-} from './sign-in-attempt.model.ts';
+} from './sign-in-attempt.repository.ts';
 import type { Device } from './known-device.ts';
 import { HashingBusy, hashingQueue } from './password.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { deleteSession } from '../sessions/session.model.ts';
+import { deleteSession } from '../sessions/session.repository.ts';
 import { startSession } from '../sessions/session.service.ts';
-import { findUser, findUserWithPassword, recordSignIn } from '../users/user.model.ts';
+import { findUser, findUserWithPassword, recordSignIn } from '../users/user.repository.ts';
 import { presentSelf } from '../users/user.presenter.ts';
-import { findActiveFactor } from '../second-factor/second-factor.model.ts';
-import { insertTicket } from '../second-factor/ticket.model.ts';
+import { findActiveFactor } from '../second-factor/second-factor.repository.ts';
+import { insertTicket } from '../second-factor/ticket.repository.ts';
 import type { Device } from './known-device.ts';
 import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
 import { hashPassword, verifyPassword, WrongPassword } from './password.ts';

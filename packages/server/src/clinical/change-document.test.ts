@@ -53,7 +53,7 @@ const append =
   (text: string): Plan<Note, NoteChange> =>
   (current) => ({ action: 'updated', text: current.text + text });
 
-it('stores the change, its history entry and the next version in one write', async () => {
+it('changeDocument: stores the change, its history entry and the next version in one write', async () => {
   const { repository, stored } = createRepository();
   const plan = (current: Note) => ({ ...toText('next')(current)!, reason: 'because' });
   const { before, after } = await changeDocument(repository, 'x', plan, { actor: nurse, seen: 1, now });
@@ -73,14 +73,14 @@ it('stores the change, its history entry and the next version in one write', asy
   ]);
 });
 
-it('names the actor of the change instead of the one of the call where there is one', async () => {
+it('changeDocument: names the actor of the change instead of the one of the call where there is one', async () => {
   const { repository, stored } = createRepository();
   const plan = (current: Note) => ({ ...toText('next')(current)!, actor: manager });
   await changeDocument(repository, 'x', plan, { actor: systemActor() });
   expect(stored()?.history[0]?.by).toEqual(manager.user);
 });
 
-it('writes nothing when the plan answers null, whatever version was seen', async () => {
+it('changeDocument: writes nothing when the plan answers null, whatever version was seen', async () => {
   const { repository, stored } = createRepository();
   const write = vi.spyOn(repository, 'write');
   const { before, after } = await changeDocument(repository, 'x', () => null, { actor: nurse, seen: 7 });
@@ -109,7 +109,7 @@ it('passes on what the write throws, without a second attempt', async () => {
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-it('refuses another version than the one seen as stale, with the current document', async () => {
+it('changeDocument: refuses another version than the one seen as stale, with the current document', async () => {
   const { repository, stored, overtake } = createRepository();
   overtake();
   const change = changeDocument(repository, 'x', toText('next'), { actor: nurse, seen: 1 });
@@ -117,7 +117,7 @@ it('refuses another version than the one seen as stale, with the current documen
   expect(stored()).toMatchObject({ version: 2, text: 'start' });
 });
 
-it('refuses a change that named its version and lost the race for it', async () => {
+it('changeDocument: refuses a change that named its version and lost the race for it', async () => {
   const note = createRepository(() => void note.overtake());
   const write = vi.spyOn(note.repository, 'write');
   const change = changeDocument(note.repository, 'x', toText('next'), { actor: nurse, seen: 1 });
@@ -140,7 +140,7 @@ it('plans a change that named no version anew on what the winner of the race sto
   expect(stored()?.history).toHaveLength(3);
 });
 
-it('is not found where there is no document, nor where it went during the race', async () => {
+it('changeDocument: is not found where there is no document, nor where it went during the race', async () => {
   const note = createRepository(() => void note.remove());
   for (const _attempt of ['lost the race', 'gone before'])
     await expect(
@@ -148,7 +148,7 @@ it('is not found where there is no document, nor where it went during the race',
     ).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('stores the change that wins its 20th attempt', async () => {
+it('changeDocument: stores the change that wins its 20th attempt', async () => {
   let lost = 0;
   const note = createRepository(() => {
     if ((lost += 1) < maxAttempts) note.overtake();
@@ -157,7 +157,7 @@ it('stores the change that wins its 20th attempt', async () => {
   expect(note.stored()).toMatchObject({ version: maxAttempts + 1, text: 'next' });
 });
 
-it('refuses a change as stale after 20 lost races', async () => {
+it('changeDocument: refuses a change as stale after 20 lost races', async () => {
   let lost = 0;
   const note = createRepository(() => {
     // Without a bound this would never end.

@@ -1,4 +1,4 @@
-import { raiseCounter, reserveNumbers } from './counter.model.ts';
+import { raiseCounter, reserveNumbers } from './counter.repository.ts';
 import { batch } from '../core/batch.ts';
 
 /** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */

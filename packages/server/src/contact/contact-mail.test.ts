@@ -1,11 +1,11 @@
 import { onBehalfOf } from '../clinical/history.ts';
 import { defaultContact } from '../website/default-contents.ts';
-import { writeSite } from '../website/website-setting.model.ts';
+import { writeSite } from '../website/website-setting.repository.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { smtpPassword, smtpUser, startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { formToken } from './form-token.ts';
+import { formToken } from './contact.routes.ts';
 
 // Mails arrive when the queue has its turn, late on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

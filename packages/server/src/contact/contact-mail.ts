@@ -1,7 +1,7 @@
 import type { MailComposers } from '../mail/mail-queue.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
-import { readSite } from '../website/website-setting.model.ts';
-import { findMessage } from './contact-message.model.ts';
+import { readSite } from '../website/website-setting.repository.ts';
+import { findMessage } from './contact-message.repository.ts';
 
 const day = 24 * 3_600_000;
 

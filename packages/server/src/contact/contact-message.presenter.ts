@@ -1,6 +1,6 @@
 import { ContactMessage } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { ContactMessageDocument } from './contact-message.model.ts';
+import type { ContactMessageDocument } from './contact-message.repository.ts';
 
 const toReply = replyOf(ContactMessage);
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { formToken } from './form-token.ts';
+import { formToken } from './contact.routes.ts';
 
 let server: TestServer;
 let manager: TestClient;

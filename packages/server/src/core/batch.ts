@@ -16,7 +16,7 @@ const defaultDeadlineMs = 1_600;
 interface BatchOptions {
   readonly deadlineMs?: number;
   /** Milliseconds for which a run waits for more items, where its callers don't; by default two turns of the event loop. */
-  readonly gatherMs?: number;
+  readonly waitMs?: number;
 }
 
 /** An idle server takes microseconds for them; a busy one reads what arrived while it handled the first turn's requests. */
@@ -35,7 +35,7 @@ async function loopTurns(): Promise<void> {
  */
 export function batch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { deadlineMs = defaultDeadlineMs, gatherMs = 0 }: BatchOptions = {},
+  { deadlineMs = defaultDeadlineMs, waitMs = 0 }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Pending<Item, Result>[] = [];
   let running = false;
@@ -43,7 +43,7 @@ export function batch<Item, Result>(
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      await (gatherMs > 0 ? pause(gatherMs) : loopTurns());
+      await (waitMs > 0 ? pause(waitMs) : loopTurns());
       const batch = waiting;
       waiting = [];
       try {

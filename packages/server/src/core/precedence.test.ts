@@ -45,7 +45,7 @@ it('other work waits for 100 ms at most, however much goes first', async () => {
   expect(begun).toHaveBeenCalledOnce();
 });
 
-it('of several that waited each begins in a turn of its own, and waits again for what goes first meanwhile', async () => {
+it('Precedence: of several that waited each begins in a turn of its own, and waits again for what goes first meanwhile', async () => {
   const precedence = createPrecedence(100);
   const end = begin(precedence);
   const begun: string[] = [];
@@ -63,7 +63,7 @@ it('of several that waited each begins in a turn of its own, and waits again for
   expect(begun).toEqual(['one', 'two']);
 });
 
-it('work that takes longer than 100 ms delays other work once, not each of its steps', async () => {
+it('Precedence: work that takes longer than 100 ms delays other work once, not each of its steps', async () => {
   const precedence = createPrecedence(100);
   const endLong = begin(precedence);
   await vi.advanceTimersByTimeAsync(100);
@@ -79,7 +79,7 @@ it('work that takes longer than 100 ms delays other work once, not each of its s
   expect(begun).toHaveBeenCalledOnce();
 });
 
-it('work that goes first and fails stands in nobody’s way afterwards', async () => {
+it('Precedence: work that goes first and fails stands in nobody’s way afterwards', async () => {
   const precedence = createPrecedence(100);
   await expect(precedence.first(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(precedence.isBusy()).toBe(false);

@@ -18,7 +18,7 @@ const at = new Date('2026-11-21T11:00:00.000Z');
 const stored = { _id: idOf('a'), residentId: idOf('b'), visitor: 'Clara', room: '12A', at, minutes: 30 };
 const toReply = replyOf(Visit);
 
-it('has the fields of the schema, with ids and instants as text and null for what is absent', () => {
+it('toReply: has the fields of the schema, with ids and instants as text and null for what is absent', () => {
   const reply = toReply({ ...stored, leftAt: at });
   expect(reply).toEqual({
     id: 'a'.repeat(24),
@@ -38,16 +38,16 @@ it('drops every field that the schema does not name', () => {
   expect(reply.id).toBe('a'.repeat(24));
 });
 
-it('takes a field that is given instead of the stored one, null too', () => {
+it('toReply: takes a field that is given instead of the stored one, null too', () => {
   const reply = toReply({ ...stored, leftAt: at }, { leftAt: null, minutes: 45, residentId: 'c'.repeat(24) });
   expect(reply).toMatchObject({ leftAt: null, minutes: 45, residentId: 'c'.repeat(24), visitor: 'Clara' });
 });
 
-it('keeps an optional field where there is one', () => {
+it('toReply: keeps an optional field where there is one', () => {
   expect(toReply({ ...stored, leftAt: null, note: 'Flowers' })).toMatchObject({ note: 'Flowers' });
 });
 
-it('refuses at compile time a document that lacks a field of the schema or has it in another form', () => {
+it('toReply: refuses at compile time a document that lacks a field of the schema or has it in another form', () => {
   // @ts-expect-error leftAt is missing.
   toReply(stored);
   // @ts-expect-error minutes is a number.

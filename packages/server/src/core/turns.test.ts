@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const loopTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('of work that waits at the same time each goes on in a turn of the event loop of its own', async () => {
+it('Turns: of work that waits at the same time each goes on in a turn of the event loop of its own', async () => {
   const turns = createTurns();
   let loops = 0;
   const at: number[] = [];

@@ -1,11 +1,11 @@
 import type { DashboardStats } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { countDoses } from '../medication-records/medication-record.model.ts';
-import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { countDoses } from '../medication-records/medication-record.repository.ts';
+import { residentsByActivity } from '../residents/resident-list.repository.ts';
 import { countDoseFigures } from '../round/dose-figures.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { countMeasured } from '../vitals/find-vitals.model.ts';
-import { countVitals } from '../vitals/vitals-record.model.ts';
+import { countMeasured } from '../vitals/find-vitals.repository.ts';
+import { countVitals } from '../vitals/vitals-record.repository.ts';
 
 /** The dashboard's counts for the home's today, over index ranges; scheduled doses from the round kept in memory. */
 export async function countStats(

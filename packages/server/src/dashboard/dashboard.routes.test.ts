@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '@hearthline/contracts';
 import type { ActiveUser, DashboardStats, Notices, RecentRecords } from '@hearthline/contracts';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { UserModel } from '../users/user.repository.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { computeNotices } from '../notices/compute-notices.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { listUsersActiveSince } from '../users/user.model.ts';
+import { listUsersActiveSince } from '../users/user.repository.ts';
 import { presentActiveUser } from '../users/user.presenter.ts';
 import { listRecentRecords } from './recent-records.ts';
 import { countStats } from './dashboard-stats.ts';

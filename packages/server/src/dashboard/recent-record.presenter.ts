@@ -1,7 +1,7 @@
 import type { RecentRecord } from '@hearthline/contracts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 
 /** A vitals record as a row of Recent Records. */

@@ -1,7 +1,7 @@
 import type { DashboardStats, RecentRecords } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
-import { findVitals } from '../vitals/find-vitals.model.ts';
+import { findMedicationRecords } from '../medication-records/medication-record.repository.ts';
+import { findVitals } from '../vitals/find-vitals.repository.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
 
 const MAX_ROWS = 5;

@@ -3,7 +3,7 @@ import type { HomeDetails, User } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { ZipFile } from 'yazl';
 import { createPdf } from '../pdf/create-pdf.ts';
-import { gatherLines, personPaper } from './person-paper.ts';
+import { collectLines, personPaper } from './person-paper.ts';
 import { writeJson, type PersonalData } from './personal-data.ts';
 
 interface ArchiveOptions {
@@ -16,16 +16,16 @@ interface ArchiveOptions {
 /** A zip that is written while it is sent: data.json, read page by page, then data.pdf, then the photo if there is one. */
 export function archiveZip(data: PersonalData, options: ArchiveOptions): Readable {
   const { home, by, timezone, log } = options;
-  const gathered = gatherLines();
+  const lines = collectLines();
   const made = { at: new Date().toISOString(), by: by.name, about: data.who };
 
   const paper = async function* () {
-    const { sections } = gathered;
+    const { sections } = lines;
     yield Buffer.from(await createPdf(personPaper(data, { home, by: by.name, timezone, sections })));
   };
   return zipOf(
     async function* () {
-      yield { name: 'data.json', content: writeJson(data, made, (held) => gathered.add(held)) };
+      yield { name: 'data.json', content: writeJson(data, made, (held) => lines.add(held)) };
       // Once the JSON is written: the PDF shows what was read for it.
       yield { name: 'data.pdf', content: paper() };
       const photo = await data.photo();

@@ -1,8 +1,8 @@
-import { findLinksOf } from '../account-links/account-link.model.ts';
-import { findActiveFactor } from '../second-factor/second-factor.model.ts';
-import { findPin } from '../tablets/pin.model.ts';
-import { listTabletsOf } from '../tablets/tablet-user.model.ts';
-import { findTabletNames } from '../tablets/tablet.model.ts';
+import { findLinksOf } from '../account-links/account-link.repository.ts';
+import { findActiveFactor } from '../second-factor/second-factor.repository.ts';
+import { findPin } from '../tablets/pin.repository.ts';
+import { listTabletsOf } from '../tablets/tablet-user.repository.ts';
+import { findTabletNames } from '../tablets/tablet.repository.ts';
 import type { HeldDocument } from './personal-data.ts';
 
 /** What a user signs in with and on which shared tablets, without a secret or a key. */

@@ -8,8 +8,8 @@ import type { HeldDocument, PersonalData } from './personal-data.ts';
 /** Lines of one kind in the PDF, the latest ones; `data.json` has all. */
 const maxLines = 500;
 
-/** What the PDF shows of the documents, gathered while they are written as JSON. */
-export function gatherLines() {
+/** What the PDF shows of the documents, collected while they are written as JSON. */
+export function collectLines() {
   const sections = new Map<string, { lines: Line[]; found: number }>();
   return {
     sections,
@@ -29,7 +29,7 @@ interface PaperOptions {
   readonly home: HomeDetails;
   readonly by: string;
   readonly timezone: string;
-  readonly sections: ReturnType<typeof gatherLines>['sections'];
+  readonly sections: ReturnType<typeof collectLines>['sections'];
 }
 
 /** `data.pdf`: who it is, and what was written down, latest first. */

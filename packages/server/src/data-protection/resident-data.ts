@@ -1,9 +1,9 @@
 import { residentTextNames, residentTexts } from '@hearthline/contracts';
-import { streamAuditOfResident } from '../audit/audit-about.model.ts';
-import { streamHeldData } from '../residents/dependent-records.model.ts';
-import { residentPhotos } from '../residents/resident-photo.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
-import { streamStepsAbout } from '../spreadsheets/import/import-steps.model.ts';
+import { streamAuditOfResident } from '../audit/audit-about.repository.ts';
+import { streamHeldData } from '../residents/dependent-records.repository.ts';
+import { residentPhotos } from '../residents/resident-photo.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import { streamStepsAbout } from '../spreadsheets/import/import-steps.repository.ts';
 import type { HeldDocument, PersonalData } from './personal-data.ts';
 
 /** Everything that is held about a resident; without what these root users did in the system itself. */

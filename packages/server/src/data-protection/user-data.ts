@@ -1,13 +1,13 @@
 import { roleLabels, type AuditEntity } from '@hearthline/contracts';
-import { streamAuditOfUser } from '../audit/audit-about.model.ts';
+import { streamAuditOfUser } from '../audit/audit-about.repository.ts';
 import type { Actor } from '../clinical/history.ts';
-import { findReadingsOf } from '../handover/handover-reading.model.ts';
-import { listNotesOf } from '../rootings/root-note.model.ts';
-import { findLiveSessionsOf } from '../sessions/session.model.ts';
-import { userPhotos } from '../users/user-photo.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import { findReadingsOf } from '../handover/handover-reading.repository.ts';
+import { listNotesOf } from '../rootings/root-note.repository.ts';
+import { findLiveSessionsOf } from '../sessions/session.repository.ts';
+import { userPhotos } from '../users/user-photo.repository.ts';
+import type { UserDocument } from '../users/user.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { credentialsData } from './credentials-data.ts';
 import type { HeldDocument, PersonalData } from './personal-data.ts';
 

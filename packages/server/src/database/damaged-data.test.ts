@@ -118,7 +118,7 @@ it('npm run verify names a damaged record as the log does while the server runs,
   expect(code).toBe(1);
 }, 60_000);
 
-it('start on a truncated data file is refused with its folder and the restore command', async () => {
+it('Data folder: start on a truncated data file is refused with its folder and the restore command', async () => {
   const cut = join(base, 'cut');
   await cp(join(base, 'sound'), cut, { recursive: true, filter: (path) => !path.endsWith('.sock') });
   await cp(join(base, 'sound', 'database.json'), backupFile(cut, 'night', new Date('2026-11-20T01:00:00Z')));

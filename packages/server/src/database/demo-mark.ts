@@ -1,5 +1,5 @@
 import { exposure, StartRefused, type Config } from '../core/config.ts';
-import { findMeta, upsertMeta } from './meta.model.ts';
+import { findMeta, upsertMeta } from './meta.repository.ts';
 
 /** Marks this database as a demo permanently; call before the first demo account is created. */
 export async function markDemo(): Promise<void> {

@@ -192,7 +192,7 @@ async function signInByCode(client: TestClient): Promise<void> {
   expect((await server.anonymous.post(`${path}/sign-in`, step)).status).toBe(200);
 }
 
-it('start on a full disk is refused in one line', async () => {
+it('Full disk: start on a full disk is refused in one line', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-full-start-'));
   const other = await startEngine({ dataDir, port: 0, minFreeBytes: Number.MAX_SAFE_INTEGER });
   const { deps } = server;

@@ -4,7 +4,7 @@ import { onBehalfOf } from '../clinical/history.ts';
 import { saveForm } from '../medication-records/testing/form-02.ts';
 import { act, buildDueNow } from '../round/testing/build-round.ts';
 import { createJob } from '../spreadsheets/import/import-jobs.ts';
-import { newImportId } from '../spreadsheets/import/import.model.ts';
+import { newImportId } from '../spreadsheets/import/import.repository.ts';
 import { performImport } from '../spreadsheets/import/perform-import.ts';
 import { importOwner } from '../spreadsheets/import/store-import.ts';
 import { buildMedication, buildResident, vitalsDraft } from '../testing/build-clinical.ts';

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { connectMongoose } from './connect-mongoose.ts';
-import { MetaModel } from './meta.model.ts';
+import { MetaModel } from './meta.repository.ts';
 
 let proxy: TcpProxy;
 beforeAll(async () => {

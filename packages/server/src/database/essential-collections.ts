@@ -1,4 +1,4 @@
-import { leaseCollection } from './lease.model.ts';
+import { leaseCollection } from './lease.repository.ts';
 
 /**
  * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays, tablets, PINs and keys

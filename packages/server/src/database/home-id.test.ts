@@ -47,7 +47,7 @@ it('the home id is stored in the database and in homes.json, whose locations hol
   expect(Object.entries(homes)).toEqual([[expect.stringMatching(/^[^@]+\/test_/), id]]);
 });
 
-it('start on an emptied database is refused, writes nothing, and names the newest backup', async () => {
+it('Home id: start on an emptied database is refused, writes nothing, and names the newest backup', async () => {
   await mongoose.connection.dropDatabase();
   expect(await refusal()).toMatch(/is empty, though a home was served from it.*There is no backup in/);
   const file = backupFile(dataDir, 'night', new Date());
@@ -59,7 +59,7 @@ it('start on an emptied database is refused, writes nothing, and names the newes
   expect((await prepare()).newRoot).not.toBeNull();
 });
 
-it('start on a database with another home id is refused until begin-anew accepts it', async () => {
+it('Home id: start on a database with another home id is refused until begin-anew accepts it', async () => {
   await mongooseDatabase()
     .collection<{ _id: string }>('meta')
     .updateOne({ _id: 'home' }, { $set: { homeId: 'another' } });
@@ -78,13 +78,13 @@ it('a database that holds users and no id of a home is refused as another home u
   expect((await homeOf())?.homeId).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('start with a damaged homes.json is refused and names the file', async () => {
+it('Home id: start with a damaged homes.json is refused and names the file', async () => {
   await writeFile(join(dataDir, 'homes.json'), '{');
   expect(await refusal()).toContain(`${join(dataDir, 'homes.json')} is damaged`);
   await rm(join(dataDir, 'homes.json'));
 });
 
-it('start without MONGODB_URI is refused where the home was served from a MongoDB, and writes nothing', async () => {
+it('Home id: start without MONGODB_URI is refused where the home was served from a MongoDB, and writes nothing', async () => {
   const start = () => openLocalDatabase({ ...server.config, mongodbUri: null }, server.deps.log);
   const before = await readdir(dataDir, { recursive: true });
   expect(await refusal(start)).toMatch(

@@ -11,7 +11,7 @@ import {
   readHomeIds,
   saveHomeId,
 } from './home-id-file.ts';
-import type { MetaDocument } from './meta.model.ts';
+import type { MetaDocument } from './meta.repository.ts';
 import { findExternalDatabase } from './resolve-database.ts';
 import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
 

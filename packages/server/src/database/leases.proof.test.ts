@@ -41,7 +41,7 @@ async function start(): Promise<Server> {
 
 const works = ({ lines }: Server) => lines.findLast((line) => line !== 'ready') === 'begins';
 
-it('of two servers one works, and when it is killed the other one', async () => {
+it('Leases: of two servers one works, and when it is killed the other one', async () => {
   const [first, second] = [await start(), await start()];
   await until('one works', () => works(first) || works(second));
   const [holder, candidate] = works(first) ? [first, second] : [second, first];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { withTimeout } from '../core/with-timeout.ts';
-import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.model.ts';
+import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.repository.ts';
 import { createWorker, type Lease, type Worker } from './worker.ts';
 
 /** Milliseconds that a lease is watched without a change before another server takes it: within 15 s of a server's death. */

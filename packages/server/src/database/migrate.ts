@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { StartRefused } from '../core/config.ts';
-import { findMeta } from './meta.model.ts';
+import { findMeta } from './meta.repository.ts';
 import { firstVersion, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';
 

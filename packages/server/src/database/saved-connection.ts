@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused, type Config } from '../core/config.ts';
-import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
+import { decryptText, encryptionKey, encryptText } from '../core/encrypted-text.ts';
 import { writePrivateFile } from '../core/write-private-file.ts';
 
 /** The MongoDB connection entered in the database settings. */
@@ -21,12 +21,12 @@ const Stored = z.object({
   port: z.int().min(1).max(65_535),
   database: z.string().min(1),
   username: z.nullable(z.string()),
-  /** Sealed (`core/sealed-text.ts`). */
+  /** Encrypted (`core/encrypted-text.ts`). */
   password: z.nullable(z.string()),
 });
 
 type Where = Pick<Config, 'dataDir' | 'secretKey'>;
-const keyOf = ({ secretKey }: Where) => sealingKey(secretKey, 'saved connection');
+const keyOf = ({ secretKey }: Where) => encryptionKey(secretKey, 'saved connection');
 /** Used from the next start on, or only named as where `npm run move` takes the data. */
 type Purpose = 'use' | 'move';
 const fileOf = ({ dataDir }: Where, purpose: Purpose) =>
@@ -43,7 +43,7 @@ export async function readSavedConnection(
     const stored = Stored.parse(JSON.parse(await readFile(file, 'utf8')));
     return {
       ...stored,
-      password: stored.password === null ? null : openSealed(stored.password, keyOf(where)),
+      password: stored.password === null ? null : decryptText(stored.password, keyOf(where)),
     };
   } catch {
     throw new StartRefused(
@@ -61,7 +61,7 @@ export async function saveConnection(
 ): Promise<void> {
   const file = fileOf(where, purpose);
   if (connection === null) return rm(file, { force: true });
-  const password = connection.password === null ? null : sealText(connection.password, keyOf(where));
+  const password = connection.password === null ? null : encryptText(connection.password, keyOf(where));
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 });
   await writePrivateFile(file, `${JSON.stringify({ ...connection, password })}\n`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { changeUnderLock, takeStartLock, upsertMeta } from './meta.model.ts';
+import { changeUnderLock, takeStartLock, upsertMeta } from './meta.repository.ts';
 import { firstVersion } from './migrations.ts';
 
 const leaseMs = 30_000;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { websiteImageLimits, type ContactInfo, type SiteServices, type User } from '@hearthline/contracts';
 import { historyEntry, onBehalfOf } from '../clinical/history.ts';
-import { insertMessage } from '../contact/contact-message.model.ts';
+import { insertMessage } from '../contact/contact-message.repository.ts';
 import { defaultServices } from '../website/default-contents.ts';
-import { storeFiles } from '../website/image-file.model.ts';
-import { insertImage } from '../website/website-image.model.ts';
-import { writeSite } from '../website/website-setting.model.ts';
+import { storeFiles } from '../website/image-file.repository.ts';
+import { insertImage } from '../website/website-image.repository.ts';
+import { writeSite } from '../website/website-setting.repository.ts';
 import { pictures, type DemoPicture } from './pictures/pictures.ts';
 
 const contact: ContactInfo = {

@@ -1,11 +1,11 @@
 import type { User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
-import type { NewMedicationRecord } from '../medication-records/insert-medication-records.model.ts';
+import type { NewMedicationRecord } from '../medication-records/insert-medication-records.repository.ts';
 import { createdHistory, outcomeFields, residentCopy } from '../medication-records/record-medication.ts';
 import { stockChange } from '../medication-records/stock-of-dose.ts';
-import type { MedicationDocument } from '../medications/medication.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { seededBy } from './random.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { PrescriptionDraft, defaultSchedule, type User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
-import type { MedicationDocument } from '../medications/medication.model.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
 import { newPrescription, type PrescribedFields } from '../prescriptions/create-prescription.ts';
-import type { NewPrescription } from '../prescriptions/prescription.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { NewPrescription } from '../prescriptions/prescription.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import type { LatestDose, Row } from './demo-prescriptions.ts';
 
 interface PrescriptionInput {

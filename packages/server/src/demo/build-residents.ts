@@ -1,7 +1,7 @@
 import { ResidentDraft, type User } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
-import type { NewResident } from '../residents/resident.model.ts';
+import type { NewResident } from '../residents/resident.repository.ts';
 import { roomKeyOf } from '../residents/resident.policy.ts';
 import { demoLimits, demoResidents } from './demo-residents.ts';
 import { seededBy } from './random.ts';

@@ -1,7 +1,7 @@
 import { roundStock, fromThousandths, type User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
-import type { PendingMovement } from '../medication-records/medication-record.model.ts';
-import type { MedicationDocument, NewMedication } from '../medications/medication.model.ts';
+import type { PendingMovement } from '../medication-records/medication-record.repository.ts';
+import type { MedicationDocument, NewMedication } from '../medications/medication.repository.ts';
 import { storableMovement, type StoredMovement } from '../medications/movement.ts';
 import { newMedication } from '../medications/new-medication.ts';
 import type { demoMedicines } from './demo-medicines.ts';

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   MedicationRecordModel,
   type MedicationRecordDocument,
-} from '../medication-records/medication-record.model.ts';
-import { MedicationModel } from '../medications/medication.model.ts';
-import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
+} from '../medication-records/medication-record.repository.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { clearDatabase } from '../testing/clear-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -20,7 +20,7 @@ import { until } from '../testing/until.ts';
 import { demoAccounts } from '../users/demo-accounts.ts';
 import { dayBack } from './build-vitals.ts';
 import { demoMedicines } from './demo-medicines.ts';
-import { markDemoBegun } from './demo-state.model.ts';
+import { markDemoBegun } from './demo-state.repository.ts';
 import { fillDemoHome } from './fill-demo-home.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
-import { insertUsers } from '../users/user.model.ts';
+import { insertUsers } from '../users/user.repository.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 

@@ -1,18 +1,17 @@
 import { homeDayOf } from '@hearthline/contracts';
-import { setCounter } from '../clinical/counter.model.ts';
-import { onBehalfOf } from '../clinical/history.ts';
+import { setCounter } from '../clinical/counter.repository.ts';
+import { onBehalfOf, type Actor } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
-import { hasMessageBeside } from '../contact/contact-message.model.ts';
+import { hasMessageBeside } from '../contact/contact-message.repository.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
-import { insertMedications, newMedicationId } from '../medications/medication.model.ts';
-import { insertPrescriptions } from '../prescriptions/prescription.model.ts';
-import { insertResidents, type ResidentDocument } from '../residents/resident.model.ts';
-import { hasUserBeside } from '../users/user.model.ts';
-import { insertManyVitals } from '../vitals/vitals-record.model.ts';
+import { insertMedications, newMedicationId } from '../medications/medication.repository.ts';
+import { insertPrescriptions } from '../prescriptions/prescription.repository.ts';
+import { insertResidents, type ResidentDocument } from '../residents/resident.repository.ts';
+import { hasUserBeside } from '../users/user.repository.ts';
+import { insertManyVitals } from '../vitals/vitals-record.repository.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
-import { addPortraits } from './add-portraits.ts';
 import { addSite, demoVisitorEmail } from './add-site.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
@@ -24,8 +23,10 @@ import { demoMedicines } from './demo-medicines.ts';
 import { standingPrescriptions } from './demo-prescriptions.ts';
 import { quarterClock, roundPrescriptions } from './demo-round.ts';
 import { createDemoStaff } from './demo-staff.ts';
-import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.model.ts';
+import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.repository.ts';
 import { buildDoseRecords, insertDoses } from './write-doses.ts';
+import { changePhoto } from '../residents/change-photo.ts';
+import { portraits } from './portraits/portraits.ts';
 
 /** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
@@ -161,4 +162,15 @@ async function writeMedications(
       }),
     ),
   );
+}
+
+/** Gives the demo's residents their drawn portraits, as uploads are stored. */
+async function addPortraits(
+  residents: readonly Pick<ResidentDocument, '_id' | 'lastName'>[],
+  who: { readonly actor: Actor; readonly today: string },
+): Promise<void> {
+  for (const { _id, lastName } of residents) {
+    const portrait = portraits[lastName];
+    if (portrait) await changePhoto(_id.toString(), Buffer.from(portrait, 'base64'), who);
+  }
 }

@@ -4,12 +4,12 @@ import { doseBaseOf } from '../medication-records/dose-key.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/insert-medication-records.model.ts';
+} from '../medication-records/insert-medication-records.repository.ts';
 import { doseIdentityOf, newDoseRecord } from '../medication-records/record-dose.ts';
 import type { StoredMovement } from '../medications/movement.ts';
-import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';
+import type { PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDoseActs, type DoseAct } from './build-dose-acts.ts';
 import type { PlannedPrescription } from './build-prescriptions.ts';
 import { givenMovement } from './build-stock.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
-import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
-import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.model.ts';
+import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
+import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.repository.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';

@@ -13,7 +13,7 @@ import {
   writeDisplay,
   type DisplayDocument,
   type DisplaySettings,
-} from './display.model.ts';
+} from './display.repository.ts';
 
 type DisplayChange = DocumentChange & { readonly set: DisplaySettings };
 

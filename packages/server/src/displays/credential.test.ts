@@ -14,7 +14,7 @@ import { buildResident } from '../testing/build-clinical.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { DisplayModel } from './display.model.ts';
+import { DisplayModel } from './display.repository.ts';
 import { createDevice, enterCode, pairedDevice } from './testing/device.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { PairedDisplay } from './identify-display.ts';
-import { findPairing, type PairingKind } from './pairing.model.ts';
+import { findPairing, type PairingKind } from './pairing.repository.ts';
 import { newSecret, sha256 } from './display-cookies.ts';
-import { findDisplay, setCredential, setRenewed, type DisplayDocument } from './display.model.ts';
+import { findDisplay, setCredential, setRenewed, type DisplayDocument } from './display.repository.ts';
 
 type PairingState =
   { readonly state: 'waiting' | 'expired' } | { readonly state: 'paired'; readonly credential: string };

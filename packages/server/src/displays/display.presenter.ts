@@ -1,6 +1,6 @@
 import { Display } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { DisplayDocument } from './display.model.ts';
+import type { DisplayDocument } from './display.repository.ts';
 
 const toReply = replyOf(Display);
 

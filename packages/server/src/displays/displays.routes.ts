@@ -6,7 +6,7 @@ import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
 import { changeDisplay, endDisplay } from './change-display.ts';
-import { listDisplays } from './display.model.ts';
+import { listDisplays } from './display.repository.ts';
 import { presentDisplay } from './display.presenter.ts';
 
 export interface DisplayRoutesDeps {

@@ -8,7 +8,7 @@ import { buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { DisplayModel } from './display.model.ts';
+import { DisplayModel } from './display.repository.ts';
 import { pairedDevice } from './testing/device.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { displayLimits, Problem } from '@hearthline/contracts';
-import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.model.ts';
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
-import { claimPairing, countWrongTry, type DeviceId, type PairingKind } from './pairing.model.ts';
+import { claimPairing, countWrongTry, type DeviceId, type PairingKind } from './pairing.repository.ts';
 import { sha256 } from './display-cookies.ts';
 
 const tryWindowMs = 10 * 60_000;

@@ -31,7 +31,7 @@ it('the list of displays is published on each pairing, connection, change and en
   expect([...his.all('displays:changed'), ...board.all('displays:changed')]).toEqual([]);
 });
 
-it('changes of the list of displays are published at most twice a second, however many displays connect', async () => {
+it('Displays: changes of the list of displays are published at most twice a second, however many displays connect', async () => {
   const manager = await server.as('manager');
   const { device } = await pairedDevice(server, manager);
   await pause(600);

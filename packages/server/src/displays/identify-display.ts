@@ -1,7 +1,7 @@
 import type { DisplayGrade } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
 import { sha256, readCredential } from './display-cookies.ts';
-import { findDisplaysByCredential, type DisplayDocument } from './display.model.ts';
+import { findDisplaysByCredential, type DisplayDocument } from './display.repository.ts';
 
 /** A display with a valid credential, as just read from the database. */
 export interface PairedDisplay {

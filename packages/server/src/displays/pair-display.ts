@@ -2,7 +2,7 @@ import type { DisplayGrade } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { enterCode } from './enter-code.ts';
-import { findDisplayBySaveKey, insertDisplay } from './display.model.ts';
+import { findDisplayBySaveKey, insertDisplay } from './display.repository.ts';
 import { presentDisplay } from './display.presenter.ts';
 
 interface Draft {

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { DisplayModel } from './display.model.ts';
+import { DisplayModel } from './display.repository.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { foldText, Problem, type DueResident } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import { countHeldData } from '../residents/erase-records.model.ts';
-import { beginErasingResident, findAnyResident } from '../residents/erase-resident.model.ts';
-import { residentIdOf } from '../residents/resident.model.ts';
-import { readRetentionYears } from '../system/system-setting.model.ts';
+import { countHeldData } from '../residents/erase-records.repository.ts';
+import { beginErasingResident, findAnyResident } from '../residents/erase-resident.repository.ts';
+import { residentIdOf } from '../residents/resident.repository.ts';
+import { readRetentionYears } from '../system/system-setting.repository.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
-import { findErasure, insertErasure, type ErasureDocument } from './erasure.model.ts';
+import { findErasure, insertErasure, type ErasureDocument } from './erasure.repository.ts';
 
 interface Options {
   readonly name: string;

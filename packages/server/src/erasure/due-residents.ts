@@ -1,8 +1,8 @@
 import { homeDayOf, type DueResident } from '@hearthline/contracts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
-import { findActions } from '../audit/audit.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
+import { findActions } from '../audit/audit.repository.ts';
 import { erasedLabel } from '../clinical/erased.ts';
-import { findErasable } from '../residents/erase-resident.model.ts';
+import { findErasable } from '../residents/erase-resident.repository.ts';
 
 const actions = ['activated', 'deactivated', 'deleted'] as const;
 const theBeginning = new Date(0);

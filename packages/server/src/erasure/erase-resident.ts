@@ -1,12 +1,12 @@
-import { eraseAudit, hasUnfinishedAudit } from '../audit/erase-entries.model.ts';
+import { eraseAudit, hasUnfinishedAudit } from '../audit/erase-entries.repository.ts';
 import type { ChainKey } from '../audit/chain-key.ts';
-import { findNoteIdsOf } from '../handover/handover-note.model.ts';
-import { eraseHeldData, type ErasedPart } from '../residents/erase-records.model.ts';
-import { eraseResidentDocument } from '../residents/erase-resident.model.ts';
-import { residentPhotos } from '../residents/resident-photo.model.ts';
-import { deleteStepsAbout } from '../spreadsheets/import/import-steps.model.ts';
-import { findImport, settleImport } from '../spreadsheets/import/import.model.ts';
-import { completeErasure, noteProgress, type ErasureDocument } from './erasure.model.ts';
+import { findNoteIdsOf } from '../handover/handover-note.repository.ts';
+import { eraseHeldData, type ErasedPart } from '../residents/erase-records.repository.ts';
+import { eraseResidentDocument } from '../residents/erase-resident.repository.ts';
+import { residentPhotos } from '../residents/resident-photo.repository.ts';
+import { deleteStepsAbout } from '../spreadsheets/import/import-steps.repository.ts';
+import { findImport, settleImport } from '../spreadsheets/import/import.repository.ts';
+import { completeErasure, noteProgress, type ErasureDocument } from './erasure.repository.ts';
 
 interface Options {
   readonly chainKey: ChainKey;

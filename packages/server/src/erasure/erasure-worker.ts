@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { ChainKey } from '../audit/chain-key.ts';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
-import { findAnyResident } from '../residents/erase-resident.model.ts';
+import { findAnyResident } from '../residents/erase-resident.repository.ts';
 import { residentChanged, type ResidentChanged } from '../residents/resident-changed.ts';
 import { eraseResident } from './erase-resident.ts';
-import { findUnfinishedErasures } from './erasure.model.ts';
+import { findUnfinishedErasures } from './erasure.repository.ts';
 import type { ErasuresChanged } from './erasures-changed.ts';
 
 interface Options {

@@ -4,10 +4,10 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { replyOf } from '../core/to-reply.ts';
-import { readRetentionYears } from '../system/system-setting.model.ts';
+import { readRetentionYears } from '../system/system-setting.repository.ts';
 import { beginErasure, parseResidentId } from './begin-erasure.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
-import { findErasedIds, findErasure, findErasures, type ErasureDocument } from './erasure.model.ts';
+import { findErasedIds, findErasure, findErasures, type ErasureDocument } from './erasure.repository.ts';
 import type { ErasuresChanged } from './erasures-changed.ts';
 
 export interface ErasureRoutesDeps {

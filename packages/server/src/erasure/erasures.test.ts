@@ -1,15 +1,15 @@
 import { roles, type Erasure, type Erasures, type ResidentErasure } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
+import { AuditModel, type AuditDocument } from '../audit/audit-entry.repository.ts';
 import { chainKeyOf } from '../audit/chain-key.ts';
 import { verifyWholeChain } from '../audit/verify-chain.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { leftAt } from './due-residents.ts';
 import { eraseUnfinished } from './erasure-worker.ts';
 import { findTraces, leave, liveALife, moveAndChain, years } from './testing/erasable-life.ts';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chainKeyOf } from '../audit/chain-key.ts';
 import { verifyWholeChain } from '../audit/verify-chain.ts';
 import { onBehalfOf } from '../clinical/history.ts';
-import { findAnyResident } from '../residents/erase-resident.model.ts';
+import { findAnyResident } from '../residents/erase-resident.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { eraseResident } from './erase-resident.ts';
 import { startErasureWorker } from './erasure-worker.ts';
-import { findErasure, insertErasure } from './erasure.model.ts';
+import { findErasure, insertErasure } from './erasure.repository.ts';
 import { findTraces, leave, liveALife, moveAndChain, years } from './testing/erasable-life.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import {
   buildResident,
   buildVitalsRecord,
 } from '../testing/build-clinical.ts';
-import type { MedicationDocument } from '../medications/medication.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { fhirClient, readAll, resourcesIn, type FhirClient } from './testing/fhir-client.ts';
 

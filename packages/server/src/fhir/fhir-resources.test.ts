@@ -211,7 +211,7 @@ describe('GET /fhir/metadata', () => {
   });
 });
 
-it('answers a search without matches with an empty bundle', async () => {
+it('FHIR search: answers a search without matches with an empty bundle', async () => {
   const { status, body } = await hospital.get('Observation?date=lt1990');
   expectValid(body);
   expect([status, resourcesIn(body)]).toEqual([200, []]);

@@ -1,7 +1,7 @@
 import { FhirToken } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import { findAllResidents } from '../residents/resident-list.model.ts';
-import type { FhirTokenDocument } from './fhir-token.model.ts';
+import { findAllResidents } from '../residents/resident-list.repository.ts';
+import type { FhirTokenDocument } from './fhir-token.repository.ts';
 
 const toReply = replyOf(FhirToken);
 

@@ -1,8 +1,8 @@
 import { roles, type AuditEntry, type FhirToken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.model.ts';
-import { moveHistory } from '../audit/move-history.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
+import { moveHistory } from '../audit/move-history.repository.ts';
 import { buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { fhirTokenLimits, Problem, type FhirTokenDraft, type fhirTokens } from '@hearthline/contracts';
-import { addAudit } from '../audit/audit.model.ts';
+import { addAudit } from '../audit/audit.repository.ts';
 import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeDay } from '../clinical/home-day.ts';
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { invalidField } from '../clinical/record-policy.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
-import { findAllResidents } from '../residents/resident-list.model.ts';
+import { findAllResidents } from '../residents/resident-list.repository.ts';
 import type { RootingsChanged } from '../rootings/rootings-changed.ts';
 import {
   findFhirTokenBySaveKey,
@@ -15,7 +15,7 @@ import {
   listFhirTokens,
   markFhirTokenEnded,
   type FhirTokenDocument,
-} from './fhir-token.model.ts';
+} from './fhir-token.repository.ts';
 import { presentFhirToken, residentNames } from './fhir-token.presenter.ts';
 import { keyHashOf, keyPrefix } from './identify-token.ts';
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
-import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
+import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
 import type { Actor } from '../clinical/history.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
-import { findFhirToken, type FhirTokenDocument } from './fhir-token.model.ts';
+import { findFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
 
 export const keyPrefix = 'hlfhir_';
 

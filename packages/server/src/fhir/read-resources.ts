@@ -1,5 +1,5 @@
-import { residentsByActivity } from '../residents/resident-list.model.ts';
-import type { FhirTokenDocument } from './fhir-token.model.ts';
+import { residentsByActivity } from '../residents/resident-list.repository.ts';
+import type { FhirTokenDocument } from './fhir-token.repository.ts';
 import type { Resource, ResourceTypeName } from './resources/r4.ts';
 import type { PageCursor } from './search/cursor.ts';
 import { pageLimits, type Search } from './search/parse-search.ts';

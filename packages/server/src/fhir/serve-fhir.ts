@@ -6,15 +6,39 @@ import { withTimeout } from '../core/with-timeout.ts';
 import type { Availability } from '../http/availability.ts';
 import type { Context, Middleware } from '../http/state.ts';
 import { capabilityStatement } from './capability-statement.ts';
-import { countFhirRead } from './fhir-read.model.ts';
-import { fhirRouteOf, type FhirRoute } from './fhir-routes.ts';
-import { touchFhirToken, type FhirTokenDocument } from './fhir-token.model.ts';
+import { countFhirRead } from './fhir-read.repository.ts';
+import { touchFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
 import { identifyFhirToken, isInForce } from './identify-token.ts';
 import { fhirMedia, fhirPath, isFhirPath } from './operation-outcome.ts';
-import { readPage, readResource } from './read-resources.ts';
-import type { Resource } from './resources/r4.ts';
-import { parseSearch } from './search/parse-search.ts';
-import { searchBundle } from './search-bundle.ts';
+import { readPage, readResource, type Page } from './read-resources.ts';
+import type { Resource, ResourceTypeName, Bundle, BundleLink } from './resources/r4.ts';
+import { parseSearch, type Search } from './search/parse-search.ts';
+import { isServedType, typeNames } from './served-types.ts';
+import { formatCursor } from './search/cursor.ts';
+
+/** An address of the interface. Its path is the pattern under which the log and the metrics know it. */
+type FhirRoute =
+  | { readonly what: 'metadata'; readonly path: '/fhir/metadata' }
+  | { readonly what: 'search' | 'read'; readonly type: ResourceTypeName; readonly path: `/fhir/${string}` };
+
+const metadata: FhirRoute = { what: 'metadata', path: '/fhir/metadata' };
+const searchOf = (type: ResourceTypeName): FhirRoute => ({ what: 'search', type, path: `/fhir/${type}` });
+const readOf = (type: ResourceTypeName): FhirRoute => ({ what: 'read', type, path: `/fhir/${type}/:id` });
+
+/** All of them. Metadata is for anyone; the others ask for a key. */
+export const fhirRoutes: readonly FhirRoute[] = [
+  metadata,
+  ...typeNames.map(searchOf),
+  ...typeNames.map(readOf),
+];
+
+/** The route of a path; null for an unknown one. */
+function fhirRouteOf(path: string): FhirRoute | null {
+  if (path === metadata.path) return metadata;
+  const [, , type = '', id, ...more] = path.split('/');
+  if (!isServedType(type) || id === '' || more.length > 0) return null;
+  return id === undefined ? searchOf(type) : readOf(type);
+}
 
 type FhirConfig = Pick<Config, 'publicUrl' | 'timezone' | 'version'>;
 
@@ -119,4 +143,27 @@ function send(ctx: Context, resource: object): void {
   ctx.status = 200;
   ctx.body = JSON.stringify(resource);
   ctx.type = fhirMedia;
+}
+
+/** A page as Bundle; its links name the parameters that were understood. */
+function searchBundle(base: string, { type, understood, count, cursor }: Search, page: Page): Bundle {
+  const link = (relation: string, at: Search['cursor']): BundleLink => {
+    const query = new URLSearchParams([...understood.map((pair) => [...pair]), ['_count', String(count)]]);
+    if (at) query.set('_cursor', formatCursor(at));
+    return { relation, url: `${base}/${type}?${query.toString()}` };
+  };
+  const { resources, next } = page;
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    meta: { lastUpdated: new Date().toISOString() },
+    link: [link('self', cursor), ...(next ? [link('next', next)] : [])],
+    ...(resources.length > 0 && {
+      entry: resources.map((resource) => ({
+        fullUrl: `${base}/${resource.resourceType}/${resource.id ?? ''}`,
+        resource,
+        search: { mode: 'match' as const },
+      })),
+    }),
+  };
 }

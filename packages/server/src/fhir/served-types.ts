@@ -1,9 +1,9 @@
-import type { StoredOrderQuery, StoredRows } from '../clinical/stored-order.model.ts';
-import { readDosesInOrder } from '../medication-records/doses-in-order.model.ts';
+import type { StoredOrderQuery, StoredRows } from '../clinical/stored-order.repository.ts';
+import { readDosesInOrder } from '../medication-records/doses-in-order.repository.ts';
 import { finishChanges } from '../prescriptions/finish-changes.ts';
-import { readPrescriptionsInOrder } from '../prescriptions/prescriptions-in-order.model.ts';
-import { readResidentsInOrder } from '../residents/residents-in-order.model.ts';
-import { readVitalsInOrder } from '../vitals/vitals-in-order.model.ts';
+import { readPrescriptionsInOrder } from '../prescriptions/prescriptions-in-order.repository.ts';
+import { readResidentsInOrder } from '../residents/residents-in-order.repository.ts';
+import { readVitalsInOrder } from '../vitals/vitals-in-order.repository.ts';
 import { allergiesOf } from './resources/allergy-intolerance.ts';
 import { medicationAdministrationOf } from './resources/medication-administration.ts';
 import { medicationRequestOf } from './resources/medication-request.ts';

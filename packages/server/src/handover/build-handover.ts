@@ -8,16 +8,16 @@ import {
   type ShiftId,
 } from '@hearthline/contracts';
 import { presentAlert } from '../alerts/alert.presenter.ts';
-import { findRaisedBetween } from '../alerts/find-alerts.model.ts';
+import { findRaisedBetween } from '../alerts/find-alerts.repository.ts';
 import { listOpenAlertsBefore } from '../alerts/list-alerts.ts';
-import { findAuditOfEntity } from '../audit/audit.model.ts';
-import { findNotableDoses } from '../medication-records/find-doses.model.ts';
+import { findAuditOfEntity } from '../audit/audit.repository.ts';
+import { findNotableDoses } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { findMedications } from '../medications/medication.model.ts';
+import { findMedications } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { findNotes, type HandoverNoteDocument } from './handover-note.model.ts';
-import { findReadings, hasRead } from './handover-reading.model.ts';
+import { findNotes, type HandoverNoteDocument } from './handover-note.repository.ts';
+import { findReadings, hasRead } from './handover-reading.repository.ts';
 import { residentChanges } from './resident-changes.ts';
 import { shiftAfter, shiftAt, shiftBefore, shiftOf, type ShiftCalendar } from './shifts.ts';
 import { readUnrecordedDoses } from './unrecorded-doses.ts';

@@ -6,7 +6,7 @@ import { buildDose, buildResident, vitalsDraft } from '../testing/build-clinical
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { HandoverNoteModel } from './handover-note.model.ts';
+import { HandoverNoteModel } from './handover-note.repository.ts';
 import { shiftAt, shiftBefore } from './shifts.ts';
 
 let server: TestServer;

@@ -9,9 +9,9 @@ import { actorOf, createdState, type Actor } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
-import { findResident } from '../residents/resident.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { readShiftStarts } from '../system/system-setting.model.ts';
+import { readShiftStarts } from '../system/system-setting.repository.ts';
 import { buildHandover, presentNote, presentReading, requestedShift } from './build-handover.ts';
 import type { HandoverChanged } from './handover-changed.ts';
 import {
@@ -21,8 +21,8 @@ import {
   hideNote,
   insertNote,
   type HandoverNoteDocument,
-} from './handover-note.model.ts';
-import { findReadings, insertReading } from './handover-reading.model.ts';
+} from './handover-note.repository.ts';
+import { findReadings, insertReading } from './handover-reading.repository.ts';
 import { shiftAt, type ShiftCalendar } from './shifts.ts';
 
 export interface HandoverRoutesDeps {

@@ -1,5 +1,5 @@
 import type { AuditAction, HandoverResidentChange } from '@hearthline/contracts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 
 const whatOf: Partial<Record<AuditAction, HandoverResidentChange['what']>> = {
   created: 'new',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyEntry, systemActor } from '../clinical/history.ts';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { buildDose, buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -5,17 +5,17 @@ import {
   type Prescription,
   type Shift,
 } from '@hearthline/contracts';
-import { findActions } from '../audit/audit.model.ts';
+import { findActions } from '../audit/audit.repository.ts';
 import { overdueWindow } from '../clinical/time-windows.ts';
 import type { CutList } from '../clinical/cut-list.ts';
-import { findPendingUnscheduled } from '../medication-records/find-doses.model.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import { findPendingUnscheduled } from '../medication-records/find-doses.repository.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { absencesOf, isPresentAt } from '../residents/absences.ts';
-import { findAllResidents } from '../residents/resident-list.model.ts';
+import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { findMissedDoses } from '../round/missed-doses.ts';
 import { readRoundDayOf, type RoundDays } from '../round/round-day.ts';
 import { dosesOfRound, readRoundNow } from '../round/round-now.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isSessionLive } from '../sessions/identify.ts';
-import { endWithSession } from './end-with-session.ts';
+import { endWithSession } from './endpoint-middleware.ts';
 
 vi.mock('../sessions/identify.ts', { spy: true });
 const look = vi.mocked(isSessionLive);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSid, sessionIdOf } from '../sessions/session-cookie.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { endWithSession } from './end-with-session.ts';
+import { endWithSession } from './endpoint-middleware.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { USER_HEADER } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';

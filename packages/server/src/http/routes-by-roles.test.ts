@@ -1,6 +1,6 @@
 import { can, permissions, roles, type Endpoint, type Role } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fhirRoutes } from '../fhir/fhir-routes.ts';
+import { fhirRoutes } from '../fhir/serve-fhir.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {

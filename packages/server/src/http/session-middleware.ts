@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
 import { cookieName } from '../core/cookies.ts';
-import { touchSession } from '../sessions/session.model.ts';
+import { touchSession } from '../sessions/session.repository.ts';
 import { destroySession } from '../sessions/session.service.ts';
 import { newSid, readSid, SESSION_COOKIE, sessionIdOf, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Middleware } from './state.ts';

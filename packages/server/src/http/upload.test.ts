@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER_HEADER, type ProblemReply } from '@hearthline/contracts';
-import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentPhotoModel } from '../residents/resident-photo.repository.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildResident } from '../testing/build-clinical.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
 import { formBytes, formWith, redAndBlue, sendForm } from '../testing/send-file.ts';

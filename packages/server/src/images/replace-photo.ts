@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { parseCrop } from './decode-image.ts';
-import type { PhotoStore } from './photo-store.model.ts';
+import type { PhotoStore } from './photo-store.repository.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
 interface Owner {

@@ -1,6 +1,6 @@
 import type { Kardex, MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { act, buildAsNeeded, buildDueNow } from '../round/testing/build-round.ts';
 import { buildDose, buildMedication, buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';

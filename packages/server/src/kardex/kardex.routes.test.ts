@@ -1,6 +1,6 @@
 import { roles, type Kardex } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDueNow, timeIn, type Failure } from '../round/testing/build-round.ts';
 import { buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -1,14 +1,14 @@
 import { daysOfMonth, Problem, type Kardex, type KardexRow, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
-import { findActionsOn } from '../audit/audit.model.ts';
+import { findActionsOn } from '../audit/audit.repository.ts';
 import { homeDay } from '../clinical/home-day.ts';
-import { findRecordsOfDays, findUnscheduledOf } from '../medication-records/find-doses.model.ts';
+import { findRecordsOfDays, findUnscheduledOf } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident } from '../prescriptions/read-prescriptions.ts';
 import { absencesOf } from '../residents/absences.ts';
-import { findResident } from '../residents/resident.model.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

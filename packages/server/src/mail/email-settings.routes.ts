@@ -12,11 +12,11 @@ import {
   readEmailState,
   writeEmailSetting,
   type EmailState,
-} from '../system/email-setting.model.ts';
+} from '../system/email-setting.repository.ts';
 import { MailFailed, type MailFailureKind } from './mail-failed.ts';
 import { layOutMail } from './mail-layout.ts';
-import { readMailQueue } from './mail-queue.model.ts';
-import { sealSetting, typedServer } from './mail-server.ts';
+import { readMailQueue } from './mail-queue.repository.ts';
+import { encryptSetting, typedServer } from './mail-server.ts';
 import { sendBySmtp } from './send-by-smtp.ts';
 
 export interface EmailSettingsDeps {
@@ -63,7 +63,7 @@ export function emailSettingsRoutes({ config, ownUrl }: EmailSettingsDeps): Hand
     update: async (call) => {
       const { value, version } = call.body;
       const state = await writeEmailSetting(
-        (stored) => sealSetting(typedServer(value, stored, config), stored, config),
+        (stored) => encryptSetting(typedServer(value, stored, config), stored, config),
         { actor: actorOf(call), seen: version, present: presentState },
       );
       return present(state);

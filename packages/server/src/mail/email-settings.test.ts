@@ -1,7 +1,7 @@
 import { roles, type EmailSettingsReply } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SystemSettingModel } from '../system/system-setting.model.ts';
+import { SystemSettingModel } from '../system/system-setting.repository.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import { smtpPassword, smtpUser, startSmtp, type TestSmtp } from '../testing/start-smtp.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -90,7 +90,7 @@ describe('E-mail settings', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields: { [name]: message } });
   });
 
-  it('keep the password sealed, and give it to nobody', async () => {
+  it('keep the password encrypted, and give it to nobody', async () => {
     const { status, body } = await put();
     expect(status).toBe(200);
     expect(body.settings).toEqual({
@@ -123,7 +123,7 @@ describe('E-mail settings', () => {
     }
   });
 
-  it('ask for a password that was sealed with another key', async () => {
+  it('ask for a password that was encrypted with another key', async () => {
     await put();
     await mongoose.connection
       .collection('system_settings')
@@ -160,17 +160,17 @@ describe('E-mail settings', () => {
     expect((await save(second, version + 1)).body.version).toBe(version + 2);
   });
 
-  it('keep the sealed password where it is the same, so that the audit tells of no other', async () => {
-    const sealed = async () => {
+  it('keep the encrypted password where it is the same, so that the audit tells of no other', async () => {
+    const encrypted = async () => {
       const row = await SystemSettingModel.findOne({ key: 'email_settings' }).lean();
       return (row?.value as { sealedPassword: string }).sealedPassword;
     };
     await put();
-    const before = await sealed();
+    const before = await encrypted();
     await put({ emailPassword: '', emailFrom: 'other@example.test' });
-    expect(await sealed()).toBe(before);
+    expect(await encrypted()).toBe(before);
     await put({ emailPassword: 'another one' });
-    expect(await sealed()).not.toBe(before);
+    expect(await encrypted()).not.toBe(before);
   });
 
   it('are removed', async () => {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { exposure, type Config } from '../core/config.ts';
 import { createWorker, type Worker } from '../database/worker.ts';
-import { readEmailSetting } from '../system/email-setting.model.ts';
+import { readEmailSetting } from '../system/email-setting.repository.ts';
 import { MailFailed } from './mail-failed.ts';
-import { openSetting } from './mail-server.ts';
+import { decryptSetting } from './mail-server.ts';
 import type { Mail } from './mail.ts';
 import {
   insertMail,
@@ -12,7 +12,7 @@ import {
   takeDueMail,
   type NewMail,
   type QueuedMailDocument,
-} from './mail-queue.model.ts';
+} from './mail-queue.repository.ts';
 import { sendBySmtp } from './send-by-smtp.ts';
 
 /** Makes a mail of what it is about, each time it is tried; null: there is nothing to send any more. */
@@ -78,7 +78,7 @@ export function startMailQueue({ config, log, composers }: MailQueueOptions): Wo
     const mail = await composers[kind]?.(about);
     if (!mail) return;
     if (setting) {
-      const server = openSetting(setting, config);
+      const server = decryptSetting(setting, config);
       if (!server)
         throw new MailFailed('wrong-password', 'The stored e-mail password cannot be read any more.');
       await sendBySmtp(server, mail, { deadlineMs: sendMs });

@@ -1,30 +1,30 @@
 import { Problem, type EmailSettings } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
-import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
-import type { EmailSetting } from '../system/email-setting.model.ts';
+import { decryptText, encryptionKey, encryptText } from '../core/encrypted-text.ts';
+import type { EmailSetting } from '../system/email-setting.repository.ts';
 import type { MailServer } from './mail.ts';
 
 type Key = Pick<Config, 'secretKey'>;
 
-const keyOf = ({ secretKey }: Key) => sealingKey(secretKey, 'e-mail settings');
+const keyOf = ({ secretKey }: Key) => encryptionKey(secretKey, 'e-mail settings');
 
-/** Null where the password was sealed with another SECRET_KEY, as in a database restored elsewhere. */
-export function openSetting({ sealedPassword, ...setting }: EmailSetting, key: Key): MailServer | null {
+/** Null where the password was encrypted with another SECRET_KEY, as in a database restored elsewhere. */
+export function decryptSetting({ sealedPassword, ...setting }: EmailSetting, key: Key): MailServer | null {
   try {
-    return { ...setting, password: openSealed(sealedPassword, keyOf(key)) };
+    return { ...setting, password: decryptText(sealedPassword, keyOf(key)) };
   } catch {
     return null;
   }
 }
 
-/** The setting to store. A password that is stored already keeps its sealed text: only so is an unchanged setting seen as one. */
-export function sealSetting(
+/** The setting to store. A password that is stored already keeps its encrypted text: only so is an unchanged setting seen as one. */
+export function encryptSetting(
   { password, ...server }: MailServer,
   stored: EmailSetting | null,
   key: Key,
 ): EmailSetting {
-  const isKept = stored && openSetting(stored, key)?.password === password;
-  return { ...server, sealedPassword: isKept ? stored.sealedPassword : sealText(password, keyOf(key)) };
+  const isKept = stored && decryptSetting(stored, key)?.password === password;
+  return { ...server, sealedPassword: isKept ? stored.sealedPassword : encryptText(password, keyOf(key)) };
 }
 
 /**
@@ -38,7 +38,7 @@ export function typedServer(typed: EmailSettings, stored: EmailSetting | null, k
   if (!stored) throw passwordProblem('Password is required');
   if (stored.host !== host || stored.user !== user)
     throw passwordProblem('Please enter the password again: user or host are others than before.');
-  const opened = openSetting(stored, key);
+  const opened = decryptSetting(stored, key);
   if (!opened) throw passwordProblem('The stored password cannot be read any more. Please enter it again.');
   return { ...server, password: opened.password };
 }

@@ -6,10 +6,10 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { recordNotFound } from '../clinical/record-policy.ts';
-import { doesStand } from './hide-medication-record.model.ts';
-import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.model.ts';
+import { doesStand } from './hide-medication-record.repository.ts';
+import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { alreadyClosed, staleRecord } from './medication-record.policy.ts';
-import { writeMedicationRecord, type MedicationRecordWrite } from './write-medication-record.model.ts';
+import { writeMedicationRecord, type MedicationRecordWrite } from './write-medication-record.repository.ts';
 
 type RecordChange = DocumentChange & Omit<MedicationRecordWrite, 'entry'>;
 

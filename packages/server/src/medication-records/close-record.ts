@@ -1,11 +1,11 @@
 import type { CloseRecordBody } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
-import { findMedicationOrHidden } from '../medications/medication.model.ts';
-import { findResident } from '../residents/resident.model.ts';
+import { findMedicationOrHidden } from '../medications/medication.repository.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import { recordNotFound } from '../clinical/record-policy.ts';
 import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { alreadyClosed, checkAllergies, checkOnePerson, givenAt } from './medication-record.policy.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';

@@ -3,12 +3,12 @@ import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkCorrection, invalidField, recordNotFound } from '../clinical/record-policy.ts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
-import { findMedication, findMedicationOrHidden } from '../medications/medication.model.ts';
-import { findResident } from '../residents/resident.model.ts';
-import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.model.ts';
-import { doesStand, finishCorrection } from './hide-medication-record.model.ts';
-import { insertMedicationRecord } from './insert-medication-records.model.ts';
-import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.model.ts';
+import { findMedication, findMedicationOrHidden } from '../medications/medication.repository.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
+import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
+import { insertMedicationRecord } from './insert-medication-records.repository.ts';
+import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.repository.ts';
 import {
   checkAllergies,
   checkGivable,

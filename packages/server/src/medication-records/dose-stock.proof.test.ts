@@ -1,12 +1,12 @@
 import { type MedicationRecord, type Resident } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaseCollection } from '../database/lease.model.ts';
+import { leaseCollection } from '../database/lease.repository.ts';
 import { openKillableHome, type KillableHome } from '../testing/killable-home.ts';
 import type { MainProcess } from '../testing/run-main.ts';
 import { type Reply, type TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
-import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.model.ts';
+import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { movementsOf, quantityOf } from './testing/form-02.ts';
 
 const proving = process.env['PROVE'] === '1';

@@ -4,7 +4,7 @@ import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.model.ts';
+import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { closeForm, movementsOf, quantityOf, saveForm } from './testing/form-02.ts';
 
 let server: TestServer;

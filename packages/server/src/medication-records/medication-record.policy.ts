@@ -1,8 +1,8 @@
 import { allergyConflicts, Problem, type Resident } from '@hearthline/contracts';
 import { invalidField, timeWithinDay } from '../clinical/record-policy.ts';
-import type { MedicationDocument } from '../medications/medication.model.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
 /** The time a dose was given, by default now. @throws Problem 422 naming `administeredAt` outside the last 24 hours. */
 export const givenAt = (value: string | undefined, now: Date): Date =>

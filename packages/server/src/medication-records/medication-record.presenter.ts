@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '@hearthline/contracts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
 /** Whether two people give it, and the second one has not confirmed it. */
 export const lacksSecondPerson = ({ twoPeople, status, confirmedBy }: MedicationRecordDocument): boolean =>

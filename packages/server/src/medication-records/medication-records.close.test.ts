@@ -6,7 +6,7 @@ import { auditOf } from '../testing/audit-of.ts';
 import { buildDose, buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationRecordModel } from './medication-record.model.ts';
+import { MedicationRecordModel } from './medication-record.repository.ts';
 import {
   ago,
   closeForm,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type DashboardStats, type MedicationRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationRecordModel } from './medication-record.model.ts';
+import { MedicationRecordModel } from './medication-record.repository.ts';
 import {
   ago,
   hourMs,

@@ -4,7 +4,7 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationRecordModel } from './medication-record.model.ts';
+import { MedicationRecordModel } from './medication-record.repository.ts';
 import { settleUnfinished } from './settle-stock.ts';
 import { saveForm, type Form02 } from './testing/form-02.ts';
 

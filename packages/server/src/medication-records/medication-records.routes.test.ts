@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles } from '@hearthline/contracts';
 import type { Medication, MedicationRecord } from '@hearthline/contracts';
-import { MedicationModel } from '../medications/medication.model.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
 import { buildDose, buildMedication, buildResident } from '../testing/build-clinical.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { MedicationRecordModel } from './medication-record.model.ts';
+import { MedicationRecordModel } from './medication-record.repository.ts';
 
 type Doses = { records: MedicationRecord[]; nextCursor?: string };
 

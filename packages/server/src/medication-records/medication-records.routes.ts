@@ -1,32 +1,36 @@
-import type { medicationRecords, MedicationRecordsQuery } from '@hearthline/contracts';
+import {
+  type medicationRecords,
+  type MedicationRecordsQuery,
+  Problem,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
-import { actorOf } from '../clinical/history.ts';
+import { actorOf, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
-import { recordNotFound } from '../clinical/record-policy.ts';
+import { recordNotFound, invalidField } from '../clinical/record-policy.ts';
 import { namedRange, recordsRange } from '../clinical/records-range.ts';
 import { overdueWindow } from '../clinical/time-windows.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
-import { findIdsByStatus } from '../residents/resident-list.model.ts';
-import { changeMedicationRecord, findStandingRecord } from './change-medication-record.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
+import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
 import { closeRecord } from './close-record.ts';
-import { confirmPlan } from './confirm-record.ts';
 import { correctRecord } from './correct-record.ts';
-import { doseBaseOfRecord, findChain } from './find-doses.model.ts';
-import { readStanding } from './hide-medication-record.model.ts';
+import { doseBaseOfRecord, findChain } from './find-doses.repository.ts';
+import { readStanding } from './hide-medication-record.repository.ts';
 import type { MedicationRecordChanged } from './medication-record-changed.ts';
 import {
   findMedicationRecordBySaveKey,
   findMedicationRecords,
   findPendingDoses,
   type MedicationRecordDocument,
-} from './medication-record.model.ts';
-import { presentMedicationRecord as present } from './medication-record.presenter.ts';
+} from './medication-record.repository.ts';
+import { presentMedicationRecord as present, lacksSecondPerson } from './medication-record.presenter.ts';
 import { recordMedication } from './record-medication.ts';
-import { effectPlan } from './set-effect.ts';
 import { settleQuietly } from './settle-stock.ts';
 import { voidRecord } from './void-record.ts';
+import { staleRecord } from './medication-record.policy.ts';
 
 export interface MedicationRecordRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
@@ -137,4 +141,47 @@ async function readPage(query: MedicationRecordsQuery, timezone: string) {
   const due = query.due === 'overdue' ? overdueWindow() : { before: homeToday(timezone).before };
   const range = namedRange(query, 'due', due);
   return findPendingDoses({ ...range, without: await findIdsByStatus('inactive') });
+}
+
+/**
+ * Names the second person of a dose that was given by two and noted on paper.
+ * @throws Problem 409 `stale` when somebody confirmed it; 422 naming `status` for a dose that needs nobody; 403 for its giver.
+ */
+function confirmPlan({ id, name }: Actor['user'], now: Date): RecordPlan {
+  return (current) => {
+    const { confirmedBy, administeredBy, recordedBy } = current;
+    if (confirmedBy) throw staleRecord(`${confirmedBy.name} confirmed this dose already.`, current);
+    if (!lacksSecondPerson(current)) throw invalidField('status', 'This dose needs no second person.');
+    if (administeredBy?.toString() === id || recordedBy?.id === id)
+      throw new Problem('forbidden', 'Another person has to confirm a dose that you give.');
+    return {
+      action: 'updated',
+      changes: { confirmedBy: { before: null, after: name } },
+      set: { confirmedBy: { id, name }, confirmedAt: now },
+    };
+  };
+}
+
+type Effect = NonNullable<MedicationRecord['effect']>;
+
+/** Notes whether a dose helped. @throws Problem 422 naming `helped` for one that was not given. */
+function effectPlan(
+  { helped, note }: Pick<Effect, 'helped' | 'note'>,
+  { id, name }: Effect['by'],
+  now: Date,
+): RecordPlan {
+  return (current) => {
+    if (current.status !== 'administered') throw invalidField('helped', 'This dose was not given.');
+    const shown = ({ helped: how, note: more }: Pick<Effect, 'helped' | 'note'>) => ({
+      helped: how,
+      ...(more && { note: more }),
+    });
+    return {
+      action: 'updated',
+      changes: {
+        effect: { before: current.effect ? shown(current.effect) : null, after: shown({ helped, note }) },
+      },
+      set: { effect: { helped, note, by: { id, name }, at: now } },
+    };
+  };
 }

@@ -5,7 +5,7 @@ import { auditOf } from '../testing/audit-of.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationRecordModel } from './medication-record.model.ts';
+import { MedicationRecordModel } from './medication-record.repository.ts';
 import { quantityOf, saveForm, type Form02 } from './testing/form-02.ts';
 
 let server: TestServer;

@@ -5,12 +5,12 @@ import type { Problem, MedicationRecord } from '@hearthline/contracts';
 import { buildPrescription } from '@hearthline/contracts/testing';
 import { onBehalfOf } from '../clinical/history.ts';
 import { idempotencyFields } from '../clinical/idempotency.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findRecordsOfDay, readNextAsNeededNumber } from './find-doses.model.ts';
-import { findUnscheduledSince } from './find-given.model.ts';
+import { findRecordsOfDay, readNextAsNeededNumber } from './find-doses.repository.ts';
+import { findUnscheduledSince } from './find-given.repository.ts';
 import { recordDose, type ActOnDose } from './record-dose.ts';
 import { quantityOf, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
 

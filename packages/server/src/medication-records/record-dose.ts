@@ -3,16 +3,19 @@ import { isDuplicateKey } from '../core/duplicate-key.ts';
 import type { Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
-import type { StockState } from '../medications/medication-stock.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { StockState } from '../medications/medication-stock.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { changeMedicationRecord } from './change-medication-record.ts';
 import { closingPlan, isClosedBy } from './close-record.ts';
 import { doseBaseOf, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-key.ts';
-import { findChain } from './find-doses.model.ts';
-import { finishCorrection } from './hide-medication-record.model.ts';
+import { findChain } from './find-doses.repository.ts';
+import { finishCorrection } from './hide-medication-record.repository.ts';
 import type { MedicationRecordChanged } from './medication-record-changed.ts';
-import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.model.ts';
-import { findMedicationRecordBySaveKey, type MedicationRecordDocument } from './medication-record.model.ts';
+import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
+import {
+  findMedicationRecordBySaveKey,
+  type MedicationRecordDocument,
+} from './medication-record.repository.ts';
 import { staleRecord } from './medication-record.policy.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 import { createdHistory, outcomeFields, residentCopy, type DoseOutcome } from './record-medication.ts';

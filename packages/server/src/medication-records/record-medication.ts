@@ -3,11 +3,11 @@ import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { invalidField } from '../clinical/record-policy.ts';
 import { checkActive } from '../residents/resident.policy.ts';
-import { findMedication, type MedicationDocument } from '../medications/medication.model.ts';
-import { findResident, type ResidentDocument } from '../residents/resident.model.ts';
+import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
+import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { ageOf } from '../residents/resident.presenter.ts';
-import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.model.ts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
+import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { checkAllergies, checkGivable, givenAt } from './medication-record.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 

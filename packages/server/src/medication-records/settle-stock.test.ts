@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MedicationRecord } from '@hearthline/contracts';
-import { MedicationModel } from '../medications/medication.model.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { historyEntry, onBehalfOf } from '../clinical/history.ts';
-import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.model.ts';
+import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { settleStock, settleUnfinished } from './settle-stock.ts';
 import { movementsOf, quantityOf, saveForm, type Form02 } from './testing/form-02.ts';
 

@@ -1,9 +1,9 @@
 import { applyMovement, applyNewMovement } from '../medications/apply-movement.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
-import type { StockState } from '../medications/medication-stock.model.ts';
-import { findUnfinishedCorrections, finishCorrection } from './hide-medication-record.model.ts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
-import { findUnsettled, markSettled, markSettledSoon } from './write-medication-record.model.ts';
+import type { StockState } from '../medications/medication-stock.repository.ts';
+import { findUnfinishedCorrections, finishCorrection } from './hide-medication-record.repository.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
+import { findUnsettled, markSettled, markSettledSoon } from './write-medication-record.repository.ts';
 
 type Changed = (change: MedicationChanged) => void;
 

@@ -1,6 +1,6 @@
 import { roundStock } from '@hearthline/contracts';
-import type { MedicationRecordDocument, PendingMovement } from './medication-record.model.ts';
-import { newMovementId } from './write-medication-record.model.ts';
+import type { MedicationRecordDocument, PendingMovement } from './medication-record.repository.ts';
+import { newMovementId } from './write-medication-record.repository.ts';
 
 /** How much a given dose takes where no prescription says it. */
 const defaultPerDose = 1;

@@ -1,6 +1,6 @@
 import { removedValues, type Actor } from '../clinical/history.ts';
 import { changeMedicationRecord } from './change-medication-record.ts';
-import type { MedicationRecordDocument } from './medication-record.model.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { auditedFields } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 

@@ -1,6 +1,6 @@
 import type { Medication } from '@hearthline/contracts';
 import { medicationChanged, type MedicationChanged } from './medication-changed.ts';
-import { pushBatched, readAfterPushes, type StockState } from './medication-stock.model.ts';
+import { pushBatched, readAfterPushes, type StockState } from './medication-stock.repository.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { storableMovement, type Movement } from './movement.ts';
 import { storeMovement } from './store-movement.ts';

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { applyMovement, applyNewMovement } from './apply-movement.ts';
 import { archiveMovements } from './archive-movements.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

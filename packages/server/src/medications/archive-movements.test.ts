@@ -6,8 +6,8 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { applyMovement } from './apply-movement.ts';
 import { archiveMovements } from './archive-movements.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
-import { StockMovementModel } from './movement-archive.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
+import { StockMovementModel } from './movement-archive.repository.ts';
 
 type Moved = { movement: StockMovement };
 type Page = { movements: StockMovement[]; nextCursor?: string };

@@ -1,8 +1,8 @@
 import { placed } from './find-movements.ts';
 import { keptHeld, maxHeld } from './held-movements.ts';
-import { findToArchive, removeArchived, type HoldingMedication } from './medication-stock.model.ts';
+import { findToArchive, removeArchived, type HoldingMedication } from './medication-stock.repository.ts';
 import type { StoredMovement } from './movement.ts';
-import { archiveKey, insertArchived } from './movement-archive.model.ts';
+import { archiveKey, insertArchived } from './movement-archive.repository.ts';
 
 /** How far the clocks of servers may differ, in milliseconds. */
 const clocksDifferMs = 5 * 60_000;

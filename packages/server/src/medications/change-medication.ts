@@ -13,7 +13,7 @@ import {
   writeMedication,
   type MedicationDocument,
   type MedicationWrite,
-} from './medication.model.ts';
+} from './medication.repository.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { storableMovement } from './movement.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
-import { findMedication, type ListedMedication } from './medication.model.ts';
-import type { StockState } from './medication-stock.model.ts';
+import { findMedication, type ListedMedication } from './medication.repository.ts';
+import type { StockState } from './medication-stock.repository.ts';
 import { medicationNotFound } from './change-medication.ts';
 import { presentEarlier } from './find-movements.ts';
 import { tooManyHeld } from './held-movements.ts';

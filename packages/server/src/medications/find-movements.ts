@@ -1,9 +1,9 @@
 import { maxRows, Problem, type StockMovement } from '@hearthline/contracts';
 import { medicationNotFound } from './change-medication.ts';
-import { findHeldMovements } from './medication-stock.model.ts';
+import { findHeldMovements } from './medication-stock.repository.ts';
 import { presentMovement } from './medication.presenter.ts';
-import type { MedicationDocument } from './medication.model.ts';
-import { findArchived, findArchivedUpTo } from './movement-archive.model.ts';
+import type { MedicationDocument } from './medication.repository.ts';
+import { findArchived, findArchivedUpTo } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
 /** A movement at its place among those of its medication, from 1, with the stock after it. */

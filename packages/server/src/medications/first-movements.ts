@@ -1,6 +1,6 @@
 import { foldText } from '@hearthline/contracts';
 import { systemActor } from '../clinical/history.ts';
-import { findWithoutMovements, setFirstMovement } from './medication-stock.model.ts';
+import { findWithoutMovements, setFirstMovement } from './medication-stock.repository.ts';
 import { storableMovement } from './movement.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { applyMovement } from './apply-movement.ts';
 import { archiveMovements } from './archive-movements.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
-import { StockMovementModel } from './movement-archive.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
+import { StockMovementModel } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { Medication } from '@hearthline/contracts';
-import type { MedicationDocument } from './medication.model.ts';
+import type { MedicationDocument } from './medication.repository.ts';
 
 /** The change event of medications and their stock. */
 export interface MedicationChanged {

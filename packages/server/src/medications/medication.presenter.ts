@@ -1,6 +1,6 @@
 import { fromThousandths, Medication, type StockMovement } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { ListedMedication } from './medication.model.ts';
+import type { ListedMedication } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
 const toReply = replyOf(Medication);

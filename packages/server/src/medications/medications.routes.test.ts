@@ -6,7 +6,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildMedication } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
 type One = { medication: Medication };
 type Many = { medications: Medication[] };

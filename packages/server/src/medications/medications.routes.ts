@@ -12,7 +12,7 @@ import {
   findMedications,
   insertMedications,
   type MedicationDocument,
-} from './medication.model.ts';
+} from './medication.repository.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';

@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { applyMovement } from './apply-movement.ts';
 import { addFirstMovements } from './first-movements.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
 type Moved = { medication: Medication; movement: StockMovement };
 type Page = { movements: StockMovement[]; nextCursor?: string };

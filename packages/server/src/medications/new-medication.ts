@@ -1,7 +1,7 @@
 import type { MedicationDraft } from '@hearthline/contracts';
 import { createdState, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
-import type { NewMedication } from './medication.model.ts';
+import type { NewMedication } from './medication.repository.ts';
 import { storableMovement } from './movement.ts';
 
 /** A medication to be stored, with the movement that opens its stock if there is any. */

@@ -4,7 +4,7 @@ import { buildDose, buildMedication } from '../testing/build-clinical.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationModel, type MedicationDocument } from './medication.model.ts';
+import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
 type Many = { medications: Medication[] };
 

@@ -1,9 +1,9 @@
-import { appendAudit } from '../audit/audit.model.ts';
+import { appendAudit } from '../audit/audit.repository.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeMedication, toHidden } from './change-medication.ts';
-import { hasDependents } from './dependent-records.model.ts';
-import { deleteMedication, type MedicationDocument } from './medication.model.ts';
-import { deleteArchived, hasArchivedBesideOpening } from './movement-archive.model.ts';
+import { hasDependents } from './dependent-records.repository.ts';
+import { deleteMedication, type MedicationDocument } from './medication.repository.ts';
+import { deleteArchived, hasArchivedBesideOpening } from './movement-archive.repository.ts';
 
 /**
  * Hides a medication, in one update. Resolves with the hidden medication and `finish`, which deletes it if nothing refers to it

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildMedication } from '../testing/build-clinical.ts';
 import { connectModels } from '../testing/connect-models.ts';
-import { countStockProblems } from './medication.model.ts';
+import { countStockProblems } from './medication.repository.ts';
 
 let disconnect: () => Promise<void>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { archiveMovements } from './archive-movements.ts';
 import { changeMedication, toFields } from './change-medication.ts';
 import { enterMovement } from './enter-movement.ts';
 import { findMovements } from './find-movements.ts';
-import { findMedication } from './medication.model.ts';
+import { findMedication } from './medication.repository.ts';
 
 let disconnect: () => Promise<void>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
-import { findHeldMovement, findStock, pushMovement, type StockState } from './medication-stock.model.ts';
-import type { ListedMedication } from './medication.model.ts';
-import { findArchived } from './movement-archive.model.ts';
+import { findHeldMovement, findStock, pushMovement, type StockState } from './medication-stock.repository.ts';
+import type { ListedMedication } from './medication.repository.ts';
+import { findArchived } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
 /** What a movement is to be, given the stock at this moment. `exactly`: it holds for this stock alone. */

@@ -1,5 +1,5 @@
 import type { BackupFailing, SystemState } from '@hearthline/contracts';
-import { countAuditBacklog } from '../audit/audit-backlog.model.ts';
+import { countAuditBacklog } from '../audit/audit-backlog.repository.ts';
 import { lastBackupAt } from '../core/backup-folder.ts';
 import type { Config } from '../core/config.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';

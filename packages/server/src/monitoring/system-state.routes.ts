@@ -7,9 +7,9 @@ import {
 import type { Handlers } from '../core/handlers.ts';
 import { databaseHealth } from '../database/health.ts';
 import { readDiskSpace } from '../disk/watch-disk.ts';
-import { listDisplays } from '../displays/display.model.ts';
-import { findLastSignIns } from '../tablets/tablet-user.model.ts';
-import { listTablets, type TabletDocument } from '../tablets/tablet.model.ts';
+import { listDisplays } from '../displays/display.repository.ts';
+import { findLastSignIns } from '../tablets/tablet-user.repository.ts';
+import { listTablets, type TabletDocument } from '../tablets/tablet.repository.ts';
 import type { Monitoring } from './monitoring.ts';
 
 export interface SystemStateRoutesDeps {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { NewVitals } from '../vitals/vitals-record.model.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import type { NewVitals } from '../vitals/vitals-record.repository.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { computeNotices } from './compute-notices.ts';
 import { createRoundDays } from '../round/round-day.ts';
 

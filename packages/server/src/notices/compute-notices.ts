@@ -1,10 +1,10 @@
 import type { Notices } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { last24Hours } from '../clinical/time-windows.ts';
-import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { residentsByActivity } from '../residents/resident-list.repository.ts';
 import { countDoseFigures } from '../round/dose-figures.ts';
 import type { RoundDays } from '../round/round-day.ts';
-import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.model.ts';
+import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.repository.ts';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
 /**

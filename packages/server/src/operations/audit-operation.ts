@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { AuditAction, AuditEntry } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { systemActor, historyEntry, type Actor } from '../clinical/history.ts';
 import type { RawDatabase } from './raw-database.ts';
 

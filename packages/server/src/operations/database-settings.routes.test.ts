@@ -68,7 +68,7 @@ it.each(roles)('%s: root alone', async (role) => {
   expect((await client.delete(path)).status).toBe(isRoot ? 204 : 403);
 });
 
-it('tells what is in use, without a password', async () => {
+it('Database settings: tells what is in use, without a password', async () => {
   const { inUse, saved, moveTo } = await read();
   expect(inUse).toMatchObject({ source: 'environment' });
   expect(inUse.place).toMatch(new RegExp(`/${server.config.databaseName ?? ''}$`));

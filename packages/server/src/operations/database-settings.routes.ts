@@ -7,7 +7,7 @@ import {
   type DatabaseSettings,
 } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { addAudit } from '../audit/audit.model.ts';
+import { addAudit } from '../audit/audit.repository.ts';
 import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
+import { ResidentPhotoModel } from '../residents/resident-photo.repository.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
 import { commandLineActor } from './audit-operation.ts';

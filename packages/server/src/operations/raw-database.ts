@@ -1,7 +1,7 @@
 import mongoose, { mongo } from 'mongoose';
 import { databaseOptions } from '../database/database-name.ts';
-import { leaseCollection } from '../database/lease.model.ts';
-import { serverCollection } from '../servers/server.model.ts';
+import { leaseCollection } from '../database/lease.repository.ts';
+import { serverCollection } from '../servers/server.repository.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { ChecksumBuilder, type CollectionChecksum } from './checksum.ts';
 

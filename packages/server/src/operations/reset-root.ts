@@ -4,9 +4,9 @@ import { removeFactor } from '../second-factor/factor-plans.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { markSessionsEnded } from '../sessions/session.service.ts';
-import { expireSessionsOf, hasUnendedSession } from '../sessions/session.model.ts';
+import { expireSessionsOf, hasUnendedSession } from '../sessions/session.repository.ts';
 import { ensureRoot, type NewRoot } from '../auth/ensure-root.ts';
-import { resetRootPassword } from '../users/user.model.ts';
+import { resetRootPassword } from '../users/user.repository.ts';
 import { commandLineActor, auditOperation } from './audit-operation.ts';
 import { mongooseDatabase } from './raw-database.ts';
 

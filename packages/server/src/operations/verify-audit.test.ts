@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf, macOf, sealOf } from '../audit/chain-key.ts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import { chainKeyOf, macOf, headMacOf } from '../audit/chain-key.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { historyEntry, systemActor } from '../clinical/history.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await scratch.db.collection('audit').insertOne({ ...entry, chainNumber: 1, mac, macKey: key.id });
   await scratch.db
     .collection<{ _id: string }>('meta')
-    .insertOne({ _id: 'audit-chain', chain: { ...head, seal: sealOf(key, head), key: key.id } } as never);
+    .insertOne({ _id: 'audit-chain', chain: { ...head, seal: headMacOf(key, head), key: key.id } } as never);
 });
 afterAll(async () => {
   await scratch.close();

@@ -16,7 +16,7 @@ import {
   writePrescription,
   type PrescriptionDocument,
   type PrescriptionWrite,
-} from './prescription.model.ts';
+} from './prescription.repository.ts';
 import { checkBeforeEnd, endOf, stale, timeOf } from './prescription.policy.ts';
 import { presentPrescription } from './prescription.presenter.ts';
 import { prescriptionNotFound, readPrescription } from './read-prescriptions.ts';

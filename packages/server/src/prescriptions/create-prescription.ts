@@ -1,10 +1,14 @@
 import type { PrescriptionDraft } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
-import { findMedication, type MedicationDocument } from '../medications/medication.model.ts';
-import { findResident, type ResidentDocument } from '../residents/resident.model.ts';
+import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
+import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { checkActive } from '../residents/resident.policy.ts';
-import { insertPrescription, type NewPrescription, type PrescriptionDocument } from './prescription.model.ts';
+import {
+  insertPrescription,
+  type NewPrescription,
+  type PrescriptionDocument,
+} from './prescription.repository.ts';
 import { checkAllergies, checkMedication, checkSchedule, periodOf } from './prescription.policy.ts';
 
 /** What a prescription and its change have in common. */

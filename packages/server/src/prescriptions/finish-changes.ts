@@ -6,7 +6,7 @@ import {
   removeSuccessorCopy,
   storeSuccessor,
   type PrescriptionDocument,
-} from './prescription.model.ts';
+} from './prescription.repository.ts';
 
 /**
  * Stores the successor of a changed prescription, if that is still to be done. Idempotent and safe to run concurrently: the

@@ -1,8 +1,8 @@
 import { allergyConflicts, Problem, type Prescription, type PrescriptionDraft } from '@hearthline/contracts';
 import { homeDay, homeToday } from '../clinical/home-day.ts';
-import type { MedicationDocument } from '../medications/medication.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
-import type { PrescriptionDocument } from './prescription.model.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import type { PrescriptionDocument } from './prescription.repository.ts';
 
 /** How far a given time may lie behind the server's clock, for clocks that differ: 2 minutes. */
 const maxBehindMs = 2 * 60_000;

@@ -1,6 +1,6 @@
 import { Prescription } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { PrescriptionDocument } from './prescription.model.ts';
+import type { PrescriptionDocument } from './prescription.repository.ts';
 
 const toReply = replyOf(Prescription);
 

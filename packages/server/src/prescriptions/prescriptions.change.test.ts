@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, homeDayOf, roles, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildMedication, buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { MedicationModel } from '../medications/medication.model.ts';
-import { PrescriptionModel, type PrescriptionDocument } from './prescription.model.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
+import { PrescriptionModel, type PrescriptionDocument } from './prescription.repository.ts';
 
 type Both = { prescription: Prescription; replaced: Prescription };
 type Many = { prescriptions: Prescription[] };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Types } from 'mongoose';
 import { homeDayOf, type Prescription } from '@hearthline/contracts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { finishChanges } from './finish-changes.ts';
-import { PrescriptionModel, type PrescriptionDocument } from './prescription.model.ts';
+import { PrescriptionModel, type PrescriptionDocument } from './prescription.repository.ts';
 
 type Many = { prescriptions: Prescription[] };
 type Both = { prescription: Prescription; replaced: Prescription };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, homeDayOf, roles, type Prescription } from '@hearthline/contracts';
 import { homeDay } from '../clinical/home-day.ts';
-import { MedicationModel, type MedicationDocument } from '../medications/medication.model.ts';
+import { MedicationModel, type MedicationDocument } from '../medications/medication.repository.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import {
   buildMedication,
@@ -14,7 +14,7 @@ import {
 } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { PrescriptionModel } from './prescription.model.ts';
+import { PrescriptionModel } from './prescription.repository.ts';
 
 type One = { prescription: Prescription };
 type Many = { prescriptions: Prescription[] };

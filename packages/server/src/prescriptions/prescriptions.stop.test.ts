@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Prescription } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { PrescriptionModel, type PrescriptionDocument } from './prescription.model.ts';
+import { PrescriptionModel, type PrescriptionDocument } from './prescription.repository.ts';
 
 type One = { prescription: Prescription };
 type Many = { prescriptions: Prescription[] };

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
-import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.model.ts';
-import { findIdsByStatus } from '../residents/resident-list.model.ts';
-import { findResident, type ResidentDocument } from '../residents/resident.model.ts';
+import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.repository.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
+import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { findAnywhere, finishChanges, tryToFinish, withSuccessors } from './finish-changes.ts';
 import {
   findEndingAfter,
@@ -9,7 +9,7 @@ import {
   prescribesIfListed,
   type PrescriptionDocument,
   type Prescribes,
-} from './prescription.model.ts';
+} from './prescription.repository.ts';
 
 /** Longer than a list is read: one that ended meanwhile is still found, and leads to its successor. */
 const readingMs = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDayChange } from './day-change.ts';
+import { createDayChange } from './scheduler.ts';
 
 /** The instants at which the day changes when polled every `stepMs` between two instants. */
 function changes(timezone: string, from: string, to: string, stepMs = 60_000): string[] {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("at the home's midnight every signed-in client gets the new day's counts and is asked to fetch its records again", async () => {
+it("New day: at the home's midnight every signed-in client gets the new day's counts and is asked to fetch its records again", async () => {
   const nurse = await server.as('nurse');
   const { body } = await nurse.post<{ resident: { id: string } }>('/api/residents', {
     name: 'Rosa',

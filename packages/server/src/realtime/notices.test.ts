@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Notice } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,6 @@
-import { heartbeat } from '@hearthline/contracts';
+import { heartbeat, homeDayOf } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { createWorker, type Lease, type WorkerOptions } from '../database/worker.ts';
-import { createDayChange } from './day-change.ts';
 
 interface SchedulerOptions {
   readonly timezone: string;
@@ -34,5 +33,19 @@ export function startScheduler(options: SchedulerOptions): () => Promise<void> {
   ];
   return async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
+  };
+}
+
+/**
+ * Returns a function to poll: whether the home's day has changed since the last call. It compares calendar days instead of
+ * calculating the next midnight, which daylight saving can shift, repeat or skip.
+ */
+export function createDayChange(timezone: string, now: () => Date = () => new Date()): () => boolean {
+  let day = homeDayOf(now(), timezone);
+  return () => {
+    const today = homeDayOf(now(), timezone);
+    const changed = today !== day;
+    day = today;
+    return changed;
   };
 }

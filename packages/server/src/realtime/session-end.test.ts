@@ -1,7 +1,7 @@
 import { rooms } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SessionModel } from '../sessions/session.model.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
 

@@ -1,9 +1,27 @@
 import type { Room } from '@hearthline/contracts';
-import type { OtherServers } from './other-servers.ts';
+import type { OtherServers, SocketState } from './other-servers.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import type { HomeServer } from './socket-server.ts';
-import { createStateSharing, type StateSharing } from './state-sharing.ts';
 import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
+import { throttleLatest } from '../core/throttle-latest.ts';
+
+const pace = { everyMs: 100, retryMs: 1_000 } as const;
+
+interface StateSharing {
+  /** The state is another, or somebody has to be told again. */
+  readonly changed: () => void;
+  readonly close: () => void;
+}
+
+/** Tells the other servers, where there are any, who is connected here, at most ten times a second. */
+function createStateSharing(
+  { shareState }: Pick<OtherServers, 'shareState'>,
+  read: () => SocketState,
+): StateSharing {
+  if (!shareState) return { changed: () => undefined, close: () => undefined };
+  const sharing = throttleLatest<SocketState>({ ...pace, send: shareState, onFailure: () => undefined });
+  return { changed: () => sharing.offer(read), close: sharing.close };
+}
 
 interface OnChange {
   readonly presenceChanged: () => void;

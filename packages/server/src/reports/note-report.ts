@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@hearthline/contracts';
-import { addAudit } from '../audit/audit.model.ts';
+import { addAudit } from '../audit/audit.repository.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { ReportRange } from './report-range.ts';
 

@@ -8,14 +8,14 @@ import {
   type Prescription,
 } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
-import { findActions } from '../audit/audit.model.ts';
+import { findActions } from '../audit/audit.repository.ts';
 import { homeDaysBetween } from '../clinical/home-day.ts';
-import { readRecordedDoseKeys } from '../medication-records/stream-doses.model.ts';
+import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { absencesOf, isPresentAt } from '../residents/absences.ts';
-import { findAllResidents } from '../residents/resident-list.model.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import { findAllResidents } from '../residents/resident-list.repository.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 import type { ReportRange } from './report-range.ts';
 
 type NamedResident = Awaited<ReturnType<typeof findAllResidents>>[number];

@@ -11,14 +11,14 @@ import {
   streamCountedDoses,
   streamDoses,
   type CountedDose,
-} from '../medication-records/stream-doses.model.ts';
+} from '../medication-records/stream-doses.repository.ts';
 import {
   findVitalsByIds,
   streamCountedVitals,
   streamVitals,
   type CountedVitals,
-} from '../vitals/stream-vitals.model.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+} from '../vitals/stream-vitals.repository.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { readDosePlan } from './planned-doses.ts';
 import { mergeDoses, presentDoseRow, type DoseRow } from './report-doses.ts';

@@ -1,6 +1,6 @@
 import { doseKeyOf, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
-import type { CountedDose } from '../medication-records/stream-doses.model.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
+import type { CountedDose } from '../medication-records/stream-doses.repository.ts';
 import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
 
 /** A row of the report: a record, or a scheduled dose without one. */

@@ -5,8 +5,8 @@ import {
   type VitalsReportFilter,
 } from '@hearthline/contracts';
 import type { Paper } from '../pdf/paper.ts';
-import { findResident } from '../residents/resident.model.ts';
-import { readHomeDetails } from '../system/system-setting.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import { readHomeDetails } from '../system/system-setting.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { reportNames } from './note-report.ts';
 import { readDosesReport, readVitalsReport } from './read-report.ts';

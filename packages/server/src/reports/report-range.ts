@@ -1,7 +1,7 @@
 import { can, reportLimits, type Role, type VitalsReportFilter } from '@hearthline/contracts';
 import { homeDay, homeToday } from '../clinical/home-day.ts';
 import { invalidField } from '../clinical/record-policy.ts';
-import type { StreamRange } from '../clinical/stream-records.model.ts';
+import type { StreamRange } from '../clinical/stream-records.repository.ts';
 
 /** The days of a report, both included, with their first and their last moment (exclusive). */
 export interface ReportRange extends StreamRange {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
 import { homeDay, homeToday } from '../clinical/home-day.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type ReportDose, type VitalsRecord } from '@hearthline/contracts';
-import { AuditModel } from '../audit/audit-entry.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
 import { homeDay, homeToday } from '../clinical/home-day.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -7,7 +7,7 @@ import {
   type VitalsSummary,
 } from '@hearthline/contracts';
 import { homeDay } from '../clinical/home-day.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import {
   buildDose,
   buildPrescription,

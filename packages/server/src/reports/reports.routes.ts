@@ -10,7 +10,7 @@ import { inPages, writeCsv } from '../core/write-csv.ts';
 import { createPdf } from '../pdf/create-pdf.ts';
 import type { Paper } from '../pdf/paper.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
-import { readHomeDetails } from '../system/system-setting.model.ts';
+import { readHomeDetails } from '../system/system-setting.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
 import { readCareSummary } from './care-summary/read-care-summary.ts';

@@ -1,5 +1,5 @@
 import type { Absence } from '@hearthline/contracts';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 
 /**
  * When a resident was not active, from what was done since the beginning of a time, oldest first, and whether they are active

@@ -2,7 +2,7 @@ import type { Actor } from '../clinical/history.ts';
 import { clearPhoto, replacePhoto } from '../images/replace-photo.ts';
 import { changeResident } from './change-resident.ts';
 import { toPhoto } from './resident-changes.ts';
-import { residentPhotos } from './resident-photo.model.ts';
+import { residentPhotos } from './resident-photo.repository.ts';
 
 interface Who {
   readonly actor: Actor;

@@ -7,7 +7,12 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { checkRoom } from './check-room.ts';
-import { findResident, writeResident, type ResidentDocument, type ResidentWrite } from './resident.model.ts';
+import {
+  findResident,
+  writeResident,
+  type ResidentDocument,
+  type ResidentWrite,
+} from './resident.repository.ts';
 import { presentResident } from './resident.presenter.ts';
 
 type ResidentChange = DocumentChange & Omit<ResidentWrite, 'entry'>;

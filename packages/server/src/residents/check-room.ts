@@ -1,5 +1,5 @@
 import { duplicateField } from '../clinical/idempotency.ts';
-import { findByRoom } from './resident.model.ts';
+import { findByRoom } from './resident.repository.ts';
 import { roomTaken } from './resident.policy.ts';
 
 /** Runs a write that may take a room. Throws 422 with the occupant's name if the unique index refuses the room. */

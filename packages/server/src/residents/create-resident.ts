@@ -3,7 +3,7 @@ import { createdState, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkRoom } from './check-room.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
-import { insertResident, type ResidentDocument } from './resident.model.ts';
+import { insertResident, type ResidentDocument } from './resident.repository.ts';
 
 interface Options {
   readonly today: string;

@@ -8,8 +8,8 @@ import { historyOf } from '../testing/history-of.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { ResidentPhotoModel } from './resident-photo.model.ts';
-import { ResidentModel } from './resident.model.ts';
+import { ResidentPhotoModel } from './resident-photo.repository.ts';
+import { ResidentModel } from './resident.repository.ts';
 
 type Uploaded = { photoUrl: string; resident: Resident } & ProblemReply;
 

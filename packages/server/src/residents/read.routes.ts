@@ -1,9 +1,9 @@
 import { Problem, type residents } from '@hearthline/contracts';
-import { findResidentAudit } from '../audit/audit.model.ts';
+import { findResidentAudit } from '../audit/audit.repository.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { findResidentsPage, findSimilar } from './resident-list.model.ts';
-import { findResident, residentExists, type ResidentDocument } from './resident.model.ts';
+import { findResidentsPage, findSimilar } from './resident-list.repository.ts';
+import { findResident, residentExists, type ResidentDocument } from './resident.repository.ts';
 import { presentResident } from './resident.presenter.ts';
 import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roles, type AuditEntry, type DashboardStats } from '@hearthline/contracts';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { finishRemovals } from './remove-resident.ts';
-import { ResidentPhotoModel } from './resident-photo.model.ts';
-import { ResidentModel, type ResidentDocument } from './resident.model.ts';
+import { ResidentPhotoModel } from './resident-photo.repository.ts';
+import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 
 let server: TestServer;
 let nurse: TestClient;

@@ -1,15 +1,15 @@
-import { appendAudit } from '../audit/audit.model.ts';
+import { appendAudit } from '../audit/audit.repository.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeResident } from './change-resident.ts';
 import { toHidden } from './resident-changes.ts';
-import { residentPhotos } from './resident-photo.model.ts';
-import { hasRecords, hideRecords } from './dependent-records.model.ts';
+import { residentPhotos } from './resident-photo.repository.ts';
+import { hasRecords, hideRecords } from './dependent-records.repository.ts';
 import {
   deleteResident,
   findUnfinishedRemovals,
   markRemovalFinished,
   type ResidentDocument,
-} from './resident.model.ts';
+} from './resident.repository.ts';
 
 /**
  * Hides a resident in one update. Returns the hidden resident and `finish`, which hides their records too, or deletes a resident

@@ -1,5 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
-import type { ResidentDocument } from './resident.model.ts';
+import type { ResidentDocument } from './resident.repository.ts';
 
 /** The change event of residents. */
 export interface ResidentChanged {

@@ -5,8 +5,8 @@ import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { findResidentsPage } from './resident-list.model.ts';
-import { ResidentModel } from './resident.model.ts';
+import { findResidentsPage } from './resident-list.repository.ts';
+import { ResidentModel } from './resident.repository.ts';
 
 type Page = { residents: Resident[]; found: number; total: number };
 

@@ -1,7 +1,7 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { ResidentChanged } from './resident-changed.ts';
-import type { ResidentDocument } from './resident.model.ts';
+import type { ResidentDocument } from './resident.repository.ts';
 
 /** Dependencies of the resident handlers, injected by the composition root. */
 export interface ResidentRoutesDeps {

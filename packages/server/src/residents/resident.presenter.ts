@@ -1,7 +1,7 @@
 import { Resident } from '@hearthline/contracts';
 import { ageOn } from '../clinical/home-day.ts';
 import { replyOf } from '../core/to-reply.ts';
-import type { ResidentDocument } from './resident.model.ts';
+import type { ResidentDocument } from './resident.repository.ts';
 
 /** The age in whole years on the home's day `today`: derived from the date of birth if there is one, else as stored. */
 export function ageOf(resident: Pick<ResidentDocument, 'age' | 'dateOfBirth'>, today: string): number {

@@ -6,7 +6,7 @@ import { buildResident } from '../testing/build-clinical.ts';
 import { historyOf } from '../testing/history-of.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { ResidentModel } from './resident.model.ts';
+import { ResidentModel } from './resident.repository.ts';
 import { residentRoutes } from './residents.routes.ts';
 
 type One = { resident: Resident };

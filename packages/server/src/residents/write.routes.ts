@@ -1,4 +1,4 @@
-import type { residents } from '@hearthline/contracts';
+import type { residents, AlertLimitsDraft, User } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
@@ -6,9 +6,8 @@ import { Reply, type Call, type Handlers } from '../core/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
 import { removeResident } from './remove-resident.ts';
-import { toAlertLimits } from './to-alert-limits.ts';
 import { toFields, toStatus } from './resident-changes.ts';
-import { findResidentBySaveKey, type ResidentDocument } from './resident.model.ts';
+import { findResidentBySaveKey, type ResidentDocument } from './resident.repository.ts';
 import { presentResident } from './resident.presenter.ts';
 import { residentChanged } from './resident-changed.ts';
 import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
@@ -68,5 +67,29 @@ export function writeRoutes({
       }
       return undefined;
     },
+  };
+}
+
+interface Setter {
+  readonly by: Pick<User, 'id' | 'name'>;
+  readonly at: Date;
+}
+
+/** Plans a change of a resident's own alert limits; empty limits remove them. */
+function toAlertLimits(
+  { limits, reason }: Pick<AlertLimitsDraft, 'limits' | 'reason'>,
+  { by, at }: Setter,
+): ResidentPlan {
+  const isEmpty = Object.keys(limits).length === 0;
+  const alertLimits = isEmpty
+    ? null
+    : { limits, reason, setBy: { id: by.id, name: by.name }, setAt: at.toISOString() };
+  return (current) => {
+    const before = current.alertLimits ?? null;
+    const isSame = JSON.stringify(before?.limits ?? {}) === JSON.stringify(limits);
+    // Equal limits are no change, and keep who set them, unless the reason differs.
+    if (isSame && (isEmpty || before?.reason === reason)) return null;
+    const changes = { alertLimits: { before: before?.limits ?? null, after: isEmpty ? null : limits } };
+    return { action: 'updated', reason, changes, set: { alertLimits } };
   };
 }

@@ -16,7 +16,7 @@ import {
   listNotes,
   writeNote,
   type RootNoteDocument,
-} from './root-note.model.ts';
+} from './root-note.repository.ts';
 import type { RootingsChanged } from './rootings-changed.ts';
 
 export interface RootNotesDeps {

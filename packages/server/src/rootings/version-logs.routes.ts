@@ -10,7 +10,7 @@ import { Reply, type Handlers } from '../core/handlers.ts';
 import { replyOf } from '../core/to-reply.ts';
 import { createPdf } from '../pdf/create-pdf.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
-import { readHomeDetails } from '../system/system-setting.model.ts';
+import { readHomeDetails } from '../system/system-setting.repository.ts';
 import { releasedVersions } from './released-versions.ts';
 import type { RootingsChanged } from './rootings-changed.ts';
 import {
@@ -19,7 +19,7 @@ import {
   insertLog,
   listStoredLogs,
   type VersionLogDocument,
-} from './version-log.model.ts';
+} from './version-log.repository.ts';
 import { versionLogsPaper } from './version-logs-paper.ts';
 
 export interface VersionLogsDeps {

@@ -11,10 +11,10 @@ import { findRecordedBy, recordDose, type ActOnDose } from '../medication-record
 import type { MedicationChanged } from '../medications/medication-changed.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 import { checkUnclaimed, claimDose, claimKeyOf, type ClaimSubject } from './claim-dose.ts';
-import { deleteClaimOfDose, findClaimOfDose, type DoseClaimDocument } from './dose-claim.model.ts';
+import { deleteClaimOfDose, findClaimOfDose, type DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged, claimsEnded } from './dose-claim.presenter.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 import {
@@ -227,7 +227,7 @@ const endClaimSoon = batch(
       holder: string | undefined;
     }[],
   ) => Promise.all(ended.map(({ key, changed, holder }) => endClaim(key, changed, holder))),
-  { gatherMs: 25 },
+  { waitMs: 25 },
 );
 
 function waitingOf(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { movementsOf, quantityOf, stockSettled } from '../medication-records/testing/form-02.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';

@@ -1,5 +1,5 @@
 import { isGivenInFuture, type MedicationRecord, type Prescription } from '@hearthline/contracts';
-import { findAsNeededSince } from '../medication-records/find-doses.model.ts';
+import { findAsNeededSince } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 
 /** The longest interval between two as-needed doses, ms: what was given before it says nothing about the next. */

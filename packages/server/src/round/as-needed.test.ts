@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildMedication, buildResident } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';

@@ -11,7 +11,7 @@ import {
   type DoseClaimDocument,
   type NewClaim,
   type WaitingDose,
-} from './dose-claim.model.ts';
+} from './dose-claim.repository.ts';
 import { presentClaim } from './dose-claim.presenter.ts';
 import { firstNameOf } from './round.policy.ts';
 

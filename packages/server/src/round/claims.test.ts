@@ -4,7 +4,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
-import { DoseClaimModel } from './dose-claim.model.ts';
+import { DoseClaimModel } from './dose-claim.repository.ts';
 import { releaseClaims } from './release-claims.ts';
 import {
   act,

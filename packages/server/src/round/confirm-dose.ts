@@ -3,7 +3,7 @@ import { checkActive } from '../residents/resident.policy.ts';
 import type { Caller } from '../core/handlers.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { endClaim, recordScheduled, type RoundOptions } from './act-on-dose.ts';
 import {
   beginConfirming,
@@ -11,7 +11,7 @@ import {
   findClaim,
   type DoseClaimDocument,
   type WaitingDose,
-} from './dose-claim.model.ts';
+} from './dose-claim.repository.ts';
 import { dueDoseOf } from './round.policy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DoseClaim } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { DoseClaimDocument } from './dose-claim.model.ts';
+import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 
 const toReply = replyOf(DoseClaim);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DoseFigures } from '@hearthline/contracts';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { PrescriptionModel, type NewPrescription } from '../prescriptions/prescription.model.ts';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
-import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { PrescriptionModel, type NewPrescription } from '../prescriptions/prescription.repository.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
+import { residentsByActivity } from '../residents/resident-list.repository.ts';
 import { buildDose, buildPrescription, buildResident } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { countDoseFigures, nextDoseChange, waitingByResident } from './dose-figures.ts';

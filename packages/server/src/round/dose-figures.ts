@@ -1,9 +1,9 @@
 import type { DoseFigures, DoseState } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { overdueMs, overdueWindow } from '../clinical/time-windows.ts';
-import { findNextPending, findPendingUntil } from '../medication-records/find-doses.model.ts';
-import { countPending } from '../medication-records/medication-record.model.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import { findNextPending, findPendingUntil } from '../medication-records/find-doses.repository.ts';
+import { countPending } from '../medication-records/medication-record.repository.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 import type { RoundDays } from './round-day.ts';
 import { dosesOfRound, nextChangeOf, readRoundNow, type DoseOfRound } from './round-now.ts';
 

@@ -1,7 +1,7 @@
 import type { DoseClaim, MedicationRecord, Prescription } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {

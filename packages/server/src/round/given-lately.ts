@@ -1,6 +1,6 @@
 import { isGivenInFuture, roundRules } from '@hearthline/contracts';
-import { findGivenSince } from '../medication-records/find-given.model.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import { findGivenSince } from '../medication-records/find-given.repository.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 
 type Subject = Pick<ClaimSubject, 'prescription' | 'due'>;

@@ -1,8 +1,8 @@
 import { roles, type ReplyOf, type round } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
-import { PrescriptionModel } from '../prescriptions/prescription.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { buildMedication, buildResident, prescriptionDraft } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';

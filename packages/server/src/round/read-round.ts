@@ -9,11 +9,11 @@ import {
 } from '@hearthline/contracts';
 import { invalidField } from '../clinical/record-policy.ts';
 import type { Call } from '../core/handlers.ts';
-import { findRecordsOfDay } from '../medication-records/find-doses.model.ts';
+import { findRecordsOfDay } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { readDoseWindows } from '../system/system-setting.model.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
 import { readAsNeededGiven } from './as-needed-given.ts';
-import { findClaims } from './dose-claim.model.ts';
+import { findClaims } from './dose-claim.repository.ts';
 import { presentClaim } from './dose-claim.presenter.ts';
 import type { RoundDay, RoundDays } from './round-day.ts';
 import { dosesOfRound, readRoundNow } from './round-now.ts';

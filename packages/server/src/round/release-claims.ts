@@ -1,4 +1,4 @@
-import { deleteClaimsOfSessions } from './dose-claim.model.ts';
+import { deleteClaimsOfSessions } from './dose-claim.repository.ts';
 import { claimsEnded } from './dose-claim.presenter.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 

@@ -1,15 +1,15 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { doseKeyOf, type DueDose, type MedicationRecord, type Prescription } from '@hearthline/contracts';
 import { homeDay } from '../clinical/home-day.ts';
-import { findRecordsOfDay } from '../medication-records/find-doses.model.ts';
+import { findRecordsOfDay } from '../medication-records/find-doses.repository.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';
+import type { PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { findActiveResidents, type ActiveResident } from '../residents/resident-list.model.ts';
+import { findActiveResidents, type ActiveResident } from '../residents/resident-list.repository.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 
 type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;

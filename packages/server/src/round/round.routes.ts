@@ -8,7 +8,7 @@ import { actOnDose, readSubject, type RoundChange } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { findGivenLately } from './given-lately.ts';
-import { deleteOwnClaim, findClaims } from './dose-claim.model.ts';
+import { deleteOwnClaim, findClaims } from './dose-claim.repository.ts';
 import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
 import { readRound } from './read-round.ts';
 import type { RoundDays } from './round-day.ts';

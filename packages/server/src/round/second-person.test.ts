@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { can, roles, type Handover, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { beginConfirming, DoseClaimModel, findClaim } from './dose-claim.model.ts';
+import { beginConfirming, DoseClaimModel, findClaim } from './dose-claim.repository.ts';
 import {
   act,
   buildDueNow,

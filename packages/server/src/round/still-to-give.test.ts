@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { homeDayOf, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
-import { MedicationModel } from '../medications/medication.model.ts';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildMedication, buildResident, prescriptionDraft } from '../testing/build-clinical.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,10 +1,10 @@
 import { isGivenInFuture, nextAsNeeded, Problem, type DueDose } from '@hearthline/contracts';
 import { invalidField } from '../clinical/record-policy.ts';
-import { findRecordsOfDay, readNextAsNeededNumber } from '../medication-records/find-doses.model.ts';
-import { findGivenAhead, findUnscheduledSince } from '../medication-records/find-given.model.ts';
+import { findRecordsOfDay, readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
+import { findGivenAhead, findUnscheduledSince } from '../medication-records/find-given.repository.ts';
 import { staleRecord } from '../medication-records/medication-record.policy.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import type { PrescriptionDocument } from '../prescriptions/prescription.model.ts';
+import type { PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 import { firstNameOf, withTimeOfRecord } from './round.policy.ts';
 import { timeOfDayText } from './time-text.ts';

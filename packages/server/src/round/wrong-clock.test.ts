@@ -1,6 +1,6 @@
 import type { Prescription } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { act, buildDueNow } from './testing/build-round.ts';

@@ -1,7 +1,7 @@
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { openSecret } from './sealed-secret.ts';
+import { decryptSecret } from './encrypted-secret.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
-import { takeRecoveryCode, takeStep, type SecondFactorDocument } from './second-factor.model.ts';
+import { takeRecoveryCode, takeStep, type SecondFactorDocument } from './second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
 /** Whether this is a code of the app, or a recovery code, that was not used before; it is used up by the answer. */
@@ -16,7 +16,7 @@ export async function takeCode(
     const entry = historyEntry(actor, 'updated', new Date(), { reason: 'A recovery code was used.' });
     return takeRecoveryCode(factor, recoveryHashOf(code, userId, secretKey), entry);
   }
-  const secret = factor.secret === null ? null : openSecret(factor.secret, userId, secretKey);
+  const secret = factor.secret === null ? null : decryptSecret(factor.secret, userId, secretKey);
   const step = secret === null ? null : totpStep(secret, code);
   return step !== null && takeStep(factor, step);
 }

@@ -5,7 +5,7 @@ import {
   isActive,
   type SecondFactorDocument,
   type StoredPasskey,
-} from './second-factor.model.ts';
+} from './second-factor.repository.ts';
 
 /** What a change leaves of a second factor. */
 type Left = Partial<

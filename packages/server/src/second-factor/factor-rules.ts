@@ -1,5 +1,5 @@
 import { Problem, secondFactorLimits, type Passkey } from '@hearthline/contracts';
-import { isActive, type SecondFactorDocument, type StoredPasskey } from './second-factor.model.ts';
+import { isActive, type SecondFactorDocument, type StoredPasskey } from './second-factor.repository.ts';
 
 type Left = Pick<SecondFactorDocument, 'secret' | 'passkeys'>;
 

@@ -8,7 +8,7 @@ import type { Caller } from '../core/handlers.ts';
 import { takeCode } from './check-code.ts';
 import { checkAnswer } from './passkeys/check-answer.ts';
 import { requireRelyingParty } from './passkeys/relying-party.ts';
-import { findActiveFactor, type SecondFactorDocument } from './second-factor.model.ts';
+import { findActiveFactor, type SecondFactorDocument } from './second-factor.repository.ts';
 import { throttleCodes } from './throttle-codes.ts';
 
 interface ProofCall {

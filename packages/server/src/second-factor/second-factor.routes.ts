@@ -3,15 +3,15 @@ import type { AuthRoutesDeps } from '../auth/auth.routes.ts';
 import { createFinishSignIn } from '../auth/finish-sign-in.ts';
 import { actorOf } from '../clinical/history.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { liftSecondFactorDemand } from '../sessions/session.model.ts';
-import { findAccount } from '../users/account.model.ts';
+import { liftSecondFactorDemand } from '../sessions/session.repository.ts';
+import { findAccount } from '../users/account.repository.ts';
 import { takeCode } from './check-code.ts';
 import { addApp, removeApp, removeFactor, renewRecovery } from './factor-plans.ts';
 import { checkLeft, presentPasskey } from './factor-rules.ts';
 import { proveFactor, wrongCode } from './prove-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
-import { changeFactor, ensureFactor, findActiveFactor, findFactor } from './second-factor.model.ts';
+import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
+import { changeFactor, ensureFactor, findActiveFactor, findFactor } from './second-factor.repository.ts';
 import { RefusedFactor, secondStep } from './second-step.ts';
 import { throttleCodes } from './throttle-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -59,7 +59,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
       await proveFactor(call, config);
       const secret = newTotpSecret();
       await ensureFactor(user);
-      const pending = { secret: sealSecret(secret, user.id, secretKey), at: new Date() };
+      const pending = { secret: encryptSecret(secret, user.id, secretKey), at: new Date() };
       await changeFactor(user.id, () => ({ set: { pending } }));
       return { secret, uri: totpUri(secret, user.email ?? user.username) };
     },
@@ -67,7 +67,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
     confirm: async (call) => {
       const { user } = call.caller;
       const pending = (await findFactor(user.id))?.pending;
-      const secret = pending && openSecret(pending.secret, user.id, secretKey);
+      const secret = pending && decryptSecret(pending.secret, user.id, secretKey);
       if (!secret || Date.now() - pending.at.getTime() > pendingMs)
         throw new Problem('not-found', 'Please begin again: the QR code has expired.');
       const uncount = await throttleCodes(user.id);

@@ -3,9 +3,9 @@ import { WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { checkMaySignIn, openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../clinical/history.ts';
-import { findUserWithPassword } from '../users/user.model.ts';
+import { findUserWithPassword } from '../users/user.repository.ts';
 import { presentUser } from '../users/user.presenter.ts';
-import { findActiveFactor, type SecondFactorDocument } from './second-factor.model.ts';
+import { findActiveFactor, type SecondFactorDocument } from './second-factor.repository.ts';
 import { throttleCodes } from './throttle-codes.ts';
 import {
   countTicketTry,
@@ -13,7 +13,7 @@ import {
   passwordTagOf,
   takeTicket,
   type TicketDocument,
-} from './ticket.model.ts';
+} from './ticket.repository.ts';
 
 const again = () => new Problem('sign-in-again', 'Please sign in again.');
 

@@ -1,4 +1,4 @@
-import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.model.ts';
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
 
 const windowMs = 15 * 60_000;

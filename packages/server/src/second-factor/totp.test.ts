@@ -1,7 +1,7 @@
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
-import { openSecret, sealSecret } from './sealed-secret.ts';
+import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 /** The secret of the published vectors (RFC 6238, appendix B), in Base32. */
@@ -41,12 +41,12 @@ describe('codes of the app', () => {
 });
 
 it('a secret opens with its key for its user alone', () => {
-  const sealed = sealSecret(secret, 'ana', 'key one');
-  expect(sealed).not.toContain(secret);
-  expect(sealSecret(secret, 'ana', 'key one')).not.toBe(sealed);
-  expect(openSecret(sealed, 'ana', 'key one')).toBe(secret);
-  expect(openSecret(sealed, 'ben', 'key one')).toBeNull();
-  expect(openSecret(sealed, 'ana', 'key two')).toBeNull();
+  const encrypted = encryptSecret(secret, 'ana', 'key one');
+  expect(encrypted).not.toContain(secret);
+  expect(encryptSecret(secret, 'ana', 'key one')).not.toBe(encrypted);
+  expect(decryptSecret(encrypted, 'ana', 'key one')).toBe(secret);
+  expect(decryptSecret(encrypted, 'ben', 'key one')).toBeNull();
+  expect(decryptSecret(encrypted, 'ana', 'key two')).toBeNull();
 });
 
 it('recovery codes are ten different ones, stored as hashes of one user', () => {

@@ -15,8 +15,8 @@ it('bus messages: what is said in one turn is sent together, at most 8 things, a
   await turnOfTheLoop();
   expect(sent).toHaveLength(3);
   expect(sent.at(-1)).toEqual({ topic: 'state', body: null });
-  const heard = sent.flatMap((one) => splitPayloads(JSON.parse(JSON.stringify(one)) as Payload) ?? []);
-  expect(heard).toEqual([...said, { topic: 'state', body: null }]);
+  const received = sent.flatMap((one) => splitPayloads(JSON.parse(JSON.stringify(one)) as Payload) ?? []);
+  expect(received).toEqual([...said, { topic: 'state', body: null }]);
 });
 
 it('bus messages: at a stop what was said is sent at once, and nothing twice', async () => {

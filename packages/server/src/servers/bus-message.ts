@@ -14,7 +14,7 @@ export const Beat = z.object({ sentAt: z.number() });
 
 type Payload = Pick<BusMessage, 'topic' | 'body'>;
 
-/** The topic of a message that carries several payloads, which are sealed and published once. */
+/** The topic of a message that carries several payloads, which are encrypted and published once. */
 const several = 'several';
 const Several = z.array(BusMessage.pick({ topic: true, body: true }));
 

@@ -27,17 +27,17 @@ async function start(id: string, secretKey = homeKey) {
   const proxy = await openTcpProxy(`mongodb://127.0.0.1:${String(redis.port)}/`);
   const url = proxy.uri.replace(/^mongodb:(.*)\/\?.*$/, 'redis:$1');
   const bus = createBus({ url, secretKey, id, log: createLog('silent') });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const seen = { joined: [] as string[], left: [] as string[], missed: 0, late: [] as boolean[] };
   bus.start({
-    onMessage: (topic, body, from) => heard.push([from, topic, body]),
+    onMessage: (topic, body, from) => received.push([from, topic, body]),
     onJoined: (server) => seen.joined.push(server),
     onLeft: (server) => seen.left.push(server),
     onMissed: () => (seen.missed += 1),
     onLate: (isLate) => seen.late.push(isLate),
   });
   open.push({ bus, proxy });
-  return { bus, proxy, heard, seen };
+  return { bus, proxy, received, seen };
 }
 
 it('what a server says is heard by the others once and in order, and not by itself; a home with another key hears nothing', async () => {
@@ -48,9 +48,9 @@ it('what a server says is heard by the others once and in order, and not by itse
   ];
   await until('they know each other', () => a.seen.joined.length === 1 && b.seen.joined.length === 1);
   for (let n = 0; n < 200; n += 1) a.bus.send('change', n);
-  await until('all is heard', () => b.heard.length >= 200);
-  expect(b.heard).toEqual(Array.from({ length: 200 }, (_, n) => ['a', 'change', n]));
-  expect([a.heard, c.heard, c.seen.joined]).toEqual([[], [], []]);
+  await until('all is heard', () => b.received.length >= 200);
+  expect(b.received).toEqual(Array.from({ length: 200 }, (_, n) => ['a', 'change', n]));
+  expect([a.received, c.received, c.seen.joined]).toEqual([[], [], []]);
   await a.bus.stop();
   await until('it has left', () => b.seen.left.includes('a'));
   expect(b.seen.missed).toBe(0);
@@ -70,10 +70,10 @@ it('what is said while a server is cut off is lost for it, and it knows so', asy
     [true, false],
     [true, false],
   ]);
-  expect(b.heard).toEqual([]);
+  expect(b.received).toEqual([]);
   expect(b.seen.missed).toBeGreaterThan(0);
   a.bus.send('change', 'heard');
-  await until('it hears again', () => b.heard.length === 1);
+  await until('it hears again', () => b.received.length === 1);
 });
 
 it('a Redis that is killed or stands still is noticed within 5 s, sending never waits, and all is well when it is back', async () => {
@@ -83,7 +83,7 @@ it('a Redis that is killed or stands still is noticed within 5 s, sending never 
     [() => Promise.resolve(redis.freeze()), () => Promise.resolve(redis.thaw())],
     [redis.kill, redis.restart],
   ] as const) {
-    const before = a.heard.length;
+    const before = a.received.length;
     await end();
     const began = performance.now();
     for (let n = 0; n < 100; n += 1) b.bus.send('change', n);
@@ -93,13 +93,13 @@ it('a Redis that is killed or stands still is noticed within 5 s, sending never 
     await until('both are well', () => !a.bus.isLate() && !b.bus.isLate(), 15_000);
     await until('they hear each other', () => {
       b.bus.send('change', 'again');
-      return a.heard.length > before;
+      return a.received.length > before;
     });
     expect(a.seen.missed).toBeGreaterThan(0);
   }
 }, 60_000);
 
-it('of what it is given while Redis stands still it keeps a part only, and the others notice what was dropped', async () => {
+it('Bus: of what it is given while Redis stands still it keeps a part only, and the others notice what was dropped', async () => {
   const [a, b] = [await start('a'), await start('b')];
   await until('they know each other', () => a.seen.joined.length === 1 && b.seen.joined.length === 1);
   redis.freeze();
@@ -107,10 +107,10 @@ it('of what it is given while Redis stands still it keeps a part only, and the o
   for (let n = 0; n < 40; n += 1) a.bus.send('change', megabyte);
   redis.thaw();
   await until('the other has noticed', () => b.seen.missed > 0);
-  expect(b.heard.length).toBeLessThan(10);
+  expect(b.received.length).toBeLessThan(10);
   a.bus.send('change', 'again');
   await until('it is heard again', () =>
-    b.heard.some((message) => isDeepStrictEqual(message, ['a', 'change', 'again'])),
+    b.received.some((message) => isDeepStrictEqual(message, ['a', 'change', 'again'])),
   );
 });
 

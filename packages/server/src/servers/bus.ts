@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { openSealed, sealingKey, sealText } from '../core/sealed-text.ts';
+import { decryptText, encryptionKey, encryptText } from '../core/encrypted-text.ts';
 import { createThrottledLog } from '../core/throttled-log.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import { Beat, BusMessage, batchPayloads, splitPayloads } from './bus-message.ts';
@@ -8,7 +8,7 @@ import { Beat, BusMessage, batchPayloads, splitPayloads } from './bus-message.ts
 /** Milliseconds between two beats, and the age of the newest beat that came back from which on the bus counts as late. */
 const pace = { beatMs: 1_000, lateMs: 3_000, checkMs: 250 } as const;
 /** Milliseconds of not hearing one that lives by the database: longer than the database takes to show that it was killed. */
-const unheardMs = 5_000;
+const silentMs = 5_000;
 /** Milliseconds of being late after which the connections are opened anew: one may be cut off without a sign. */
 const reopenMs = 5_000;
 /**
@@ -21,7 +21,7 @@ const quitMs = 500;
 /** A lost connection is tried again within a second, ms. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
-/** Between the id of who says something and what is sealed: after a beat, and after anything else. */
+/** Between the id of who says something and what is encrypted: after a beat, and after anything else. */
 const marks = { beat: '!', said: ':' } as const;
 
 interface BusOptions {
@@ -36,9 +36,9 @@ interface BusOptions {
 export interface BusListener {
   /** From another server, in the order in which it sent them, each once. */
   readonly onMessage: (topic: string, body: unknown, from: string) => void;
-  /** Another server was heard for the first time. */
+  /** The first message of another server arrived. */
   readonly onJoined: (server: string) => void;
-  /** Another server has stopped, or was not heard for a while. */
+  /** Another server has stopped, or sent nothing for a while. */
   readonly onLeft: (server: string) => void;
   /** Messages of others may have been lost, also what one could no longer say before it was killed. */
   readonly onMissed: () => void;
@@ -51,7 +51,7 @@ export interface Bus {
   /** Sends at the end of this turn of the event loop. Never waits, never throws. */
   readonly send: (topic: string, body: unknown) => void;
   readonly isLate: () => boolean;
-  /** Which others live by the database. News of one that is not heard here are late. */
+  /** Which others live by the database. News of one that is silent here are late. */
   readonly setLiving: (servers: readonly string[]) => void;
   readonly start: (listener: BusListener) => void;
   readonly stop: () => Promise<void>;
@@ -60,18 +60,18 @@ export interface Bus {
 interface Peer {
   /** The number of its last message. */
   n: number;
-  /** In milliseconds of `performance.now()`. */
-  heardAt: number;
+  /** When that came, in milliseconds of `performance.now()`. */
+  lastAt: number;
 }
 
 /**
  * Plain publish and subscribe on one channel. Each server hears its own beats: by the age of the newest one it knows that
- * Redis is away, frozen or slow. The numbers of the others' messages show what was lost. Messages are sealed, so that who can
+ * Redis is away, frozen or slow. The numbers of the others' messages show what was lost. Messages are encrypted, so that who can
  * read Redis reads no resident's data, and who can write to it cannot speak for a server.
  */
 export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
-  const key = sealingKey(secretKey, 'bus between servers');
-  const channel = `hearthline:${sealingKey(secretKey, 'channel between servers').toString('hex').slice(0, 32)}`;
+  const key = encryptionKey(secretKey, 'bus between servers');
+  const channel = `hearthline:${encryptionKey(secretKey, 'channel between servers').toString('hex').slice(0, 32)}`;
   const peers = new Map<string, Peer>();
   /** Why Redis did not do what it was asked, where it gave a reason. */
   let lastFault: unknown;
@@ -100,7 +100,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   });
   let unanswered = 0;
   let newestEcho = performance.now();
-  /** Whether this server does not hear itself, and since when. */
+  /** Whether this server does not receive its own heartbeats, and since when. */
   let away = false;
   let awaySince = 0;
   let late = false;
@@ -113,7 +113,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     if (open?.pub.status !== 'ready') return;
     if (unanswered > maxUnanswered && topic !== 'beat') return;
     const message: BusMessage = { from: id, n, topic, body };
-    const text = headOf(topic) + sealText(JSON.stringify(message), key);
+    const text = headOf(topic) + encryptText(JSON.stringify(message), key);
     unanswered += text.length;
     open.pub
       .publish(channel, text)
@@ -122,14 +122,14 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
 
-  /** In front of what is sealed, so that a server opens nothing that it said itself, but its beats. */
+  /** In front of what is encrypted, so that a server decrypts nothing that it sent itself, but its heartbeats. */
   const headOf = (topic: string) => id + (topic === 'beat' ? marks.beat : marks.said);
 
   function receive(text: string): void {
     if (text.startsWith(id + marks.said)) return;
     const message = read(text.slice(text.search(/[!:]/) + 1));
     if (!message || !open) return;
-    if (message.from !== id) hear(message, open.listener);
+    if (message.from !== id) receiveFrom(message, open.listener);
     else if (message.topic === 'beat') {
       const echo = Beat.safeParse(message.body);
       if (echo.success) newestEcho = Math.max(newestEcho, echo.data.sentAt);
@@ -139,19 +139,19 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
 
   function read(text: string): BusMessage | null {
     try {
-      return BusMessage.parse(JSON.parse(openSealed(text, key)));
+      return BusMessage.parse(JSON.parse(decryptText(text, key)));
     } catch {
       logForeign();
       return null;
     }
   }
 
-  function hear({ from, n, topic, body }: BusMessage, listener: BusListener): void {
+  function receiveFrom({ from, n, topic, body }: BusMessage, listener: BusListener): void {
     const known = peers.get(from);
-    const peer = known ?? { n: 0, heardAt: 0 };
+    const peer = known ?? { n: 0, lastAt: 0 };
     if (topic === 'bye') return leave(from, listener);
     peers.set(from, peer);
-    peer.heardAt = performance.now();
+    peer.lastAt = performance.now();
     if (!known) listener.onJoined(from);
     const isCounted = topic !== 'beat';
     const expected = isCounted ? peer.n + 1 : peer.n;
@@ -168,9 +168,9 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     if (peers.delete(server)) listener.onLeft(server);
   }
 
-  /** Whether one that lives by the database is not heard: it may be cut off from Redis, or be connected to another one. */
-  const isUnheard = (now: number) =>
-    [...living].some(([server, since]) => now - Math.max(since, peers.get(server)?.heardAt ?? 0) > unheardMs);
+  /** Whether one that lives by the database is silent: it may be cut off from Redis, or be connected to another one. */
+  const isSilent = (now: number) =>
+    [...living].some(([server, since]) => now - Math.max(since, peers.get(server)?.lastAt ?? 0) > silentMs);
 
   function check(): void {
     if (!open) return;
@@ -181,12 +181,12 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       for (const client of [open.pub, open.sub]) client.disconnect(true);
     }
     if (!away)
-      for (const [server, { heardAt }] of peers)
-        if (now - heardAt > pace.lateMs) {
+      for (const [server, { lastAt }] of peers)
+        if (now - lastAt > pace.lateMs) {
           leave(server, open.listener);
           open.listener.onMissed();
         }
-    const isLate = away || isUnheard(now);
+    const isLate = away || isSilent(now);
     if (isLate === late) return;
     late = isLate;
     if (late && !away) log.warn('a server of this home is not heard over Redis: its news may be late');
@@ -196,8 +196,8 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   function awayChanged(listener: BusListener, now: number): void {
     away = !away;
     awaySince = now;
-    // The others could not be heard either.
-    for (const peer of peers.values()) peer.heardAt = now;
+    // The others could not be received either.
+    for (const peer of peers.values()) peer.lastAt = now;
     if (away) log.warn({ err: lastFault }, 'Redis is away or slow: news of other servers may be late');
     else log.warn('Redis answers again');
     lastFault = undefined;

@@ -7,7 +7,7 @@ import { connectMongoose } from '../database/connect-mongoose.ts';
 import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { until } from '../testing/until.ts';
 import { createServerLease, type ServerLease } from './server-lease.ts';
-import { countSignOut, readServers, renewServer } from './server.model.ts';
+import { countSignOut, readServers, renewServer } from './server.repository.ts';
 
 /** Milliseconds; long enough for a busy machine to renew in time. */
 const durationMs = 3_000;

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { withTimeout } from '../core/with-timeout.ts';
 import { createWorker, type Worker } from '../database/worker.ts';
-import { readServers, removeLapsed, removeServer, renewServer, type ServerState } from './server.model.ts';
+import {
+  readServers,
+  removeLapsed,
+  removeServer,
+  renewServer,
+  type ServerState,
+} from './server.repository.ts';
 
 /** Milliseconds that a row is watched without a renewal before its server counts as gone. */
 const usualDurationMs = 2_000;

@@ -4,7 +4,7 @@ import type { Caller } from '../core/handlers.ts';
 import { batch } from '../core/batch.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
 import { isLive } from './session-expiry.ts';
-import { findSessions } from './session.model.ts';
+import { findSessions } from './session.repository.ts';
 
 /** The identity of a session cookie: a caller, an ended session with its reason, or null. */
 export type Identity = Caller | { readonly ended: EndReason } | null;

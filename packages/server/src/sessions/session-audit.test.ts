@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
-import { moveHistory } from '../audit/move-history.model.ts';
+import { AuditModel, type AuditDocument } from '../audit/audit-entry.repository.ts';
+import { moveHistory } from '../audit/move-history.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { expireSessions } from './session.service.ts';
-import { SessionModel } from './session.model.ts';
+import { SessionModel } from './session.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { SessionModel } from './session.model.ts';
+import { SessionModel } from './session.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));

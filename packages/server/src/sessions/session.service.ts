@@ -16,7 +16,7 @@ import {
   insertSession,
   type SessionDocument,
   type SessionSelector,
-} from './session.model.ts';
+} from './session.repository.ts';
 
 /** A session that has just been ended. */
 export interface EndedSession {

@@ -1,13 +1,13 @@
 import { USER_HEADER } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { markSessionsEnded, expireSessions, extendSession, startSession } from './session.service.ts';
 import { sessionIdOf, signSid } from './session-cookie.ts';
-import { SessionModel, touchSession } from './session.model.ts';
+import { SessionModel, touchSession } from './session.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

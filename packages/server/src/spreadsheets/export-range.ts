@@ -3,7 +3,7 @@ import { homeDay } from '../clinical/home-day.ts';
 import { invalidField } from '../clinical/record-policy.ts';
 import { namedRange, type RecordsRange } from '../clinical/records-range.ts';
 import { last24Hours, overdueWindow } from '../clinical/time-windows.ts';
-import { findIdsByStatus } from '../residents/resident-list.model.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 import { pageSize } from './read-pages.ts';
 
 /** The range of an export of vitals, by days or by the span that ends now. @throws Problem 422 naming the field. */

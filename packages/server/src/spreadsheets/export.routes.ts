@@ -3,10 +3,13 @@ import { auditExport } from '../audit/audit-export.ts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { readStanding } from '../medication-records/hide-medication-record.model.ts';
-import { findMedicationRecords, findPendingDoses } from '../medication-records/medication-record.model.ts';
+import { readStanding } from '../medication-records/hide-medication-record.repository.ts';
+import {
+  findMedicationRecords,
+  findPendingDoses,
+} from '../medication-records/medication-record.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { findMedications } from '../medications/medication.model.ts';
+import { findMedications } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import { presentResident } from '../residents/resident.presenter.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';

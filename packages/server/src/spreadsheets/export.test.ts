@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can, roles } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { MedicationModel } from '../medications/medication.model.ts';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { MedicationModel } from '../medications/medication.repository.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildDose, buildMedication, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
-import { AuditModel } from '../audit/audit-entry.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { readCsv } from './testing/read-csv.ts';
 
 let server: TestServer;

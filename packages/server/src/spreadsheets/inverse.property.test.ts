@@ -5,8 +5,8 @@ import { MedicationDraft, ResidentDraft } from '@hearthline/contracts';
 import { createCsvStream } from '../core/write-csv.ts';
 import { listCell, readListCell, type Column } from './column.ts';
 import { createHomeInstant } from './home-instant.ts';
-import { medicationFieldTypes } from './import/medication-fields.ts';
-import { residentFieldTypes } from './import/resident-fields.ts';
+import { medicationFieldTypes } from './import/read-files.ts';
+import { residentFieldTypes } from './import/read-files.ts';
 import { medicationColumns } from './medication-columns.ts';
 import { parseInstant } from './read/parse-cell.ts';
 import { readRows } from './read/read-rows.ts';
@@ -71,7 +71,7 @@ it('any cells come back as they were', async () => {
   );
 });
 
-it('lists come back as they were', () => {
+it('Export and import: lists come back as they were', () => {
   const item = nasty.map((typed) => typed.trim()).filter((typed) => typed !== '');
   fc.assert(
     fc.property(fc.array(item), (items) => {

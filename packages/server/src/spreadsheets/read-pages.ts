@@ -1,6 +1,6 @@
 import { parseCursor } from '../clinical/cursor.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
-import { findResidentsPage } from '../residents/resident-list.model.ts';
+import { findResidentsPage } from '../residents/resident-list.repository.ts';
 
 /** Documents read at a time. */
 export const pageSize = 500;

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { createLog } from '../core/log.ts';
 import { startMaintenanceWorker } from './maintenance-worker.ts';
-import { readSystemStatus, SystemSettingModel } from './system-setting.model.ts';
+import { readSystemStatus, SystemSettingModel } from './system-setting.repository.ts';
 
 const bulk = '/api/system-settings/bulk-update';
 

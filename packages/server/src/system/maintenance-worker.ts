@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createWorker } from '../database/worker.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
-import { readSystemStatus } from './system-setting.model.ts';
+import { readSystemStatus } from './system-setting.repository.ts';
 import type { SettingsChanged } from './system.service.ts';
 
 /** Milliseconds between two looks at the settings, for what another server stored. */

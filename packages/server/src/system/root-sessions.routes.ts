@@ -1,7 +1,7 @@
 import { maxListedSessions, Problem, type rootSessions, type UserSession } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { findLiveSession, listLiveSessions, type SessionDocument } from '../sessions/session.model.ts';
+import { findLiveSession, listLiveSessions, type SessionDocument } from '../sessions/session.repository.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { maySignOut } from './system.policy.ts';
 

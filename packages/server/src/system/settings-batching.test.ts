@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../clinical/history.ts';
 import { connectModels } from '../testing/connect-models.ts';
-import { readSystemStatus, SystemSettingModel, writeSetting } from './system-setting.model.ts';
+import { readSystemStatus, SystemSettingModel, writeSetting } from './system-setting.repository.ts';
 
 let end: () => Promise<void>;
 beforeAll(async () => void (end = await connectModels()));

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

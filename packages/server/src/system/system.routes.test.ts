@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { SystemSettingModel } from './system-setting.model.ts';
+import { SystemSettingModel } from './system-setting.repository.ts';
 import { maySignOut } from './system.policy.ts';
 import { systemRoutes } from './system.routes.ts';
 

@@ -6,7 +6,7 @@ import { readDiskSpace } from '../disk/watch-disk.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { lastBackupAt } from '../core/backup-folder.ts';
-import { readSettings, readSystemStatus } from './system-setting.model.ts';
+import { readSettings, readSystemStatus } from './system-setting.repository.ts';
 import { createSettingsUpdate, findUserToSignOut, type SystemServiceDeps } from './system.service.ts';
 
 export interface SystemRoutesDeps extends SystemServiceDeps {

@@ -7,8 +7,13 @@ import {
 } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../clinical/history.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
-import { findUser } from '../users/user.model.ts';
-import { readSettings, readSystemStatus, settingRefusals, writeSetting } from './system-setting.model.ts';
+import { findUser } from '../users/user.repository.ts';
+import {
+  readSettings,
+  readSystemStatus,
+  settingRefusals,
+  writeSetting,
+} from './system-setting.repository.ts';
 import { maySignOut } from './system.policy.ts';
 
 /** The change event of system settings; `status` was read after they were stored. */

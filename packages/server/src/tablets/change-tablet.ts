@@ -8,8 +8,8 @@ import {
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { enterCode } from '../displays/enter-code.ts';
-import { findActiveTablet, findTabletBySaveKey, insertTablet, writeTablet } from './tablet.model.ts';
-import type { TabletDocument } from './tablet.model.ts';
+import { findActiveTablet, findTabletBySaveKey, insertTablet, writeTablet } from './tablet.repository.ts';
+import type { TabletDocument } from './tablet.repository.ts';
 import { presentTablet } from './tablet.presenter.ts';
 
 type TabletChange = DocumentChange & { readonly set: { readonly name: string } };

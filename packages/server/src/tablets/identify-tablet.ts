@@ -1,6 +1,6 @@
 import { sha256 } from '../displays/display-cookies.ts';
 import { readTabletCredential } from './tablet-cookies.ts';
-import { findTabletByCredential, type TabletDocument } from './tablet.model.ts';
+import { findTabletByCredential, type TabletDocument } from './tablet.repository.ts';
 
 /** The shared tablet that a Cookie header belongs to; null for any other browser, and for a tablet that was ended. */
 export async function identifyTablet(cookieHeader: string | undefined): Promise<TabletDocument | null> {

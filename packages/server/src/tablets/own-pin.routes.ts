@@ -7,7 +7,7 @@ import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { hashPin } from './pin.ts';
-import { findPin, writePin } from './pin.model.ts';
+import { findPin, writePin } from './pin.repository.ts';
 
 /** One's own PIN for shared tablets. A new one does not let in who entered five wrong ones: that takes the password. */
 export function ownPinRoutes({ config }: { readonly config: Config }): Handlers<typeof ownPin> {

@@ -7,7 +7,7 @@ import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createBrowser, enrolledTablet, goodPin, setPin } from './testing/shared-tablet.ts';
-import { TabletUserModel } from './tablet-user.model.ts';
+import { TabletUserModel } from './tablet-user.repository.ts';
 
 let server: TestServer;
 let root: TestClient;

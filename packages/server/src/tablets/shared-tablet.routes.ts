@@ -4,19 +4,19 @@ import type { AuthRoutesDeps } from '../auth/auth.routes.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
 import { isRenewalDue, takeDeviceCredential } from '../displays/credential.ts';
-import { findAccountsOf } from '../users/account.model.ts';
-import { userPhotos } from '../users/user-photo.model.ts';
+import { findAccountsOf } from '../users/account.repository.ts';
+import { userPhotos } from '../users/user-photo.repository.ts';
 import { identifyTablet } from './identify-tablet.ts';
-import { findUsersWithPin } from './pin.model.ts';
+import { findUsersWithPin } from './pin.repository.ts';
 import { signInByPin } from './sign-in-by-pin.ts';
-import { findTablet, setTabletCredential, touchTablet, type TabletDocument } from './tablet.model.ts';
+import { findTablet, setTabletCredential, touchTablet, type TabletDocument } from './tablet.repository.ts';
 import {
   readTabletCredential,
   readTabletPairing,
   tabletCookie,
   tabletPairingCookie,
 } from './tablet-cookies.ts';
-import { findTabletUser, listTabletUsers, mayUsePin, passwordTagOf } from './tablet-user.model.ts';
+import { findTabletUser, listTabletUsers, mayUsePin, passwordTagOf } from './tablet-user.repository.ts';
 
 const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 const tabletStore = { kind: 'tablet', find: findTablet, setCredential: setTabletCredential } as const;

@@ -4,17 +4,17 @@ import {
   countAttempt,
   uncountAttempts,
   type CountedAttempt,
-} from '../auth/sign-in-attempt.model.ts';
+} from '../auth/sign-in-attempt.repository.ts';
 import { HashingBusy, hashingQueue, WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../clinical/history.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
-import { findUserWithPassword, type UserDocument } from '../users/user.model.ts';
+import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
 import { verifyPin } from './pin.ts';
-import { findPin } from './pin.model.ts';
-import { findActiveTablet, type TabletDocument } from './tablet.model.ts';
-import { countPinTry, passwordTagOf, recordPinSignIn, uncountPinTry } from './tablet-user.model.ts';
+import { findPin } from './pin.repository.ts';
+import { findActiveTablet, type TabletDocument } from './tablet.repository.ts';
+import { countPinTry, passwordTagOf, recordPinSignIn, uncountPinTry } from './tablet-user.repository.ts';
 
 const windowMs = 15 * 60_000;
 /** PINs tried on one tablet, and for one user on all tablets, in a quarter of an hour. */

@@ -1,6 +1,6 @@
 import { Tablet } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { TabletDocument } from './tablet.model.ts';
+import type { TabletDocument } from './tablet.repository.ts';
 
 const toReply = replyOf(Tablet);
 

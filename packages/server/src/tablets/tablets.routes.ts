@@ -5,9 +5,9 @@ import { Reply, type Handlers } from '../core/handlers.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { enrolTablet, noSuchTablet, renameTablet } from './change-tablet.ts';
 import type { TabletChanged } from './tablet-changed.ts';
-import { listTablets, markTabletEnded } from './tablet.model.ts';
+import { listTablets, markTabletEnded } from './tablet.repository.ts';
 import { presentTablet } from './tablet.presenter.ts';
-import { endTabletSignIns } from './tablet-user.model.ts';
+import { endTabletSignIns } from './tablet-user.repository.ts';
 
 export interface TabletRoutesDeps {
   readonly endSessions: EndSessions;

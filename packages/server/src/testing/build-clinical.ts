@@ -5,20 +5,24 @@ import { onBehalfOf, createdState } from '../clinical/history.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/insert-medication-records.model.ts';
+} from '../medication-records/insert-medication-records.repository.ts';
 import {
   insertMedications,
   type MedicationDocument,
   type NewMedication,
-} from '../medications/medication.model.ts';
+} from '../medications/medication.repository.ts';
 import { newMedication } from '../medications/new-medication.ts';
 import {
   insertPrescription,
   type NewPrescription,
   type PrescriptionDocument,
-} from '../prescriptions/prescription.model.ts';
-import { insertResidents, type NewResident, type ResidentDocument } from '../residents/resident.model.ts';
-import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+} from '../prescriptions/prescription.repository.ts';
+import {
+  insertResidents,
+  type NewResident,
+  type ResidentDocument,
+} from '../residents/resident.repository.ts';
+import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.repository.ts';
 
 const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   id: 'f'.repeat(24),

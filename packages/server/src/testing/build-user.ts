@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roleLabels, type Role, type User } from '@hearthline/contracts';
 import { hashPassword } from '../auth/password.ts';
-import { UserModel, type UserDocument } from '../users/user.model.ts';
+import { UserModel, type UserDocument } from '../users/user.repository.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 
 /** The password of accounts created by `buildUser`. */

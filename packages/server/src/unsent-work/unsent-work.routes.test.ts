@@ -1,11 +1,11 @@
 import { can, roles } from '@hearthline/contracts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.model.ts';
+import { AuditModel } from '../audit/audit-entry.repository.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../users/user.repository.ts';
 
 let server: TestServer;
 let manager: TestClient;

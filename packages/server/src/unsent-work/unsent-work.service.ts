@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Problem, type DiscardedWork } from '@hearthline/contracts';
-import { addAudit } from '../audit/audit.model.ts';
+import { addAudit } from '../audit/audit.repository.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { findUser } from '../users/user.model.ts';
+import { findUser } from '../users/user.repository.ts';
 
 /**
  * The author of unsent work; `name` is null when the account was deleted. A deactivated one, or one without e-mail, cannot sign

@@ -1,7 +1,7 @@
 import { User, UserAccount, type ActiveUser } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { replyOf } from '../core/to-reply.ts';
-import type { ActiveUserDocument, UserDocument } from './user.model.ts';
+import type { ActiveUserDocument, UserDocument } from './user.repository.ts';
 
 const toReply = replyOf(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }));
 

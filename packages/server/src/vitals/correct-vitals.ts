@@ -4,12 +4,12 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkCorrection, recordNotFound } from '../clinical/record-policy.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
-import { findResident } from '../residents/resident.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import { currentLimits } from './resident-snapshot.ts';
-import { findVitalsRecord } from './find-vitals.model.ts';
-import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
+import { findVitalsRecord } from './find-vitals.repository.ts';
+import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.repository.ts';
 import { readingFields } from './reading-fields.ts';
-import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.model.ts';
+import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.repository.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { correctedAt } from './vitals.policy.ts';
 

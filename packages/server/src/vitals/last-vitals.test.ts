@@ -1,12 +1,12 @@
 import { roles } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findLastVitals } from './last-vitals.model.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { findLastVitals } from './last-vitals.repository.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type Page = { residents: { id: string }[]; lastVitalsAt?: Record<string, string | null> };
 

@@ -1,8 +1,13 @@
 import { recordNotFound } from '../clinical/record-policy.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
-import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.model.ts';
-import { doesStand, findUnfinishedCorrections, finishCorrection, readStanding } from './hide-vitals.model.ts';
-import type { VitalsDocument } from './vitals-record.model.ts';
+import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.repository.ts';
+import {
+  doesStand,
+  findUnfinishedCorrections,
+  finishCorrection,
+  readStanding,
+} from './hide-vitals.repository.ts';
+import type { VitalsDocument } from './vitals-record.repository.ts';
 
 /** Finishes corrections interrupted by a crash; called at each start. Resolves with why others could not be finished. */
 export async function finishCorrections(): Promise<unknown[]> {

@@ -4,9 +4,9 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from './resident-snapshot.ts';
-import { findResident } from '../residents/resident.model.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import { checkActive } from '../residents/resident.policy.ts';
-import { insertVitals, type VitalsDocument } from './vitals-record.model.ts';
+import { insertVitals, type VitalsDocument } from './vitals-record.repository.ts';
 import { measuredAt } from './vitals.policy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import type { VitalsDocument } from './vitals-record.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { VitalsDocument } from './vitals-record.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { ageOf } from '../residents/resident.presenter.ts';
 
 type Snapshot = Pick<

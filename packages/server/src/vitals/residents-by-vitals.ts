@@ -1,7 +1,7 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { findUnmeasured } from './find-vitals.model.ts';
-import { findIdsByStatus } from '../residents/resident-list.model.ts';
+import { findUnmeasured } from './find-vitals.repository.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 
 /** Ids of residents with or without vitals on the home's current day, by the query's filter; undefined without that filter. */
 export async function idsByVitals({ vitals, status }: ResidentsQuery, timezone: string) {

@@ -1,5 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import type { VitalsDocument } from './vitals-record.model.ts';
+import type { VitalsDocument } from './vitals-record.repository.ts';
 
 /** Maps a vitals record to the contract's type, field by field: a list of 500 takes 15 % less time than with replyOf(). */
 export function presentVitals(record: VitalsDocument): VitalsRecord {

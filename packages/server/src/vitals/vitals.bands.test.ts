@@ -3,7 +3,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 let server: TestServer;
 let nurse: TestClient;

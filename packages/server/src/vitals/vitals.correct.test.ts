@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Role, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 type One = { record: VitalsRecord };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: VitalsRecord };

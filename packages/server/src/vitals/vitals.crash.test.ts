@@ -7,7 +7,7 @@ import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { finishCorrections } from './read-vitals.ts';
-import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 let server: TestServer;
 let nurse: TestClient;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeDayOf, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type One = { record: VitalsRecord };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: VitalsRecord };

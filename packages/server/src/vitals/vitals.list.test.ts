@@ -4,7 +4,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type List = { records: VitalsRecord[]; nextCursor?: string };
 

@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readFullBoard } from '../wall/read-full-board.ts';
 import { createRoundDays } from '../round/round-day.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 let server: TestServer;
 let nurse: TestClient;

@@ -13,16 +13,16 @@ import { namedRange, recordsRange, type RecordsRange } from '../clinical/records
 import { last24Hours } from '../clinical/time-windows.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
-import { findIdsByStatus } from '../residents/resident-list.model.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 import { correctVitals } from './correct-vitals.ts';
-import { residentExists } from '../residents/resident.model.ts';
-import { findTrend, presentTrend } from './find-trend.model.ts';
-import { findRecentReadings, findVitalsRecord } from './find-vitals.model.ts';
-import { voidVitals } from './hide-vitals.model.ts';
+import { residentExists } from '../residents/resident.repository.ts';
+import { findTrend, presentTrend } from './find-trend.repository.ts';
+import { findRecentReadings, findVitalsRecord } from './find-vitals.repository.ts';
+import { voidVitals } from './hide-vitals.repository.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
 import { recordVitals } from './record-vitals.ts';
-import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
+import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.repository.ts';
 import type { VitalsChanged } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 

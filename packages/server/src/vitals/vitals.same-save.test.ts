@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VitalsDraft } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
-import { ResidentModel } from '../residents/resident.model.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import { ResidentModel } from '../residents/resident.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 import { vitalsRoutes } from './vitals.routes.ts';
 
 type One = { record: VitalsRecord };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UsualReadings } from '@hearthline/contracts';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type DashboardStats, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import type { ResidentDocument } from '../residents/resident.model.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 let server: TestServer;
 let manager: TestClient;

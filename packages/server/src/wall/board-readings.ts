@@ -1,5 +1,5 @@
 import { assessVitals, formatReading, type Band, type VitalKind } from '@hearthline/contracts';
-import type { FlaggedRecord } from '../vitals/flagged-vitals.model.ts';
+import type { FlaggedRecord } from '../vitals/flagged-vitals.repository.ts';
 
 /** A reading that is out of band. */
 export interface FlaggedReading {

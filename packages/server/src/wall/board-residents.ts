@@ -1,8 +1,8 @@
 import type { HomeDay } from '../clinical/home-day.ts';
-import { findUnmeasured } from '../vitals/find-vitals.model.ts';
+import { findUnmeasured } from '../vitals/find-vitals.repository.ts';
 import { flaggedReadings } from './board-readings.ts';
-import type { ActiveResident } from '../residents/resident-list.model.ts';
-import { findMostSevere, type FlaggedRecord } from '../vitals/flagged-vitals.model.ts';
+import type { ActiveResident } from '../residents/resident-list.repository.ts';
+import { findMostSevere, type FlaggedRecord } from '../vitals/flagged-vitals.repository.ts';
 import type { BoardResident, FullBoard } from './full-board.ts';
 
 /**

@@ -10,7 +10,7 @@ import { changesBetween, historyEntry, removedValues, type Actor } from '../clin
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { parseCrop } from '../images/decode-image.ts';
 import { preparePicture, type PreparedPicture } from '../images/prepare-picture.ts';
-import { imageFilesInTurn as inTurn, storeFiles } from './image-file.model.ts';
+import { imageFilesInTurn as inTurn, storeFiles } from './image-file.repository.ts';
 import { removeUnusedFiles } from './remove-unused-files.ts';
 import {
   findImage,
@@ -20,7 +20,7 @@ import {
   writeImage,
   writeOrder,
   type WebsiteImageDocument,
-} from './website-image.model.ts';
+} from './website-image.repository.ts';
 import { presentImage } from './website-image.presenter.ts';
 
 type Change = DocumentChange & { readonly set: Partial<WebsiteImageDocument> };

@@ -1,6 +1,6 @@
 import { mapHosts, type ContactInfo } from '@hearthline/contracts';
-import type { WebsiteImageDocument } from './website-image.model.ts';
-import type { PictureFormat } from './image-file.model.ts';
+import type { WebsiteImageDocument } from './website-image.repository.ts';
+import type { PictureFormat } from './image-file.repository.ts';
 import { pictureUrl } from './website-image.presenter.ts';
 
 /** Text as HTML, also within an attribute in double quotes. */

@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { readAppearanceCss } from '../appearance/appearance-sheet.ts';
-import { readHomeDetails, readSystemStatus } from '../system/system-setting.model.ts';
+import { readHomeDetails, readSystemStatus } from '../system/system-setting.repository.ts';
 import { defaultContact, defaultDelays, defaultServices, defaultTexts } from './default-contents.ts';
 import { renderLanding, type LandingContents } from './render-landing.ts';
-import { listImages } from './website-image.model.ts';
-import { readSite } from './website-setting.model.ts';
+import { listImages } from './website-image.repository.ts';
+import { readSite } from './website-setting.repository.ts';
 
 /** The landing page as it is sent. */
 interface LandingPage {

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { withTimeout } from '../core/with-timeout.ts';
-import { findFile, type PictureFormat } from './image-file.model.ts';
+import { findFile, type PictureFormat } from './image-file.repository.ts';
 
 /** Reads at a time: strangers who ask for many pictures delay each other, and not the home's own calls to the database. */
 const atATime = 4;

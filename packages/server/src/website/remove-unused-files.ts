@@ -1,6 +1,6 @@
-import { readAppearance } from '../system/appearance-setting.model.ts';
-import { removeFiles } from './image-file.model.ts';
-import { listImages } from './website-image.model.ts';
+import { readAppearance } from '../system/appearance-setting.repository.ts';
+import { removeFiles } from './image-file.repository.ts';
+import { listImages } from './website-image.repository.ts';
 
 /** Removes the files of a picture that was replaced or deleted, unless a gallery or the sign-in page shows them. */
 export async function removeUnusedFiles(hash: string): Promise<void> {

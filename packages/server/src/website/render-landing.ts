@@ -6,9 +6,9 @@ import {
   preloadHtml,
   scriptJson,
 } from './landing-parts.ts';
-import type { WebsiteImageDocument } from './website-image.model.ts';
+import type { WebsiteImageDocument } from './website-image.repository.ts';
 import { pictureUrl } from './website-image.presenter.ts';
-import type { SiteValues } from './website-setting.model.ts';
+import type { SiteValues } from './website-setting.repository.ts';
 
 /** Everything that the landing page shows. */
 export interface LandingContents extends SiteValues {

@@ -1,7 +1,7 @@
 import { WebsiteImage } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { PictureFormat } from './image-file.model.ts';
-import type { WebsiteImageDocument } from './website-image.model.ts';
+import type { PictureFormat } from './image-file.repository.ts';
+import type { WebsiteImageDocument } from './website-image.repository.ts';
 
 const toReply = replyOf(WebsiteImage);
 

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from '../http/state.ts';
-import type { PictureFormat } from './image-file.model.ts';
+import type { PictureFormat } from './image-file.repository.ts';
 import type { Landing } from './landing.ts';
 import { readPicture } from './read-picture.ts';
 

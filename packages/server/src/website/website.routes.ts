@@ -3,9 +3,9 @@ import { actorOf } from '../clinical/history.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { deleteImage, orderImages, renameImage, uploadImage } from './change-image.ts';
 import type { WebsiteChanged } from './website-changed.ts';
-import { listImages } from './website-image.model.ts';
+import { listImages } from './website-image.repository.ts';
 import { presentImage } from './website-image.presenter.ts';
-import { readSite, writeSite, type SettingType, type SiteValues } from './website-setting.model.ts';
+import { readSite, writeSite, type SettingType, type SiteValues } from './website-setting.repository.ts';
 
 export interface WebsiteRoutesDeps {
   readonly changed: (change: WebsiteChanged) => void;

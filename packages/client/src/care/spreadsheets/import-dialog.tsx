@@ -3,13 +3,31 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from './import-notice.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ReportView } from './import-report.tsx';
-import { ImportProgressBar } from './import-progress-bar.tsx';
 import type { ImportKind } from './spreadsheet-kinds.ts';
 import { rowsText, UndoneView } from './undone-view.tsx';
 import { useImport } from './use-import.ts';
+import { Mark } from '../../ui/mark.tsx';
+import type { ImportProgress } from '@hearthline/contracts';
+import { Progress } from '../../ui/progress.tsx';
+
+const words: Partial<Record<ImportProgress['state'], string>> = {
+  waiting: 'Waiting for another import to end...',
+  storing: 'Storing... It can be undone when it is done.',
+};
+
+/** How far an import is, in rows. */
+function ImportProgressBar({ label, progress }: { label: string; progress: ImportProgress | null }) {
+  const { state, done = 0, total = null } = progress ?? {};
+  const text = (state && words[state]) ?? label;
+  return (
+    <div>
+      <Progress text={text} {...(total !== null && { value: done, max: Math.max(1, total) })} />
+      {total !== null && <p className="text-s text-ink-2">{`${String(done)} of ${String(total)} rows`}</p>}
+    </div>
+  );
+}
 
 export interface ImportDialogProps {
   readonly kind: ImportKind;
@@ -112,5 +130,17 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
       )}
       {state.step === 'undone' && <UndoneView undone={state.undone} />}
     </Dialog>
+  );
+}
+
+/** What stands in the way of an import. */
+function Notice({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mb-4 flex items-start gap-2">
+      <span className="mt-0.5 shrink-0 text-severe-ink">
+        <Mark shape="octagon" size={18} />
+      </span>
+      {text}
+    </p>
   );
 }

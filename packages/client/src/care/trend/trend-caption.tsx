@@ -1,6 +1,13 @@
-import { diastolicScale, limitScale, readings } from '@hearthline/contracts';
+import {
+  diastolicScale,
+  limitScale,
+  readings,
+  formatReading,
+  unitOf,
+  type LimitScale,
+  type VitalKind,
+} from '@hearthline/contracts';
 import { OwnLimits } from '../own-limits.tsx';
-import { scaleText } from './scale-text.ts';
 import type { TrendModel } from './trend-model.ts';
 
 /** The name of a chart with its unit, and the ranges of today in words. */
@@ -30,4 +37,22 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
       )}
     </figcaption>
   );
+}
+
+/** "Normal 60–100", "Severe under 41 or from 131", each where there is one. */
+export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {
+  const write = (value: number) => formatReading(kind, value);
+  const highest = normal.to - unitOf(kind);
+  if (normal.from === Infinity) return { range: 'none', severe: 'everywhere' };
+  const range =
+    normal.to === Infinity
+      ? `from ${write(normal.from)}`
+      : normal.from === -Infinity
+        ? `up to ${write(highest)}`
+        : `${write(normal.from)}–${write(highest)}`;
+  const severe = [
+    severeBelow > -Infinity && `under ${write(severeBelow)}`,
+    severeFrom < Infinity && `from ${write(severeFrom)}`,
+  ].filter(Boolean);
+  return { range, severe: severe.join(' or ') };
 }

@@ -1,5 +1,5 @@
 import { trendSpans, vitalKinds, type Resident, type TrendSpan } from '@hearthline/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useLayoutEffect } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -11,11 +11,58 @@ import { spanLabels } from './span-labels.ts';
 import { axisEnd, timeAxis, type TimeAxis } from './time-axis.ts';
 import { timeOf } from './time-of.ts';
 import { TrendChart } from './trend-chart.tsx';
-import { TrendLegend } from './trend-legend.tsx';
 import { trendModel } from './trend-model.ts';
 import { TrendTable } from './trend-table.tsx';
-import { useDesignWidth } from './use-design-width.ts';
 import { useIsCut, useTrend } from './use-trend.ts';
+import { Mark, type MarkShape } from '../../ui/mark.tsx';
+
+/** Where nothing is laid out. */
+const usualWidth = 720;
+const remOfDesign = 16;
+
+/**
+ * The width of an element in px of the design (1/16 rem), so that what is drawn in them grows with the letters. Not
+ * changed by printing: a drawing is then scaled to the paper.
+ */
+function useDesignWidth() {
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const [width, setWidth] = useState(usualWidth);
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || remOfDesign;
+      const measured = Math.round((element.clientWidth * remOfDesign) / rem);
+      if (measured > 0 && !matchMedia('print').matches) setWidth(measured);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return { ref, width };
+}
+
+const entries: readonly (readonly [MarkShape, string])[] = [
+  ['disc', 'Normal'],
+  ['triangle-down', 'Low or mild'],
+  ['triangle-up', 'High or raised'],
+  ['octagon', 'Severe'],
+  ['dashed-ring', 'Not measured'],
+];
+
+/** What the marks of the charts mean. */
+function TrendLegend() {
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-s text-ink-2">
+      {entries.map(([shape, word]) => (
+        <span key={shape} className="inline-flex items-center gap-1.5">
+          <Mark shape={shape} size={14} /> {word}
+        </span>
+      ))}
+      <span>Tinted: normal range. Hatched: severe.</span>
+    </p>
+  );
+}
 
 const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
   value,

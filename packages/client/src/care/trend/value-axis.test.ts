@@ -1,6 +1,6 @@
 import { limitScale, unitOf } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
-import { scaleText } from './scale-text.ts';
+import { scaleText } from './trend-caption.tsx';
 import { valueAxis } from './value-axis.ts';
 
 it('The ranges of a chart in words', () => {

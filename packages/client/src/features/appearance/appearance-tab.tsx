@@ -2,7 +2,12 @@ import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { ColorsForm } from './colors-form.tsx';
 import { LoginPicture } from './login-picture.tsx';
-import { useAppearance } from './use-appearance.ts';
+import type { AppearanceSettings } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { systemStatusAtom } from '../../lib/collections.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 
 /** The home's colours and the picture of its sign-in page. */
 export function AppearanceTab() {
@@ -24,4 +29,14 @@ export function AppearanceTab() {
       <LoginPicture settings={settings} onChanged={setSettings} onRemoved={retry} />
     </div>
   );
+}
+
+/** The home's appearance, fetched again with each change of it. */
+function useAppearance() {
+  const tag = useAtomValue(systemStatusAtom)?.appearance ?? '';
+  const [settings, setSettings] = useState<AppearanceSettings>();
+  const live = useLiveQuery(`appearance ${tag}`, async (signal) => {
+    setSettings((await api.appearance.settings({}, { signal })).settings);
+  });
+  return { ...live, settings, setSettings };
 }

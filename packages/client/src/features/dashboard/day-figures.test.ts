@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourFigures } from './day-figures.ts';
+import { hourFigures } from './stat-cards.tsx';
 
 describe('hourFigures', () => {
   const hourOf = (at: string) => Number(at);

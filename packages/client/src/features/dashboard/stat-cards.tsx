@@ -3,7 +3,6 @@ import { useCan } from '../../lib/use-can.ts';
 import { type StatCardProps, StatCard } from '../../ui/stat-card.tsx';
 import { HourBars, MarkRow, TickBars } from '../../ui/mini-charts.tsx';
 import { ConnectedUsersCard } from './connected-users-card.tsx';
-import { hourFigures } from './day-figures.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { lineOfDose, lineOfVitals } from './recent-lines.ts';
@@ -137,4 +136,17 @@ function CompletedVitals({ frame, dashboard: { stats } }: CardProps) {
       captionEnd={left === 0 ? 'All measured' : `${String(left)} not yet measured`}
     />
   );
+}
+
+/** Records per hour, from the first hour with one (6 at the latest) to the current hour. */
+export function hourFigures(
+  times: readonly string[],
+  hourOf: (at: string) => number,
+  hourNow: number,
+): { from: number; values: number[] } {
+  const hours = times.map(hourOf).filter((hour) => hour <= hourNow);
+  const from = Math.min(6, hourNow, ...hours);
+  const values = Array.from({ length: hourNow - from + 1 }, () => 0);
+  for (const hour of hours) values[hour - from] = (values[hour - from] ?? 0) + 1;
+  return { from, values };
 }

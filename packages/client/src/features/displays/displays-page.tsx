@@ -16,9 +16,9 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AddDisplay } from './add-display.tsx';
 import { EditDisplay } from './edit-display.tsx';
 import { TabletsSection } from './tablets-section.tsx';
-import { EndDisplay } from './end-display.tsx';
 import { formatDistance } from 'date-fns/formatDistance';
 import { gradeWords } from './display-fields.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 
 /** The page of the wall displays; root finds the section among the system settings too. */
 export function DisplaysPage() {
@@ -146,5 +146,28 @@ function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+interface EndDisplayProps {
+  display: Display;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** Asks before a display is disconnected. */
+function EndDisplay({ display: { id, name }, onClose, onEnded }: EndDisplayProps) {
+  return (
+    <ConfirmAction
+      title="Disconnect this screen? It goes blank immediately."
+      text={`${name} can be paired again later with a new code.`}
+      riskText="Disconnect"
+      pendingText="Disconnecting..."
+      call={() => api.displays.remove({ params: { id } })}
+      done={() => ['Screen disconnected', `${name} is blank.`]}
+      failed="The screen was not disconnected"
+      onDone={onEnded}
+      onClose={onClose}
+    />
   );
 }

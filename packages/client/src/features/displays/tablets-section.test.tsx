@@ -31,7 +31,7 @@ function open(tablets: readonly Tablet[] = [ward]) {
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('says how a tablet is added, and enrols it by its code', async () => {
+it('Shared tablets: says how a tablet is added, and enrols it by its code', async () => {
   const { enrol, user } = open([]);
   expect(await screen.findByText('No shared tablets yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add tablet' }));

@@ -13,7 +13,34 @@ import { HandoverNotes } from './handover-notes.tsx';
 import { HandoverSections } from './handover-sections.tsx';
 import { ReadByLine, UnreadNotice } from './read-by.tsx';
 import { shiftName, shiftTimes } from './shift-text.ts';
-import { useHandover } from './use-handover.ts';
+import { api } from '../../lib/api.ts';
+import { handoverResource } from '../../lib/resources.ts';
+import { useList, type List } from '../../lib/use-list.ts';
+
+/** Identity of a shift in the address; empty: the running one. */
+interface ShiftAddress {
+  readonly day?: string | undefined;
+  readonly start?: string | undefined;
+}
+
+/** How often the running shift is fetched again, ms: a dose becomes overdue, and a shift ends, without an event. */
+const refetchMs = 60_000;
+
+/** The handover of a shift, refetched with every change of what it tells. */
+function useHandover({ day, start }: ShiftAddress): { list: List<Handover>; handover?: Handover } {
+  const query = { ...(day !== undefined && { day }), ...(start !== undefined && { start }) };
+  const list = useList(
+    handoverResource,
+    async (_query, options) => {
+      const { handover } = await api.handover.get({ query }, options);
+      return { rows: [{ ...handover, id: `${handover.shift.day} ${handover.shift.start}`, version: 0 }] };
+    },
+    query,
+    { refetchMs },
+  );
+  const [handover] = list.rows;
+  return { list, ...(handover && { handover }) };
+}
 
 const Address = z.object({
   day: z.optional(z.iso.date()),

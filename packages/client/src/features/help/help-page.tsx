@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { HelpScene } from './help-scene.ts';
 import { SceneView } from './scene-view.tsx';
 import { helpChapters, helpScenes } from './scenes.ts';
-import { searchScenes } from './search-scenes.ts';
+import { foldText } from '@hearthline/contracts';
 
 /** The help: the scene that the address names, else all of them with a search. */
 export function HelpPage() {
@@ -72,5 +72,21 @@ function SceneSection({ title, scenes }: { title: string; scenes: readonly HelpS
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The scenes that contain every typed word, without regard to case and accents; those with all of them in the title first. */
+export function searchScenes(scenes: readonly HelpScene[], query: string): readonly HelpScene[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const found = scenes.filter((scene) => hasAll(foldText(textOf(scene))));
+  const isTitled = ({ title }: HelpScene) => hasAll(foldText(title));
+  return [...found.filter(isTitled), ...found.filter((scene) => !isTitled(scene))];
+}
+
+/** All that is read on the page of a scene. */
+function textOf({ title, summary, steps, questions }: HelpScene): string {
+  return [title, summary, ...steps, ...questions.flatMap(({ question, answer }) => [question, answer])].join(
+    ' ',
   );
 }

@@ -8,7 +8,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { PageTitle, Section } from '../../ui/section.tsx';
 import type { HelpScene } from './help-scene.ts';
 import { ScenePicture } from './scene-picture.tsx';
-import { SceneText } from './scene-text.tsx';
 
 /** One scene: what to do, step by step, with a picture, and what people ask about it. */
 export function SceneView({ scene }: { scene: HelpScene }) {
@@ -67,4 +66,17 @@ interface OpenScreenProps extends NonNullable<HelpScene['screen']> {
 function OpenScreen({ href, label, permission = 'canViewRecords' }: OpenScreenProps) {
   const mayOpen = useCan(permission);
   return mayOpen && <ButtonLink href={href} className="no-print mb-2">{`Open ${label}`}</ButtonLink>;
+}
+
+/** A text of the help; the words that stand on a screen are set apart. */
+function SceneText({ text }: { text: string }) {
+  return text.split(/(“[^”]+”)/).map((part, index) =>
+    part.startsWith('“') ? (
+      <span key={index} className="font-label">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { helpScenes } from './scenes.ts';
-import { searchScenes } from './search-scenes.ts';
+import { searchScenes } from './help-page.tsx';
 
 const folder = 'packages/client/src/features/help/pictures';
 const maxPictureBytes = 60 * 1024;

@@ -37,7 +37,7 @@ function open(tokens: readonly FhirToken[] = [hospital]) {
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('makes a key for chosen residents, and shows it once', async () => {
+it('Interfaces tab: makes a key for chosen residents, and shows it once', async () => {
   const { create, user } = open([]);
   expect(await screen.findByText('No keys yet')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New key' }));
@@ -58,7 +58,7 @@ it('makes a key for chosen residents, and shows it once', async () => {
   expect(screen.queryByDisplayValue('hlfhir_shown-once')).toBeNull();
 });
 
-it('lists keys with what they read and when they were used, and asks before one is ended', async () => {
+it('Interfaces tab: lists keys with what they read and when they were used, and asks before one is ended', async () => {
   const { remove, user } = open();
   const table = within(await screen.findByRole('table', { name: 'FHIR keys' }));
   for (const text of ['City Hospital', 'All residents', 'Not yet', 'When it is ended'])

@@ -10,10 +10,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { plus } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { EndKey } from './end-key.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { NewKey, type MadeKey } from './new-key.tsx';
 import { ShowKey } from './show-key.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 
 type OpenDialog =
   | { readonly what: 'new' }
@@ -71,5 +71,28 @@ export function InterfacesTab() {
       {dialog?.what === 'show' && <ShowKey made={dialog.made} onClose={close} />}
       {dialog?.what === 'end' && <EndKey token={dialog.token} onClose={close} onEnded={list.retry} />}
     </Section>
+  );
+}
+
+interface EndKeyProps {
+  token: FhirToken;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** Asks before a key is ended. */
+function EndKey({ token: { id, name }, onClose, onEnded }: EndKeyProps) {
+  return (
+    <ConfirmAction
+      title="End this key?"
+      text={`Whoever reads with the key of ${name} is refused at once. It can't be taken back: make a new key if it is needed again.`}
+      riskText="End"
+      pendingText="Ending..."
+      call={() => api.fhirTokens.remove({ params: { id } })}
+      done={() => ['Key ended', name]}
+      failed="The key was not ended"
+      onDone={onEnded}
+      onClose={onClose}
+    />
   );
 }

@@ -11,7 +11,8 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
-import { SavedBeforeDialog } from './form-questions.tsx';
+import { doseStatus } from '../../care/records/dose-status.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export interface FormValues {
   residentId: string;
@@ -100,4 +101,27 @@ export function useMedicationForm(medications: readonly Medication[]) {
     onSaved: () => navigate(`${records}?tab=kardex`),
     onClose: () => navigate(records),
   });
+}
+
+interface QuestionProps {
+  readonly record: MedicationRecord;
+  readonly onBack: () => void;
+  readonly onGoOn: () => void;
+}
+
+/** Says that an earlier save of this form was stored, with other values than it has now. */
+function SavedBeforeDialog({ record, onBack, onGoOn }: QuestionProps) {
+  const { dayAndTime } = useHomeTime();
+  const { word } = doseStatus(record, serverNow());
+  return (
+    <ConfirmDialog
+      open
+      title="This form was already saved with different values."
+      text={`${doseName(record)}, scheduled ${dayAndTime(record.scheduledFor)}: ${word}. If that is wrong, correct the record.`}
+      safeText="Keep what is saved"
+      onSafe={onGoOn}
+      riskText="Back to the form"
+      onRisk={onBack}
+    />
+  );
 }

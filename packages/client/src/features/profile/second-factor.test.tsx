@@ -45,7 +45,7 @@ afterEach(() => vi.resetAllMocks());
 const response = { clientDataJSON: 'c', attestationObject: 'a', authenticatorData: 'd', signature: 's' };
 const answer = { id: 'k', rawId: 'k', type: 'public-key', response } as const;
 
-it('is added with the password, the QR code and a code; the recovery codes are shown once', async () => {
+it('Second factor: is added with the password, the QR code and a code; the recovery codes are shown once', async () => {
   const { begin, confirm, status, user } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Add a second factor' }));
   await user.type(screen.getByLabelText('Your Password', { selector: 'input' }), 'hearthline');
@@ -69,7 +69,7 @@ it('is added with the password, the QR code and a code; the recovery codes are s
   await vi.waitFor(() => expect(status.mock.calls.length).toBeGreaterThan(1));
 });
 
-it('is removed with the password and a code, unless the role must have one', async () => {
+it('Second factor: is removed with the password and a code, unless the role must have one', async () => {
   const { remove, user } = open('2026-11-20T10:00:00.000Z');
   await user.click(await screen.findByRole('button', { name: 'Remove second factor' }));
   const form = within(await screen.findByRole('dialog'));
@@ -80,7 +80,7 @@ it('is removed with the password and a code, unless the role must have one', asy
   expect(remove).toHaveBeenCalledWith({ body: { currentPassword: 'hearthline', code: '123456' } });
 });
 
-it('says that the role must have one', async () => {
+it('Second factor: says that the role must have one', async () => {
   open('2026-11-20T10:00:00.000Z', true);
   expect(await screen.findByText(/9 recovery codes are left. Your role must have one./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();

@@ -31,6 +31,6 @@ describe('daysOfPeriod', () => {
   });
 });
 
-it('counts both ends', () => {
+it('Report period: counts both ends', () => {
   expect(countDays({ startDate: '2026-01-01', endDate: '2026-12-31' })).toBe(365);
 });

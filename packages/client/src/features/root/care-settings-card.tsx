@@ -1,11 +1,10 @@
-import { RecheckMinutes, WallHours } from '@hearthline/contracts';
+import { RecheckMinutes, WallHours, HomeDetails } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
-import { HomeDetailsForm } from './home-details-form.tsx';
 import { DoseWindowsForm } from './dose-windows-form.tsx';
 import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
 import { ShiftTimesForm } from './shift-times-form.tsx';
@@ -72,6 +71,23 @@ function WallHoursForm({ hours, store }: { hours: Stored<'wall_hours'>; store: S
     <SettingForm form={form} label="Wall boards" text="Local time. Applies to open boards immediately.">
       <TextField name="dayFrom" type="time" className="w-48" />
       <TextField name="nightFrom" type="time" className="w-48" />
+    </SettingForm>
+  );
+}
+
+/** Name and address of the home, as they stand on what is printed. */
+function HomeDetailsForm({ home, store }: { home: Stored<'home_details'>; store: StoreSettings }) {
+  const form = useEditForm({
+    base: home,
+    valuesOf: (base: HomeDetails | null) => ({ name: base?.name ?? '', address: base?.address ?? '' }),
+    fields: { name: 'Name of the home', address: 'Address' },
+    schema: HomeDetails,
+    ...savedAs(store, 'home_details'),
+  });
+  return (
+    <SettingForm form={form} label="Home" text="At the head of printed and exported reports.">
+      <TextField name="name" maxLength={100} className="w-64" />
+      <TextField name="address" rows={2} maxLength={300} className="w-64" />
     </SettingForm>
   );
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { ActiveUserRow } from './active-user-row.tsx';
 import { useActiveUsers } from '../../care/use-active-users.ts';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { refetchAll } from '../../lib/refetch.ts';
 import { pageFields, usePagination } from '../../lib/use-pagination.ts';
@@ -13,14 +13,33 @@ import { useUrlState } from '../../lib/use-url-state.ts';
 import { tryAgain } from '../../ui/icons.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { useUserSessions } from './use-user-sessions.ts';
 import { api } from '../../lib/api.ts';
 import { ConfirmAction } from '../../lib/confirm-action.tsx';
-import { systemStatusAtom } from '../../lib/collections.ts';
+import { systemStatusAtom, activityChangeCountAtom } from '../../lib/collections.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { UserSession } from '@hearthline/contracts';
+import { groupBy } from '../../lib/group-by.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
+
+const refetchEveryMs = 1_000;
+
+/** The live sessions of all users, by user; fetched again when somebody signs in or out, or connects. */
+function useUserSessions(connected: string) {
+  const [sessions, setSessions] = useState<readonly UserSession[]>([]);
+  const live = useLiveQuery('root-sessions', async (signal) => {
+    setSessions((await api.rootSessions.list({}, { signal })).sessions);
+  });
+  const { retry } = live;
+  useThrottledEffect(useAtomValue(activityChangeCountAtom), retry, refetchEveryMs);
+  useEffect(() => {
+    if (connected !== '') retry();
+  }, [connected, retry]);
+  return { ...live, byUser: groupBy(sessions, ({ userId }) => userId) };
+}
 
 const Address = z.object({
   timeFrame: z._default(z.enum(['1h', '24h', '7d']), '24h'),

@@ -56,6 +56,6 @@ it('Disk card: forecasts the end as precisely as it is known', () => {
   );
 });
 
-it('writes sizes in decimal units', () => {
+it('Disk card: writes sizes in decimal units', () => {
   expect([300 * GB, GB, GB - 1].map(bytesText)).toEqual(['300 GB', '1.0 GB', '999 MB']);
 });

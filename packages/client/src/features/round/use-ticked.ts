@@ -1,13 +1,12 @@
-import { Problem, type DoseClaim } from '@hearthline/contracts';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Problem, type DoseClaim, type DoseAct } from '@hearthline/contracts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useCallback } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { saveFailureInForm } from '../../lib/save-failure-text.ts';
-import { claimDose, releaseDose } from './claims.ts';
+import { claimDose, releaseDose, sendAct } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
-import { useActSender } from './act-sender.ts';
 
 /** A ticked dose: opening its claim, or ready to be given. */
 interface Ticked {
@@ -127,4 +126,20 @@ export function useTicked(): TickedDoses {
       isGiving,
     };
   }, [ticked, refusals, isGiving, sendOnce, home]);
+}
+
+/**
+ * Sends an act. After a failure the same body goes again under the same key, another one under its own. One that was recorded
+ * needs its key no more: voided by a manager and given anew it is another act, which the old key would answer with the old record.
+ */
+function useActSender() {
+  const keys = useRef(new Map<string, string>());
+  return useCallback(async (body: DoseAct): ReturnType<typeof sendAct> => {
+    const text = JSON.stringify(body);
+    const key = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, key);
+    const reply = await sendAct(body, key);
+    keys.current.delete(text);
+    return reply;
+  }, []);
 }

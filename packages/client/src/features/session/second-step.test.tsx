@@ -36,7 +36,7 @@ async function reachSecondStep(second: ReturnType<typeof vi.fn>, passkeys?: obje
   return user;
 }
 
-it('asks for the code after the password, and signs in with it', async () => {
+it('Second step of sign-in: asks for the code after the password, and signs in with it', async () => {
   const second = vi.fn();
   second.mockRejectedValueOnce(new Problem('invalid-credentials', 'This code is not right.'));
   second.mockResolvedValueOnce(signedInReply(buildSession()));
@@ -52,7 +52,7 @@ it('asks for the code after the password, and signs in with it', async () => {
   expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
 });
 
-it('goes back to the password when the ticket has ended', async () => {
+it('Second step of sign-in: goes back to the password when the ticket has ended', async () => {
   const user = await reachSecondStep(
     vi.fn(async () => Promise.reject(new Problem('sign-in-again', 'Please sign in again.'))),
   );

@@ -51,7 +51,7 @@ it('tests another database, saves it, and shows how the data is moved', async ()
   expect(screen.getByText(/Leave it empty to keep the stored one/)).toBeTruthy();
 });
 
-it('shows at the field what is missing, and what the server found', async () => {
+it('Database connection form: shows at the field what is missing, and what the server found', async () => {
   const { update } = open();
   await press('Save');
   expect(await screen.findByText('Host is required')).toBeTruthy();
@@ -65,7 +65,7 @@ it('shows at the field what is missing, and what the server found', async () => 
   expect(await screen.findByText('The host is not known.')).toBeTruthy();
 });
 
-it('says that MONGODB_URI wins', async () => {
+it('Database connection form: says that MONGODB_URI wins', async () => {
   open(build({ inUse: { engine: 'mongodb', version: '7', place: 'db:27017/home', source: 'environment' } }));
   expect(await screen.findByText('MONGODB_URI is set')).toBeTruthy();
 });

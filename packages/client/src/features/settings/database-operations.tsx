@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { DownloadButton } from '../../care/download-button.tsx';
 import { api } from '../../lib/api.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
-import type { List } from '../../lib/use-list.ts';
+import { type List, useList } from '../../lib/use-list.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -16,8 +16,26 @@ import { BackupDialog } from './backup-dialog.tsx';
 import { backupColumns } from './backup-columns.tsx';
 import { BackupJobOutcome, BackupJobProgress } from './backup-job-status.tsx';
 import { ageText, backupWarning } from './backup-text.ts';
-import { useBackups } from './use-backups.ts';
 import { WarningNote } from './warning-note.tsx';
+import { backupsResource } from '../../lib/resources.ts';
+
+/** How often the list is fetched again, ms: the files may be changed on the server without an event. */
+const refetchMs = 60_000;
+
+/** The backups and what is done to them, fetched again with every report of a job. */
+function useBackups() {
+  const list = useList(
+    backupsResource,
+    async (_query, options) => {
+      const reply = await api.databaseOperations.backups({}, options);
+      return { rows: [{ ...reply, id: 'backups', version: 0 }] };
+    },
+    {},
+    { refetchMs },
+  );
+  const [backups] = list.rows;
+  return { list, ...(backups && { backups: backups as Backups }) };
+}
 
 /** The tab of the database: its backups, and its export. */
 export function DatabaseOperations() {

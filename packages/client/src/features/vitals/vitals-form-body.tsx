@@ -1,4 +1,4 @@
-import type { Resident, VitalsRecord } from '@hearthline/contracts';
+import type { Resident, VitalsRecord, UsualReadings } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName, roomText } from '../../care/names.ts';
@@ -11,12 +11,27 @@ import { SevereDialog } from './severe-dialog.tsx';
 import { severeReadings, useAfterSave } from './use-after-save.ts';
 import { useFormNavigation } from './use-form-navigation.ts';
 import { unusualTexts } from './unusual-dialog.tsx';
-import { useUsual } from './use-usual.ts';
 import { useRound } from './use-round.ts';
 import { useSelectableResidents, useLastReadings, useReadingsAhead } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.tsx';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
+import { api } from '../../lib/api.ts';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+
+const usualAtom = sessionScopedAtom<ReadonlyMap<string, UsualReadings>>(new Map());
+const unknown: UsualReadings = {};
+
+/** What is usual for a resident; nothing while it is not known: then nothing is asked. */
+function useUsual(residentId: string): UsualReadings {
+  useLiveQuery(`usual readings of ${residentId}`, async (signal) => {
+    if (!residentId) return;
+    const { usual } = await api.vitals.usual({ params: { id: residentId } }, { signal });
+    store.set(usualAtom, (before) => new Map([...before, [residentId, usual]]));
+  });
+  return useAtomValue(usualAtom).get(residentId) ?? unknown;
+}
 
 export interface VitalsFormBodyProps {
   /** Under the title. */

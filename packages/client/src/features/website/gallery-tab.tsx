@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { plus } from '../../ui/icons.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { DeleteImage } from './delete-image.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { ImageRow } from './image-row.tsx';
 import { RenameImage } from './rename-image.tsx';
+import { ConfirmAction } from '../../lib/confirm-action.tsx';
 
 interface GalleryTabProps {
   gallery: Gallery;
@@ -108,5 +108,28 @@ export function GalleryTab({ gallery, images, onChanged }: GalleryTabProps) {
       {dialog?.what === 'rename' && <RenameImage image={dialog.image} onClose={close} onSaved={done} />}
       {dialog?.what === 'delete' && <DeleteImage image={dialog.image} onClose={close} onDeleted={done} />}
     </>
+  );
+}
+
+interface DeleteImageProps {
+  image: WebsiteImage;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a picture leaves the website for good. */
+function DeleteImage({ image: { id, title }, onClose, onDeleted }: DeleteImageProps) {
+  return (
+    <ConfirmAction
+      title="Delete this picture?"
+      text={`${title} leaves the website at once. This action cannot be undone.`}
+      riskText="Delete"
+      pendingText="Deleting..."
+      call={() => api.website.deleteImage({ params: { id } })}
+      done={() => ['Picture deleted', title]}
+      failed="Failed to delete image"
+      onDone={onDeleted}
+      onClose={onClose}
+    />
   );
 }

@@ -12,7 +12,10 @@ import { MessagesTab } from './messages-tab.tsx';
 import { SiteServicesForm } from './site-services-form.tsx';
 import { SiteTextsForm } from './site-texts-form.tsx';
 import { useMessages } from './use-messages.ts';
-import { useWebsite } from './use-website.ts';
+import type { WebsiteSettings } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { websiteResource } from '../../lib/resources.ts';
+import { useList, type List } from '../../lib/use-list.ts';
 
 const tabNames = ['contact', 'top_banner', 'about_us', 'gallery', 'messages'] as const;
 const Address = z.object({ tab: z._default(z.enum(tabNames), 'contact'), ...pageFields });
@@ -86,4 +89,17 @@ function SettingsTab({ tab }: { tab: Exclude<TabName, 'messages'> }) {
       )}
     </AsyncContent>
   );
+}
+
+/** The contents of the public site, fetched again with each change. */
+function useWebsite(): { list: List<WebsiteSettings>; settings: WebsiteSettings | undefined } {
+  const list = useList(
+    websiteResource,
+    async (_query, options) => {
+      const { settings } = await api.website.settings({}, options);
+      return { rows: [{ ...settings, id: 'website', version: 0 }] };
+    },
+    {},
+  );
+  return { list, settings: list.rows[0] };
 }

@@ -2,9 +2,21 @@ import { useEffect, useMemo, useState } from 'react';
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../button.tsx';
-import { cropLabels } from './crop-labels.ts';
 import { CropNumbers } from './crop-numbers.tsx';
 import { middleOf, wholePicture, type CropShares, type PictureShape } from './crop-shares.ts';
+
+/** Names of the crop area and its handles for those who do not see them. */
+const cropLabels = {
+  cropArea: 'Part of the picture to show. Move it with the arrow keys.',
+  nwDragHandle: 'Resize from the upper left',
+  nDragHandle: 'Resize from above',
+  neDragHandle: 'Resize from the upper right',
+  eDragHandle: 'Resize from the right',
+  seDragHandle: 'Resize from the lower right',
+  sDragHandle: 'Resize from below',
+  swDragHandle: 'Resize from the lower left',
+  wDragHandle: 'Resize from the left',
+};
 
 interface CropFieldProps {
   file: File;

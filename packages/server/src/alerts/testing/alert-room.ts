@@ -5,7 +5,7 @@ import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { Reply, TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import { AlertModel } from '../alert.model.ts';
+import { AlertModel } from '../alert.repository.ts';
 
 /** What one alert's call answers: the alert, or the refusal. */
 export interface AlertAnswer {

@@ -1,8 +1,8 @@
 import type { Alert } from '@hearthline/contracts';
 import { expect } from 'vitest';
-import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
+import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../../prescriptions/prescription.presenter.ts';
-import type { ResidentDocument } from '../../residents/resident.model.ts';
+import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { act, timeIn, type ActReply, type Dose } from '../../round/testing/build-round.ts';
 import { buildMedication, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -5,9 +5,9 @@ import { connectMongoose } from '../../database/connect-mongoose.ts';
 import { ensureIndexes } from '../../database/indexes.ts';
 import { createLog } from '../../core/log.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import { voidVitals } from '../../vitals/hide-vitals.model.ts';
-import type { NewVitals, VitalsDocument } from '../../vitals/vitals-record.model.ts';
-import { AlertModel, type AlertDocument } from '../alert.model.ts';
+import { voidVitals } from '../../vitals/hide-vitals.repository.ts';
+import type { NewVitals, VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import { AlertModel, type AlertDocument } from '../alert.repository.ts';
 import { checkAlerts } from '../check-alerts.ts';
 
 /** The collection and number of documents of one database reply. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { VitalsRecord } from '@hearthline/contracts';
 import mongoose, { Types, mongo } from 'mongoose';
-import { insertAlerts } from '../../alerts/alert.model.ts';
-import { addAudit } from '../../audit/audit.model.ts';
+import { insertAlerts } from '../../alerts/alert.repository.ts';
+import { addAudit } from '../../audit/audit.repository.ts';
 import type { ChainKey } from '../../audit/chain-key.ts';
-import { extendChain } from '../../audit/chain.model.ts';
-import { moveHistory } from '../../audit/move-history.model.ts';
+import { extendChain } from '../../audit/chain.repository.ts';
+import { moveHistory } from '../../audit/move-history.repository.ts';
 import { createdState, historyEntry, systemActor } from '../../clinical/history.ts';
-import { findResident, ResidentModel } from '../../residents/resident.model.ts';
+import { findResident, ResidentModel } from '../../residents/resident.repository.ts';
 import { writeSteps } from '../../spreadsheets/testing/write-steps.ts';
 import { buildDose, buildPrescription, buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { coded, hl7, metaOf, patientReference, textConcept } from './common.ts';
 import type { AllergyIntolerance, CodeableConcept } from './r4.ts';
 

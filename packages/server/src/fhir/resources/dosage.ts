@@ -1,5 +1,5 @@
 import { formatDose, type DoseSchedule } from '@hearthline/contracts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { amountOf, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
 

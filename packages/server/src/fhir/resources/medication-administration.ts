@@ -1,5 +1,5 @@
 import { formatMedication, type MedicationRecordStatus } from '@hearthline/contracts';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.model.ts';
+import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
 import { amountOf, coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
 import type { MedicationAdministration } from './r4.ts';
 

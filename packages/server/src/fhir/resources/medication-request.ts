@@ -1,5 +1,5 @@
 import { formatMedication } from '@hearthline/contracts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { identifiedBy, metaOf, patientReference, systems, textConcept } from './common.ts';
 import { dosageOf } from './dosage.ts';
 import type { MedicationRequest } from './r4.ts';

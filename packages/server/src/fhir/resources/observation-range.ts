@@ -1,5 +1,5 @@
 import { bandSteps, unitOf, type BandStep, type VitalKind } from '@hearthline/contracts';
-import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import { coded, hl7, ucum } from './common.ts';
 import { observationCodes } from './observation-codes.ts';
 import type { CodeableConcept, ObservationReferenceRange, Quantity } from './r4.ts';

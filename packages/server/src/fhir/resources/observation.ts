@@ -5,7 +5,7 @@ import {
   type BandStep,
   type VitalKind,
 } from '@hearthline/contracts';
-import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import { coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
 import { diastolicCode, observationCodes, systolicCode } from './observation-codes.ts';
 import { interpretationOf, quantityOf, referenceRangeOf, stepsOf } from './observation-range.ts';

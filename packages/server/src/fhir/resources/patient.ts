@@ -1,4 +1,4 @@
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { identifiedBy, metaOf, systems } from './common.ts';
 import type { Identifier, Patient, PatientContact } from './r4.ts';
 

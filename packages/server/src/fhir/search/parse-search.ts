@@ -1,9 +1,26 @@
-import type { Resource, ResourceTypeName } from '../resources/r4.ts';
+import type { Resource, ResourceTypeName, Coding } from '../resources/r4.ts';
 import { badRequest } from './bad-request.ts';
 import { parseCursor, type PageCursor } from './cursor.ts';
 import { dateRange, isWithin } from './date-range.ts';
 import { parameters, type Parameter } from './parameters.ts';
-import { matchesToken, parseToken } from './token.ts';
+
+/** A value of a token parameter; an absent part may be anything. */
+interface Token {
+  readonly code?: string;
+  /** Empty: the coding must have none. */
+  readonly system?: string;
+}
+
+/** `code`, `system|code`, `|code` or `system|`. */
+function parseToken(value: string): Token {
+  const bar = value.indexOf('|');
+  if (bar < 0) return { code: value };
+  const [system, code] = [value.slice(0, bar), value.slice(bar + 1)];
+  return { system, ...(code && { code }) };
+}
+
+const matchesToken = ({ code, system }: Token, coding: Coding): boolean =>
+  (code === undefined || coding.code === code) && (system === undefined || (coding.system ?? '') === system);
 
 export const pageLimits = { default: 100, most: 200 } as const;
 const maxValues = 500;

@@ -1,6 +1,6 @@
 import type { Role } from '@hearthline/contracts';
 import { pairedDevice } from '../../displays/testing/device.ts';
-import { SessionModel } from '../../sessions/session.model.ts';
+import { SessionModel } from '../../sessions/session.repository.ts';
 import { enrolledTablet, goodPin, setPin } from '../../tablets/testing/shared-tablet.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';

@@ -1,10 +1,10 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
-import { MedicationModel } from '../../medications/medication.model.ts';
-import { findMedication } from '../../medications/medication.model.ts';
+import { MedicationModel } from '../../medications/medication.repository.ts';
+import { findMedication } from '../../medications/medication.repository.ts';
 import { presentMedication } from '../../medications/medication.presenter.ts';
-import { findUnsettled } from '../write-medication-record.model.ts';
+import { findUnsettled } from '../write-medication-record.repository.ts';
 
 export interface One {
   readonly record: MedicationRecord;

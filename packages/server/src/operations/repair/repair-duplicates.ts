@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { systemActor, historyEntry } from '../../clinical/history.ts';
 import { listKeysOf } from '../../residents/list-keys.ts';
-import type { ResidentDocument } from '../../residents/resident.model.ts';
+import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-database.ts';
 import { isDuplicateKey } from '../../core/duplicate-key.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AlertModel } from '../../alerts/alert.model.ts';
+import { AlertModel } from '../../alerts/alert.repository.ts';
 import { checkAlerts } from '../../alerts/check-alerts.ts';
 import { historyEntry, systemActor } from '../../clinical/history.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import { connectModels } from '../../testing/connect-models.ts';
-import { finishCorrection } from '../../vitals/hide-vitals.model.ts';
-import { VitalsRecordModel } from '../../vitals/vitals-record.model.ts';
+import { finishCorrection } from '../../vitals/hide-vitals.repository.ts';
+import { VitalsRecordModel } from '../../vitals/vitals-record.repository.ts';
 import { mongooseDatabase } from '../raw-database.ts';
 import { repairInconsistencies } from './repair.ts';
 

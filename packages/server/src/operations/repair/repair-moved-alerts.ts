@@ -1,5 +1,5 @@
-import type { AlertDocument } from '../../alerts/alert.model.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import type { AlertDocument } from '../../alerts/alert.repository.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 import type { Repair } from './types.ts';
 

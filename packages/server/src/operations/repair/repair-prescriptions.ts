@@ -1,9 +1,9 @@
 import { formatMedication } from '@hearthline/contracts';
-import type { AuditDocument } from '../../audit/audit-entry.model.ts';
+import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
 import { changesBetween, historyEntry, onBehalfOf, type Actor } from '../../clinical/history.ts';
 import { changeable } from '../../prescriptions/change-prescription.ts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
-import type { ResidentDocument } from '../../residents/resident.model.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';

@@ -1,11 +1,11 @@
 import type { mongo } from 'mongoose';
 import { expect } from 'vitest';
 import { alertOf } from '../../alerts/alert-of-record.ts';
-import { isOfDoses, type AlertDocument } from '../../alerts/alert.model.ts';
-import type { AuditDocument } from '../../audit/audit-entry.model.ts';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.model.ts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.model.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import { isOfDoses, type AlertDocument } from '../../alerts/alert.repository.ts';
+import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
+import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import { all } from './expect-care.ts';
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '@hearthline/contracts';
-import { AuditModel } from '../../audit/audit-entry.model.ts';
+import { AuditModel } from '../../audit/audit-entry.repository.ts';
 import { homeToday } from '../../clinical/home-day.ts';
 import {
   buildDose,

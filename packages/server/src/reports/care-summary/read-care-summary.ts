@@ -13,13 +13,13 @@ import { homeDay, homeToday } from '../../clinical/home-day.ts';
 import { invalidField } from '../../clinical/record-policy.ts';
 import { readKardex } from '../../kardex/read-kardex.ts';
 import { presentMedicationRecord } from '../../medication-records/medication-record.presenter.ts';
-import { streamDoses } from '../../medication-records/stream-doses.model.ts';
+import { streamDoses } from '../../medication-records/stream-doses.repository.ts';
 import { presentPrescription } from '../../prescriptions/prescription.presenter.ts';
 import { readAllOfResident } from '../../prescriptions/read-prescriptions.ts';
-import { findResident } from '../../residents/resident.model.ts';
+import { findResident } from '../../residents/resident.repository.ts';
 import { presentResident } from '../../residents/resident.presenter.ts';
-import { readHomeDetails } from '../../system/system-setting.model.ts';
-import { streamVitals } from '../../vitals/stream-vitals.model.ts';
+import { readHomeDetails } from '../../system/system-setting.repository.ts';
+import { streamVitals } from '../../vitals/stream-vitals.repository.ts';
 import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
 
 /** What a hospital wants to know of a resident who is sent there. */

@@ -4,8 +4,8 @@ import {
   newFactorId,
   type SecondFactorDocument,
   type StoredPasskey,
-} from '../second-factor.model.ts';
-import { takeChallenge, type ChallengeKey } from './challenge.model.ts';
+} from '../second-factor.repository.ts';
+import { takeChallenge, type ChallengeKey } from './challenge.repository.ts';
 import { passkeyAlgorithms, passkeyLibrary } from './passkey-library.ts';
 import type { RelyingParty } from './relying-party.ts';
 

@@ -1,6 +1,6 @@
 import { Problem, type User } from '@hearthline/contracts';
-import type { SecondFactorDocument, StoredPasskey } from '../second-factor.model.ts';
-import { storeChallenge, type ChallengeKey } from './challenge.model.ts';
+import type { SecondFactorDocument, StoredPasskey } from '../second-factor.repository.ts';
+import { storeChallenge, type ChallengeKey } from './challenge.repository.ts';
 import { passkeyAlgorithms, passkeyLibrary } from './passkey-library.ts';
 import type { RelyingParty } from './relying-party.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@hearthline/contracts';
-import { takeBackImport, type ImportDocument } from './import.model.ts';
+import { takeBackImport, type ImportDocument } from './import.repository.ts';
 import { storeImport, type Following, type StoreDeps } from './store-import.ts';
 import { finishUndo } from './undo-import.ts';
 

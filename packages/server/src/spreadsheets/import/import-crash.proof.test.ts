@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openKillableHome, type KillableHome } from '../../testing/killable-home.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import { until } from '../../testing/until.ts';
-import { VitalsRecordModel } from '../../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../../vitals/vitals-record.repository.ts';
 
 const proving = process.env['PROVE'] === '1';
 const rounds = proving ? 10 : 1;

@@ -1,5 +1,5 @@
 import { Problem, type ImportProgress } from '@hearthline/contracts';
-import { begunAlready } from './import.model.ts';
+import { begunAlready } from './import.repository.ts';
 
 /** An import under way on this server. */
 export interface ImportJob {

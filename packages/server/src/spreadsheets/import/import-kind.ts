@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@hearthline/contracts';
 import type { Actor } from '../../clinical/history.ts';
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 
 export interface StoreContext {
   readonly actor: Actor;

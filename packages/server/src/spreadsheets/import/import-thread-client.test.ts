@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { ImportChanged } from './import-changed.ts';
 import { createJob } from './import-jobs.ts';
 import { createImportThread, type ImportThread } from './import-thread-client.ts';
-import { newImportId } from './import.model.ts';
+import { newImportId } from './import.repository.ts';
 import type { ImportTask } from './plan-import.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredImport } from '@hearthline/contracts';
 import { createLog } from '../../core/log.ts';
-import { ResidentModel } from '../../residents/resident.model.ts';
+import { ResidentModel } from '../../residents/resident.repository.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { writeSteps } from '../testing/write-steps.ts';
-import { beginImport, commitImport, newImportId } from './import.model.ts';
+import { beginImport, commitImport, newImportId } from './import.repository.ts';
 import { startImportWorker } from './import-worker.ts';
 
 let server: TestServer;

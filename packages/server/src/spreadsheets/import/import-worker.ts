@@ -1,12 +1,37 @@
 import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../../database/worker.ts';
-import { clearImports } from './clear-imports.ts';
-import { deleteSteps } from './import-steps.model.ts';
+import { deleteSteps } from './import-steps.repository.ts';
 import { finishImport } from './finish-import.ts';
-import { endImport, findRunningImport, takeOverImport, type ImportDocument } from './import.model.ts';
+import {
+  endImport,
+  findRunningImport,
+  takeOverImport,
+  type ImportDocument,
+  findUncleared,
+  markCleared,
+  settleImport,
+} from './import.repository.ts';
 import { importOwner, type StoreDeps } from './store-import.ts';
 import { finishUndo } from './undo-import.ts';
 import { atWorkOn, isAtWork } from './while-owned.ts';
+import { importUndoDays } from '@hearthline/contracts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Imports cleared in one go. */
+const most = 20;
+
+/**
+ * Deletes the steps of imports that are too old to be undone; the import itself stays, with its counts. It is marked first,
+ * so that nobody begins to undo one whose steps are going; what a crash leaves is deleted by the next call.
+ */
+export async function clearImports(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - importUndoDays * dayMs);
+  for (const { _id } of await findUncleared(before, most)) {
+    if (!(await settleImport(_id))) continue;
+    await deleteSteps(_id);
+    await markCleared(_id);
+  }
+}
 
 /** Milliseconds for which an import stands still before another server takes it over. */
 const standsMs = 15_000;

@@ -5,7 +5,7 @@ import { toPage } from '../../clinical/records-page.ts';
 import type { Handlers } from '../../core/handlers.ts';
 import { importFileRoutes } from './import-files.routes.ts';
 import type { ImportDeps } from './import-kinds.ts';
-import { findImport, findImports, type ImportDocument } from './import.model.ts';
+import { findImport, findImports, type ImportDocument } from './import.repository.ts';
 import { createImportRunner } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 

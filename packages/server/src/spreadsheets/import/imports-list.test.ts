@@ -3,7 +3,7 @@ import { can, roles, type ImportReport, type StoredImport } from '@hearthline/co
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { clearImports } from './clear-imports.ts';
+import { clearImports } from './import-worker.ts';
 
 let server: TestServer;
 let manager: TestClient;

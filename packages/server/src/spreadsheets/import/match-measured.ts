@@ -1,6 +1,6 @@
 import { roomKeyOf } from '../../residents/resident.policy.ts';
 import { nameKeyOf } from '../../residents/list-keys.ts';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { Refused } from './refused.ts';
 
 /** Finds whom a record is about: by id, else by name and last name, where two have them by the room as well. */

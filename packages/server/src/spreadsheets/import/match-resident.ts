@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@hearthline/contracts';
 import { nameKeyOf } from '../../residents/list-keys.ts';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import type { TypedRow } from '../read/read-sheet.ts';
 
 type Match = { readonly stored: ListedResident | null } | { readonly problem: ImportProblem };

@@ -1,12 +1,16 @@
 import { duplicateField } from '../../clinical/idempotency.ts';
 import { changeMedication, toFields, type MedicationPlan } from '../../medications/change-medication.ts';
-import { hasDependents } from '../../medications/dependent-records.model.ts';
-import { findMedication, insertMedications, medicationIdOf } from '../../medications/medication.model.ts';
+import { hasDependents } from '../../medications/dependent-records.repository.ts';
+import {
+  findMedication,
+  insertMedications,
+  medicationIdOf,
+} from '../../medications/medication.repository.ts';
 import { newMedication } from '../../medications/new-medication.ts';
 import { removeMedication } from '../../medications/remove-medication.ts';
 import { formerValues } from './former-values.ts';
 import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 import { oneByOne, removeOneByOne } from './one-by-one.ts';
 import type { MedicationStep } from './plan-medications.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type ImportReport } from '@hearthline/contracts';
-import { MedicationModel, type MedicationDocument } from '../../medications/medication.model.ts';
+import { MedicationModel, type MedicationDocument } from '../../medications/medication.repository.ts';
 import { buildMedication, buildPrescription } from '../../testing/build-clinical.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -1,6 +1,6 @@
 import { Problem, type FieldErrors } from '@hearthline/contracts';
 import type { Refusals } from './import-kind.ts';
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 
 /** Stores steps in their order, and gathers those that are refused for good. */
 export async function oneByOne(

@@ -1,4 +1,4 @@
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 
 /** Steps of one text: each is written in a few milliseconds, and other requests come in between. */
 const perText = 250;

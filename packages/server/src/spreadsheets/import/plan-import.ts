@@ -1,10 +1,10 @@
 import type { ImportQuery, StoredImport } from '@hearthline/contracts';
 import type { Actor } from '../../clinical/history.ts';
 import { homeToday } from '../../clinical/home-day.ts';
-import { findMedications } from '../../medications/medication.model.ts';
+import { findMedications } from '../../medications/medication.repository.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import type { ImportJob } from './import-jobs.ts';
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 import { createStepPacker, type PackedSteps } from './packed-steps.ts';
 import { planMedications } from './plan-medications.ts';
 import { planResidents } from './plan-residents.ts';
@@ -33,7 +33,7 @@ export interface Planned {
   readonly steps: PackedSteps;
 }
 
-interface Gather {
+interface PlanOptions {
   readonly report: ReportBuilder;
   readonly onRow: () => void;
   readonly onStep: (row: TypedRow, step: ImportStep) => void;
@@ -41,7 +41,7 @@ interface Gather {
 type ReadAndPlan = (
   task: ImportTask,
   timezone: string,
-) => Promise<{ readonly sheet: Sheet; readonly plan: (gather: Gather) => Promise<void> }>;
+) => Promise<{ readonly sheet: Sheet; readonly plan: (options: PlanOptions) => Promise<void> }>;
 
 const optionsOf = ({ query }: ImportTask, timezone: string) => ({ timezone, dateOrder: query.dateOrder });
 
@@ -60,19 +60,19 @@ const readers: Readonly<Record<StoredImport['kind'], ReadAndPlan>> = {
         ? await readResidentFile(source, stored, options)
         : readResidentObjects(source, options);
     const { day: today } = homeToday(timezone);
-    return { sheet, plan: (gather) => planResidents(sheet, { stored, today, ...gather }) };
+    return { sheet, plan: (options) => planResidents(sheet, { stored, today, ...options }) };
   },
 
   async vitals(task, timezone) {
     const stored = await readAllResidents();
     const sheet = await readVitalsFile(bytesOf(task), stored, optionsOf(task, timezone));
-    return { sheet, plan: (gather) => planVitals(sheet, { stored, now: new Date(), ...gather }) };
+    return { sheet, plan: (options) => planVitals(sheet, { stored, now: new Date(), ...options }) };
   },
 
   async medications(task, timezone) {
     const stored = await findMedications();
     const sheet = await readMedicationFile(bytesOf(task), optionsOf(task, timezone));
-    return { sheet, plan: (gather) => planMedications(sheet, { stored, actor: task.actor, ...gather }) };
+    return { sheet, plan: (options) => planMedications(sheet, { stored, actor: task.actor, ...options }) };
   },
 };
 

@@ -1,10 +1,10 @@
 import { contract, fieldErrorsOf, foldText, formatMedication, MedicationDraft } from '@hearthline/contracts';
 import { compiledSchema } from '../../core/compiled-schema.ts';
 import { toFields } from '../../medications/change-medication.ts';
-import type { ListedMedication, MedicationDocument } from '../../medications/medication.model.ts';
+import type { ListedMedication, MedicationDocument } from '../../medications/medication.repository.ts';
 import { onBehalfOf, type Actor } from '../../clinical/history.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
-import { newImportId, type ImportStep } from './import.model.ts';
+import { newImportId, type ImportStep } from './import.repository.ts';
 import { Refused, refusalOf } from './refused.ts';
 import type { ReportBuilder } from './report.ts';
 

@@ -9,12 +9,16 @@ import {
 import { compiledSchema } from '../../core/compiled-schema.ts';
 import { isRecordNumber } from '../../clinical/record-number.ts';
 import { checkActive } from '../../residents/resident.policy.ts';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
-import { findByRecordNumbers, findMeasuredAt, type KnownVitals } from '../../vitals/known-vitals.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
+import {
+  findByRecordNumbers,
+  findMeasuredAt,
+  type KnownVitals,
+} from '../../vitals/known-vitals.repository.ts';
 import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import { vitalsColumns } from '../vitals-columns.ts';
-import { newImportId, type ImportStep } from './import.model.ts';
+import { newImportId, type ImportStep } from './import.repository.ts';
 import { createMeasuredMatcher } from './match-measured.ts';
 import { Refused, refusalOf } from './refused.ts';
 import type { ReportBuilder } from './report.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, type Resident } from '@hearthline/contracts';
 import { lettersBeyondAscii } from '../read/decode-text.ts';
 import {
   createCellReader,
@@ -6,14 +6,42 @@ import {
   type FieldType,
   type Sheet,
   type TypedRow,
+  type FieldTypes,
 } from '../read/read-sheet.ts';
 import { readHeader } from '../read/read-header.ts';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { residentPages } from '../read-pages.ts';
 import type { DateOrder } from '../read/parse-cell.ts';
-import { medicationFieldTypes } from './medication-fields.ts';
-import { residentFieldTypes } from './resident-fields.ts';
 import { vitalsFieldTypes } from './vitals-fields.ts';
+import { residentColumns } from '../resident-columns.ts';
+
+const others: { readonly [Name in keyof Resident]?: FieldType } = {
+  dateOfBirth: 'day',
+  entryDate: 'day',
+  age: 'number',
+  allergies: 'list',
+  allergiesChecked: 'boolean',
+  active: 'boolean',
+};
+
+/** The columns of a file of residents: those of the export. */
+export const residentFieldTypes: FieldTypes = Object.fromEntries(
+  residentColumns.map(({ name }) => [name, others[name as keyof Resident] ?? 'text']),
+);
+
+/** The columns of a file of medications: those of the export. */
+export const medicationFieldTypes: FieldTypes = {
+  id: 'text',
+  name: 'text',
+  dosage: 'text',
+  unit: 'text',
+  frequency: 'text',
+  quantity: 'number',
+  lowLevel: 'number',
+  substances: 'list',
+  instructions: 'text',
+  active: 'boolean',
+};
 
 /** Most rows of one file. */
 const maxRows = { residents: 5_000, medications: 5_000, vitals: 50_000 } as const;

@@ -2,13 +2,13 @@ import { homeToday } from '../../clinical/home-day.ts';
 import { duplicateField } from '../../clinical/idempotency.ts';
 import { changeResident, type ResidentPlan } from '../../residents/change-resident.ts';
 import { createResident } from '../../residents/create-resident.ts';
-import { hasRecords } from '../../residents/dependent-records.model.ts';
+import { hasRecords } from '../../residents/dependent-records.repository.ts';
 import { removeResident } from '../../residents/remove-resident.ts';
-import { findResident, residentIdOf } from '../../residents/resident.model.ts';
+import { findResident, residentIdOf } from '../../residents/resident.repository.ts';
 import { formerValues } from './former-values.ts';
 import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
 import { toImported } from './imported-resident.ts';
-import type { ImportStep } from './import.model.ts';
+import type { ImportStep } from './import.repository.ts';
 import { oneByOne, removeOneByOne } from './one-by-one.ts';
 import type { ResidentStep } from './plan-residents.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type ImportReport } from '@hearthline/contracts';
 import { listen } from '../../realtime/testing/listener.ts';
-import { ResidentModel, type ResidentDocument } from '../../residents/resident.model.ts';
+import { ResidentModel, type ResidentDocument } from '../../residents/resident.repository.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';

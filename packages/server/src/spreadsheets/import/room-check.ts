@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { roomKeyFor } from '../../residents/resident-draft.ts';
 import { roomTaken } from '../../residents/resident.policy.ts';
-import type { ListedResident } from '../../residents/search-residents.model.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
 
 type Holder = { readonly id: string | undefined; readonly name: string; readonly lastName: string };
 

@@ -1,6 +1,6 @@
 import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import { createImportJobs, type ImportJob } from './import-jobs.ts';
-import { newImportId } from './import.model.ts';
+import { newImportId } from './import.repository.ts';
 import type { ImportThread } from './import-thread-client.ts';
 import { importBusy, type ImportOutcome } from './perform-import.ts';
 import type { ImportTask } from './plan-import.ts';

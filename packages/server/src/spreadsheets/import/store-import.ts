@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FieldErrors, StoredImport } from '@hearthline/contracts';
-import { addAudit } from '../../audit/audit.model.ts';
+import { addAudit } from '../../audit/audit.repository.ts';
 import { historyEntry } from '../../clinical/history.ts';
 import { chunked } from '../../core/in-lanes.ts';
 import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
-import { endImport, type ImportDocument } from './import.model.ts';
-import { readSteps } from './import-steps.model.ts';
+import { endImport, type ImportDocument } from './import.repository.ts';
+import { readSteps } from './import-steps.repository.ts';
 import { unpackSteps, type PackedSteps } from './packed-steps.ts';
 import { whileOwned } from './while-owned.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportReport, UndoReport } from '@hearthline/contracts';
-import { ResidentModel, type ResidentDocument } from '../../residents/resident.model.ts';
+import { ResidentModel, type ResidentDocument } from '../../residents/resident.repository.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';

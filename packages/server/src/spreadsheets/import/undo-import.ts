@@ -1,8 +1,8 @@
 import { Problem, type FieldErrors, type ImportChange, type UndoReport } from '@hearthline/contracts';
-import { addAudit } from '../../audit/audit.model.ts';
+import { addAudit } from '../../audit/audit.repository.ts';
 import { historyEntry, type Actor } from '../../clinical/history.ts';
-import { beginUndo, endImport, findImport, type ImportDocument } from './import.model.ts';
-import { readSteps } from './import-steps.model.ts';
+import { beginUndo, endImport, findImport, type ImportDocument } from './import.repository.ts';
+import { readSteps } from './import-steps.repository.ts';
 import { importOwner, type StoreDeps } from './store-import.ts';
 import { atWorkOn, whileOwned } from './while-owned.ts';
 

@@ -2,13 +2,13 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Alert, type ImportReport, type VitalsRecord } from '@hearthline/contracts';
 import { listen } from '../../realtime/testing/listener.ts';
-import type { ResidentDocument } from '../../residents/resident.model.ts';
+import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { VitalsRecordModel, type VitalsDocument } from '../../vitals/vitals-record.model.ts';
-import { readSteps } from './import-steps.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import { readSteps } from './import-steps.repository.ts';
 
 interface Imported {
   message: string;

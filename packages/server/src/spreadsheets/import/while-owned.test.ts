@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../core/log.ts';
-import { renewImport } from './import.model.ts';
+import { renewImport } from './import.repository.ts';
 import { whileOwned } from './while-owned.ts';
 
-vi.mock('./import.model.ts', { spy: true });
+vi.mock('./import.repository.ts', { spy: true });
 const renew = vi.mocked(renewImport);
 
 beforeEach(() =>

@@ -1,5 +1,5 @@
 import { createWorker, type WorkerOptions } from '../../database/worker.ts';
-import { renewImport, takenOver, type ImportDocument } from './import.model.ts';
+import { renewImport, takenOver, type ImportDocument } from './import.repository.ts';
 
 /** Milliseconds between two signs that the server is still at an import, and those that one may take. */
 const beatMs = 3_000;

@@ -31,7 +31,7 @@ const expected = (text: string): string[][] =>
     relax_quotes: true,
   });
 
-it('reads any text as csv-parse does', () => {
+it('CSV parser: reads any text as csv-parse does', () => {
   fc.assert(
     fc.property(file, (text) => {
       expect(read(() => [...parseRecords(text, ',', 10_000)])).toEqual(read(() => expected(text)));
@@ -40,7 +40,7 @@ it('reads any text as csv-parse does', () => {
   );
 });
 
-it('refuses a record that is too long, wherever it ends', () => {
+it('CSV parser: refuses a record that is too long, wherever it ends', () => {
   const long = 'x'.repeat(101);
   for (const text of [long, `a\n${long}`, `"${long}"`, `"a","${'""'.repeat(60)}"`, `a,"${long}\n`])
     expect(() => [...parseRecords(text, ',', 100)]).toThrow(UnreadableRecord);

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import type { ImportStep } from '../import/import.model.ts';
-import { createStepWriter } from '../import/import-steps.model.ts';
+import type { ImportStep } from '../import/import.repository.ts';
+import { createStepWriter } from '../import/import-steps.repository.ts';
 import { createStepPacker, type PackedSteps } from '../import/packed-steps.ts';
 
 export function packSteps(steps: Iterable<ImportStep>, onText?: (text: string) => void): PackedSteps {

@@ -8,9 +8,33 @@ import type { LiveQuery } from '../../../lib/use-live-query.ts';
 import { useIsPrinting } from '../../../ui/use-is-printing.ts';
 import type { ChartSheet } from './kardex-sheet.ts';
 import { monthText } from './month.ts';
-import { PaperKey } from './paper-key.tsx';
 import { PaperTable } from './paper-table.tsx';
-import { staffInitials } from './staff-initials.ts';
+import { staffInitials, type Initials } from './staff-initials.ts';
+import { ChartMark } from './chart-mark.tsx';
+import { chartWords, type ChartState } from './chart-state.ts';
+
+const states = Object.keys(chartWords) as ChartState[];
+
+/** What the marks and the initials of a printed sheet mean. */
+function PaperKey({ staff }: { staff: readonly Initials[] }) {
+  return (
+    <div className="mt-[1.5mm] grid break-inside-avoid gap-[0.8mm] text-[6.5pt]">
+      <p className="flex flex-wrap gap-x-[4mm]">
+        {states.map((state) => (
+          <span key={state} className="inline-flex items-center gap-[1mm]">
+            <ChartMark state={state} size={10} /> {chartWords[state]}
+          </span>
+        ))}
+        <span className="inline-flex items-center gap-[1mm]">
+          <span className="kardex-off inline-block size-[2.6mm] border border-[#999]" /> Not prescribed
+        </span>
+      </p>
+      {staff.length > 0 && (
+        <p>Recorded by {staff.map(({ initials, name }) => `${initials} ${name}`).join(', ')}.</p>
+      )}
+    </div>
+  );
+}
 
 export interface KardexPaperProps {
   readonly sheet: ChartSheet;

@@ -1,5 +1,4 @@
-import type { MedicationRecord, Resident } from '@hearthline/contracts';
-import { lastKardexMonth } from '@hearthline/contracts';
+import { type MedicationRecord, type Resident, lastKardexMonth } from '@hearthline/contracts';
 import printer from '@phosphor-icons/core/regular/printer.svg?raw';
 import { memo, useCallback, useState } from 'react';
 import type { DoseAct } from '../../../care/records/dose-acts.ts';
@@ -14,10 +13,31 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { KardexPaper } from './kardex-paper.tsx';
 import type { ChartSheet } from './kardex-sheet.ts';
 import { KardexTable } from './kardex-table.tsx';
-import { Legend } from './legend.tsx';
 import { KardexAddress, monthAfter, monthText } from './month.ts';
 import { TodayDoses } from './today-doses.tsx';
 import { useKardex } from './use-kardex.ts';
+import { ChartMark } from './chart-mark.tsx';
+import { chartWords, type ChartState } from './chart-state.ts';
+
+const states = Object.keys(chartWords) as ChartState[];
+
+/** The marks of the sheet with their words. */
+function Legend() {
+  return (
+    <ul aria-label="Marks" className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-ink-2">
+      {states.map((state) => (
+        <li key={state} className="inline-flex items-center gap-1.5">
+          <ChartMark state={state} size={16} />
+          {chartWords[state]}
+        </li>
+      ))}
+      <li className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="kardex-off size-4 rounded-chip border border-line" />
+        Not prescribed
+      </li>
+    </ul>
+  );
+}
 
 /** A resident's Kardex: today's doses, and the month on one sheet, which is also what is printed. */
 export function KardexSection({ resident }: { resident: Resident }) {

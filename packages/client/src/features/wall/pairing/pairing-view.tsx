@@ -4,7 +4,8 @@ import { Logo } from '../../../ui/logo.tsx';
 import { usePixelShift } from '../state/pixel-shift.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
-import { QrCode } from './qr-code.tsx';
+import { useEffect, useState } from 'react';
+import type { QrPath } from '../../../ui/qr-path.ts';
 
 function Code({ code, expiresAt, enterAt }: WaitingCode) {
   const now = useAtomValue(nowAtom);
@@ -50,5 +51,32 @@ export function PairingView({ code, failure }: { code: WaitingCode | null; failu
         </p>
       )}
     </main>
+  );
+}
+
+/** A QR code, dark on light in both themes; empty until its module is loaded. */
+function QrCode({ text }: { text: string }) {
+  const [qr, setQr] = useState<QrPath | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    import('../../../ui/qr-path.ts').then(
+      ({ qrPath }) => isMounted && setQr(qrPath(text)),
+      () => isMounted && setQr(null),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [text]);
+  if (!qr) return <div className="wall-qr" />;
+  return (
+    <svg
+      className="wall-qr"
+      role="img"
+      aria-label={`QR code of ${text}`}
+      viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={qr.path} />
+    </svg>
   );
 }

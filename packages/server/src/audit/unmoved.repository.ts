@@ -1,0 +1,31 @@
+import type { AuditEntity } from '@hearthline/contracts';
+import { auditOf, type AuditDocument } from './audit-entry.repository.ts';
+import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.repository.ts';
+import type { AuditedDocument, AuditSource } from './audit-source.repository.ts';
+
+/** Entries still in the documents of a source that match `filter`. */
+export async function findUnmovedOf(
+  source: AuditSource,
+  filter: Record<string, unknown>,
+): Promise<AuditDocument[]> {
+  const documents = await source
+    .collection()
+    // Few documents have unmoved entries; a resident has many records.
+    .find({ ...filter, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
+    .toArray();
+  return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
+}
+
+/** All entries still in the documents of these kinds; without kinds, of all. */
+export async function findUnmoved(entities?: readonly AuditEntity[]): Promise<AuditDocument[]> {
+  const known = auditSources().filter(({ entity }) => !entities || entities.includes(entity));
+  return (await Promise.all(known.map((source) => findUnmovedOf(source, {})))).flat();
+}
+
+/** Each entry once: an entry that was moved between two reads is found by both. */
+export function withoutRepeats(entries: readonly AuditDocument[]): AuditDocument[] {
+  return [...new Map(entries.map((entry) => [entry._id.toString(), entry])).values()];
+}
+
+export const newestFirst = (a: AuditDocument, b: AuditDocument) =>
+  b.at.getTime() - a.at.getTime() || (b._id.toString() < a._id.toString() ? -1 : 1);

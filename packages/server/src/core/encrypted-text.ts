@@ -1,0 +1,21 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** The key of one purpose, derived from SECRET_KEY: what was encrypted for one purpose, no other can decrypt. */
+export const encryptionKey = (secretKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `hearthline ${purpose}`, 32));
+
+/** AES-256-GCM, base64: 12 bytes of nonce, 16 of tag, the text. */
+export function encryptText(text: string, key: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
+}
+
+/** @throws Error when it was changed, or encrypted with another key. */
+export function decryptText(text: string, key: Buffer): string {
+  const bytes = Buffer.from(text, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}

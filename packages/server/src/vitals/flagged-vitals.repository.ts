@@ -1,0 +1,67 @@
+import type { Types } from 'mongoose';
+import { VitalsRecordModel, type Flag, type VitalsDocument } from './vitals-record.repository.ts';
+
+const projection = {
+  ...{ residentId: 1, recordedAt: 1, flagged: 1 },
+  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
+} as const;
+
+/** A record out of band, with the fields that the board shows. */
+export type FlaggedRecord = Pick<VitalsDocument, '_id' | keyof typeof projection>;
+
+/** Records per query: a bound on the cost of a day with very many. */
+export const maxRows = 400;
+
+interface FlaggedQuery {
+  readonly from: Date;
+  readonly before?: Date;
+  readonly band?: Flag;
+  readonly residents?: readonly Types.ObjectId[];
+}
+
+/** The newest records out of band since `from`, at most 400, by the partial index on flagged records. */
+export function findFlagged({ from, before, band, residents }: FlaggedQuery): Promise<FlaggedRecord[]> {
+  return VitalsRecordModel.find(
+    {
+      hidden: false,
+      recordedAt: { $gte: from, ...(before && { $lt: before }) },
+      flagged: band === 'severe' ? band : { $exists: true },
+      ...(residents && { residentId: { $in: [...residents] } }),
+    },
+    projection,
+  )
+    .sort({ recordedAt: -1, _id: -1 })
+    .limit(maxRows)
+    .lean<FlaggedRecord[]>()
+    .exec();
+}
+
+/**
+ * The newest matching record of each resident, by resident id. Repeats the query for residents that are still missing, so that one
+ * with very many records does not hide the others.
+ */
+async function newestOfEach(
+  residents: readonly Types.ObjectId[],
+  query: FlaggedQuery,
+): Promise<Map<string, FlaggedRecord>> {
+  const newest = new Map<string, FlaggedRecord>();
+  for (let missing = residents; missing.length > 0;) {
+    const rows = await findFlagged({ ...query, residents: missing });
+    for (const row of rows) {
+      const id = row.residentId.toString();
+      if (!newest.has(id)) newest.set(id, row);
+    }
+    if (rows.length < maxRows) break;
+    missing = missing.filter((id) => !newest.has(id.toString()));
+  }
+  return newest;
+}
+
+/** By resident id: the newest severe record, or the newest one out of band where there is none. */
+export async function findMostSevere(
+  residents: readonly Types.ObjectId[],
+  query: FlaggedQuery,
+): Promise<ReadonlyMap<string, FlaggedRecord>> {
+  const severe = await newestOfEach(residents, { ...query, band: 'severe' });
+  return new Map([...(await newestOfEach(residents, query)), ...severe]);
+}

@@ -1,0 +1,53 @@
+import type { Types } from 'mongoose';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
+
+type LastRow = Pick<VitalsDocument, 'residentId' | 'recordedAt'>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Spans in days that are read for all residents at once. The first holds those of a home that measures every day, and
+ * bounds the rows of one read.
+ */
+const spans = [2, 30] as const;
+
+/**
+ * When each of these residents was last measured, by id; one who never was is missing. One indexed read where all were
+ * within two days, a second for the others; only who was not measured for 30 days costs a look of their own, at one
+ * index entry.
+ */
+export async function findLastVitals(
+  residents: readonly Types.ObjectId[],
+  now = new Date(),
+): Promise<ReadonlyMap<string, Date>> {
+  const last = new Map<string, Date>();
+  const keepNewest = ({ residentId, recordedAt }: LastRow) => {
+    const known = last.get(residentId.toString());
+    if (!known || recordedAt > known) last.set(residentId.toString(), recordedAt);
+  };
+  const missing = () => residents.filter((id) => !last.has(id.toString()));
+  for (const days of spans) {
+    const from = new Date(now.getTime() - days * DAY_MS);
+    if (missing().length > 0) for (const row of await findSince(missing(), from)) keepNewest(row);
+  }
+  for (const row of await Promise.all(missing().map(findNewest))) if (row) keepNewest(row);
+  return last;
+}
+
+const projection = { residentId: 1, recordedAt: 1 } as const;
+
+function findSince(residents: readonly Types.ObjectId[], from: Date): Promise<LastRow[]> {
+  return VitalsRecordModel.find(
+    { residentId: { $in: [...residents] }, hidden: false, recordedAt: { $gte: from } },
+    projection,
+  )
+    .lean<LastRow[]>()
+    .exec();
+}
+
+function findNewest(residentId: Types.ObjectId): Promise<LastRow | null> {
+  return VitalsRecordModel.findOne({ residentId, hidden: false }, projection)
+    .sort({ recordedAt: -1, _id: -1 })
+    .lean<LastRow>()
+    .exec();
+}
