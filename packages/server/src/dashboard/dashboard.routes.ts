@@ -7,7 +7,7 @@ import type { RoundDays } from '../round/round-day.ts';
 import { listUsersActiveSince } from '../users/user.repository.ts';
 import { presentActiveUser } from '../users/user.presenter.ts';
 import { listRecentRecords } from './recent-records.ts';
-import { countStats } from './dashboard-stats.ts';
+import { countStats, countTodaysRecords } from './dashboard-stats.ts';
 
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
@@ -27,7 +27,8 @@ export function dashboardRoutes({
   roundDays,
   connectedUserIds,
 }: DashboardRoutesDeps): Handlers<typeof dashboard> {
-  const readStats = batchCalls(() => countStats(roundDays), { deadlineMs });
+  const readTodaysRecords = batchCalls(() => countTodaysRecords(config.timezone), { deadlineMs });
+  const readStats = batchCalls(() => countStats(roundDays, new Date(), readTodaysRecords), { deadlineMs });
   const readNotices = batchCalls(() => computeNotices(roundDays), { deadlineMs });
   return {
     stats: async () => {
@@ -36,7 +37,7 @@ export function dashboardRoutes({
     },
 
     notices: async () => ({ notices: await readNotices() }),
-    recentRecords: () => listRecentRecords(config.timezone, readStats),
+    recentRecords: () => listRecentRecords(config.timezone, readTodaysRecords),
 
     activeUsers: async ({ query, caller }) => {
       const since = new Date(Date.now() - frames[query.timeFrame]);

@@ -1,7 +1,8 @@
-import type { DashboardStats, RecentRecords } from '@hearthline/contracts';
+import type { RecentRecords } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { findMedicationRecords } from '../medication-records/medication-record.repository.ts';
 import { findVitals } from '../vitals/find-vitals.repository.ts';
+import type { TodaysRecords } from './dashboard-stats.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
 
 const MAX_ROWS = 5;
@@ -9,13 +10,13 @@ const MAX_ROWS = 5;
 /** The newest vitals and doses: today's if there are any, else the latest. Doses due in the future are left out. */
 export async function listRecentRecords(
   timezone: string,
-  readStats: () => Promise<Pick<DashboardStats, 'todayRecordsCount'>>,
+  todaysRecords: () => Promise<Pick<TodaysRecords, 'all'>>,
   now = new Date(),
 ): Promise<RecentRecords> {
   const today = homeToday(timezone, now);
   const upToNow = { before: new Date(now.getTime() + 1), limit: MAX_ROWS };
-  const [stats, vitals, doses] = await Promise.all([
-    readStats(),
+  const [counted, vitals, doses] = await Promise.all([
+    todaysRecords(),
     findVitals({ before: today.before, limit: MAX_ROWS }),
     findMedicationRecords(upToNow),
   ]);
@@ -27,7 +28,7 @@ export async function listRecentRecords(
   const hasToday = todays.length > 0;
   return {
     hasToday,
-    todayCount: hasToday ? stats.todayRecordsCount : 0,
+    todayCount: hasToday ? counted.all : 0,
     records: (hasToday ? todays : newest).slice(0, MAX_ROWS).map(({ record }) => record),
   };
 }

@@ -4,7 +4,7 @@ import type { Prescription, Resident, VitalsRecord } from '@hearthline/contracts
 import { AuditModel } from '../audit/audit-entry.repository.ts';
 import { CounterModel } from '../clinical/counter.repository.ts';
 import { findMessage, insertMessage } from '../contact/contact-message.repository.ts';
-import { countStats } from '../dashboard/dashboard-stats.ts';
+import { countStats, countTodaysRecords } from '../dashboard/dashboard-stats.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { listRecentRecords } from '../dashboard/recent-records.ts';
 import { isDemoDatabase } from '../database/demo-mark.ts';
@@ -137,7 +137,7 @@ describe('the demo home', () => {
     );
     expect(completedVitalsCount).toBeGreaterThan(0);
     expect(pendingMedicationsCount).toBeGreaterThan(0);
-    const recent = await listRecentRecords(timezone, () => countStats(createRoundDays(timezone), now), now);
+    const recent = await listRecentRecords(timezone, () => countTodaysRecords(timezone, now), now);
     expect(recent).toMatchObject({ hasToday: true });
     const overdue = {
       status: 'pending' as const,

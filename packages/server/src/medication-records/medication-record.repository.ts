@@ -175,17 +175,17 @@ export async function findPendingDoses(range: RecordsRange) {
 
 /** Counts doses from `from` (inclusive) to `before` (exclusive) by the index alone. */
 export function countDoses(from: Date, before: Date): Promise<number> {
-  return MedicationRecordModel.countDocuments({ hidden: false, at: { $gte: from, $lt: before } }).exec();
+  return MedicationRecordModel.collection.countDocuments({ hidden: false, at: { $gte: from, $lt: before } });
 }
 
 /** Counts pending doses due before `before`; only of `residents` if given. */
 export function countPending(before: Date, residents?: readonly Types.ObjectId[]): Promise<number> {
-  return MedicationRecordModel.countDocuments({
+  return MedicationRecordModel.collection.countDocuments({
     ...(residents && { residentId: { $in: [...residents] } }),
     hidden: false,
     status: 'pending',
     scheduledFor: { $lt: before },
-  }).exec();
+  });
 }
 
 /** One record, hidden or not; null if there is none or the text is no id. */

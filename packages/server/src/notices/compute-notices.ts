@@ -17,7 +17,7 @@ export async function computeNotices(roundDays: RoundDays, now = new Date()): Pr
   const { active, inactive } = await residentsByActivity();
   const [flagged, { overdue, missed }, measured] = await Promise.all([
     countFlaggedReadings(dayAgo, active),
-    countDoseFigures(roundDays, inactive, now),
+    countDoseFigures(roundDays, () => Promise.resolve(inactive), now),
     countMeasured(active, today.from, today.before),
   ]);
   const counts: NoticeCounts = {

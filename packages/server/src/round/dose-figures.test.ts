@@ -36,7 +36,7 @@ const prescribe = (
     ...fields,
   });
 const figuresAt = async (now: Date): Promise<DoseFigures> =>
-  countDoseFigures(createRoundDays(timezone), (await residentsByActivity()).inactive, now);
+  countDoseFigures(createRoundDays(timezone), async () => (await residentsByActivity()).inactive, now);
 const none: DoseFigures = { overdue: 0, missed: 0, due: 0, later: 0 };
 
 // 15:00 in Madrid.

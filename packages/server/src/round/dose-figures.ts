@@ -7,21 +7,22 @@ import { readDoseWindows } from '../system/system-setting.repository.ts';
 import type { RoundDays } from './round-day.ts';
 import { dosesOfRound, nextChangeOf, readRoundNow, type DoseOfRound } from './round-now.ts';
 
+type FindInactive = () => Promise<NonNullable<Parameters<typeof countPending>[1]>>;
+
 /**
  * Counts the doses that nobody has recorded: those of the round, kept in memory, and the pending records that are not doses of the
- * round, over index ranges. `inactive` are the residents for whom nothing is due.
+ * round, over index ranges. `findInactive` finds the residents for whom nothing is due; it is called where such records are pending.
  */
 export async function countDoseFigures(
   days: RoundDays,
-  inactive: NonNullable<Parameters<typeof countPending>[1]>,
+  findInactive: FindInactive,
   now: Date,
 ): Promise<DoseFigures> {
-  const windows = await readDoseWindows();
   // The ends (exclusive) of what is overdue, of what is due or overdue, and of the day; ascending.
   const ends = [overdueWindow(now).before, new Date(now.getTime() + 1), homeToday(days.timezone, now).before];
-  const [round, counts] = await Promise.all([
-    readRoundNow(days, windows, now),
-    countPendingUntil(ends, inactive),
+  const [{ windows, round }, counts] = await Promise.all([
+    readWindowsAndRound(days, now),
+    countPendingUntil(ends, findInactive),
   ]);
   const doses = [...dosesOfRound(round, windows, now)];
   // A dose of the round that a correction made due again has a pending record: it counts once.
@@ -38,14 +39,17 @@ export async function countDoseFigures(
   };
 }
 
+async function readWindowsAndRound(days: RoundDays, now: Date) {
+  const windows = await readDoseWindows();
+  return { windows, round: await readRoundNow(days, windows, now) };
+}
+
 /** Pending records before each of the ends, which ascend. Where there is none before the last, which is the rule, no other is counted. */
-async function countPendingUntil(
-  ends: readonly Date[],
-  inactive: Parameters<typeof countDoseFigures>[1],
-): Promise<number[]> {
+async function countPendingUntil(ends: readonly Date[], findInactive: FindInactive): Promise<number[]> {
   const last = ends.at(-1);
   const most = last ? await countPending(last) : 0;
   if (most === 0) return ends.map(() => 0);
+  const inactive = await findInactive();
   return Promise.all(
     ends.map(async (before) => {
       const [all, ofInactive] = await Promise.all([
@@ -68,9 +72,8 @@ export async function waitingByResident(
   days: RoundDays,
   now: Date,
 ): Promise<ReadonlyMap<string, WaitingDoses> | null> {
-  const windows = await readDoseWindows();
-  const [round, pending] = await Promise.all([
-    readRoundNow(days, windows, now),
+  const [{ windows, round }, pending] = await Promise.all([
+    readWindowsAndRound(days, now),
     findPendingUntil(now, maxPending + 1),
   ]);
   if (pending.length > maxPending) return null;
@@ -105,9 +108,8 @@ const isWaiting = (state: DoseOfRound['state']): state is keyof WaitingDoses =>
 
 /** When the figures change next by the clock alone; null: not in sight. */
 export async function nextDoseChange(days: RoundDays, now: Date): Promise<Date | null> {
-  const windows = await readDoseWindows();
-  const [round, due, overdue] = await Promise.all([
-    readRoundNow(days, windows, now),
+  const [{ windows, round }, due, overdue] = await Promise.all([
+    readWindowsAndRound(days, now),
     findNextPending(now),
     findNextPending(overdueWindow(now).before),
   ]);

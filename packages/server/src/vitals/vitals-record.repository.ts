@@ -143,7 +143,10 @@ registerResidentAudit<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordMode
 
 /** The number of records from `from` (inclusive) to `before` (exclusive), counted by the index alone. */
 export function countVitals(from: Date, before: Date): Promise<number> {
-  return VitalsRecordModel.countDocuments({ hidden: false, recordedAt: { $gte: from, $lt: before } }).exec();
+  return VitalsRecordModel.collection.countDocuments({
+    hidden: false,
+    recordedAt: { $gte: from, $lt: before },
+  });
 }
 
 export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | null> {
