@@ -13,8 +13,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { connectionStatusAtom } from '../lib/connection.ts';
 import { MessagePage } from './message-page.tsx';
 
-const title = 'This page is not on this device yet.';
-const text = 'It opens when the connection is back.';
+const missingPage = {
+  title: 'This page is not on this device yet.',
+  text: 'It opens when the connection is back.',
+} as const;
 
 /** Shown while the script of a page loads; without a connection it says what it waits for. */
 export function PageLoading({ layout }: Pick<GuardedPage, 'layout'>) {
@@ -22,15 +24,11 @@ export function PageLoading({ layout }: Pick<GuardedPage, 'layout'>) {
   if (state !== 'lost') return layout === 'shell' ? <SkeletonRows /> : <Loading />;
   if (layout === 'bare')
     return (
-      <MessagePage
-        title={title}
-        text={text}
-        action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
-      />
+      <MessagePage {...missingPage} action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>} />
     );
   return (
     <div role="status">
-      <EmptyState title={title} text={text} />
+      <EmptyState {...missingPage} />
     </div>
   );
 }

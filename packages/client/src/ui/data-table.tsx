@@ -11,7 +11,7 @@ import { maxPrintedRows, useIsPrinting } from './use-is-printing.ts';
 import { useMinWidth } from './use-min-width.ts';
 
 /** Where the browser doesn't tell when it is idle (Safari), ms. */
-const fallbackMs = 200;
+const idleFallbackMs = 200;
 
 /** Whether the browser was idle since the component was mounted; rendered in short tasks. */
 function useIdle(): boolean {
@@ -19,7 +19,7 @@ function useIdle(): boolean {
   useEffect(() => {
     const set = () => startTransition(() => setIsIdle(true));
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(set, fallbackMs);
+      const timer = setTimeout(set, idleFallbackMs);
       return () => clearTimeout(timer);
     }
     const request = requestIdleCallback(set);

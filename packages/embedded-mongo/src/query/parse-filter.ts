@@ -15,9 +15,9 @@ import {
 } from './predicates.ts';
 import { printValue, typeName } from '../bson/print-value.ts';
 
-const NUMBERS = ['int', 'long', 'double', 'decimal'];
-const NAMES = new Set([
-  ...['minKey', 'undefined', 'null', 'number', ...NUMBERS, 'string', 'symbol', 'object', 'array'],
+const NUMBER_TYPES = ['int', 'long', 'double', 'decimal'];
+const TYPE_NAMES = new Set([
+  ...['minKey', 'undefined', 'null', 'number', ...NUMBER_TYPES, 'string', 'symbol', 'object', 'array'],
   ...['binData', 'objectId', 'bool', 'date', 'timestamp', 'regex', 'dbPointer', 'javascript'],
   ...['javascriptWithScope', 'maxKey'],
 ]);
@@ -26,8 +26,8 @@ function typesOf(operand: Value): string[] {
   if (isPlainNumber(operand)) throw unsupported('BadValue', `$type by number (${printValue(operand)})`);
   if (typeof operand !== 'string')
     throw new CommandError('TypeMismatch', 'type must be represented as a number or a string');
-  if (!NAMES.has(operand)) throw badValue(`Unknown type name alias: ${operand}`);
-  return operand === 'number' ? NUMBERS : [operand];
+  if (!TYPE_NAMES.has(operand)) throw badValue(`Unknown type name alias: ${operand}`);
+  return operand === 'number' ? NUMBER_TYPES : [operand];
 }
 
 /** The predicate of $type: one or several type names (type numbers are not supported). */

@@ -20,17 +20,13 @@ const maxRows = 2_000;
  * of doses, prescriptions that were changed or ended, the residents themselves. Null if that is too much to tell.
  */
 async function findDoseChanges(since: Date, now: Date): Promise<string[] | null> {
-  const found = await Promise.all([
+  const [doses, prescriptions, residents] = await Promise.all([
     findResidentsWithChangedDoses(since, maxRows),
     findResidentsWithChangedPrescriptions(since, now, maxRows),
     findChangedResidents(since, maxRows),
   ]);
-  const residents: string[] = [];
-  for (const ids of found) {
-    if (!ids || ids.length >= maxRows) return null;
-    residents.push(...ids);
-  }
-  return [...new Set(residents)];
+  if (!doses || !prescriptions || residents.length >= maxRows) return null;
+  return [...new Set([...doses, ...prescriptions, ...residents])];
 }
 
 /** Alerts that are looked at together: their reads are under way at the same time. */

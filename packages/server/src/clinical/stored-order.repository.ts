@@ -24,8 +24,11 @@ export interface StoredRows<Row> {
 /** Ids are given out before a row is stored, at most so long: an import gives them at its rehearsal. */
 const marginMs = 2 * 24 * 3_600_000;
 
-const lowestIdOf = (since: Date): Types.ObjectId =>
-  Types.ObjectId.createFromTime(Math.max(0, Math.floor((since.getTime() - marginMs) / 1000)));
+/** The lowest id that is given out from `moment` on: ids begin with their second. */
+export const lowestIdAt = (moment: Date): Types.ObjectId =>
+  Types.ObjectId.createFromTime(Math.max(0, Math.floor(moment.getTime() / 1_000)));
+
+const lowestIdOf = (since: Date) => lowestIdAt(new Date(since.getTime() - marginMs));
 
 /**
  * Rows of a collection in the order in which they were stored: what is stored while somebody reads page by page comes at the end,

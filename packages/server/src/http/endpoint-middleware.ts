@@ -24,11 +24,11 @@ import type { Readable } from 'node:stream';
 import { isSessionLive } from '../sessions/identify.ts';
 
 /** Milliseconds from one look to the next: a file of all records may take minutes. */
-const lookMs = 1_000;
+const sessionLookMs = 1_000;
 
 /** Calls `cut` when the session ends before the stream that is sent to it, whichever server ended it. */
 export function endWithSession(stream: Readable, sessionId: string, cut: () => void): void {
-  const lookLater = () => setTimeout(() => void look(), lookMs);
+  const lookLater = () => setTimeout(() => void look(), sessionLookMs);
   let timer = lookLater();
   stream.once('close', () => clearTimeout(timer));
 

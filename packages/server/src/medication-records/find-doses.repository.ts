@@ -1,5 +1,6 @@
 import { Types, type QueryFilter } from 'mongoose';
 import { cutList, type CutList } from '../clinical/cut-list.ts';
+import { lowestIdAt } from '../clinical/stored-order.repository.ts';
 import { readStanding as readStandingRows } from './hide-medication-record.repository.ts';
 import { doseKeyAt, parseDoseKey, type AsNeededSubject } from './dose-key.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
@@ -205,14 +206,13 @@ export async function findNextPending(after: Date): Promise<Date | null> {
  * either are `limit` or more.
  */
 export async function findResidentsWithChangedDoses(since: Date, limit: number): Promise<string[] | null> {
-  const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
   const read = (filter: QueryFilter<MedicationRecordDocument>) =>
     MedicationRecordModel.find(filter, { residentId: 1 })
       .limit(limit)
       .lean<Pick<MedicationRecordDocument, 'residentId'>[]>()
       .exec();
   const found = await Promise.all([
-    read({ _id: { $gt: Types.ObjectId.createFromTime(seconds) } }),
+    read({ _id: { $gt: lowestIdAt(since) } }),
     read({ changedAt: { $gte: since } }),
   ]);
   if (found.some(({ length }) => length >= limit)) return null;

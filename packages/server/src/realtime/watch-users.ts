@@ -5,7 +5,7 @@ import type { HomeServer } from './socket-server.ts';
 import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
 import { throttleLatest } from '../core/throttle-latest.ts';
 
-const pace = { everyMs: 100, retryMs: 1_000 } as const;
+const sharingPace = { everyMs: 100, retryMs: 1_000 } as const;
 
 interface StateSharing {
   /** The state is another, or somebody has to be told again. */
@@ -19,7 +19,11 @@ function createStateSharing(
   read: () => SocketState,
 ): StateSharing {
   if (!shareState) return { changed: () => undefined, close: () => undefined };
-  const sharing = throttleLatest<SocketState>({ ...pace, send: shareState, onFailure: () => undefined });
+  const sharing = throttleLatest<SocketState>({
+    ...sharingPace,
+    send: shareState,
+    onFailure: () => undefined,
+  });
   return { changed: () => sharing.offer(read), close: sharing.close };
 }
 

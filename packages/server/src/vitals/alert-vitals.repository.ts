@@ -1,5 +1,6 @@
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { rangeFilter } from '../clinical/records-page.ts';
+import { lowestIdAt } from '../clinical/stored-order.repository.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 /** The fields of a record that alerts depend on, as a projection. */
@@ -102,8 +103,7 @@ export type AddedVitals = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedA
 /** At most `most` records inserted since `since`, found by the timestamp in their `_id`; null if there are more. */
 export async function findAddedVitals(since: Date, most: number): Promise<AddedVitals[] | null> {
   const fields = { residentId: 1, recordedAt: 1, corrects: 1 } as const;
-  const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
-  let last = Types.ObjectId.createFromTime(seconds);
+  let last = lowestIdAt(since);
   const found: AddedVitals[] = [];
   while (found.length < most) {
     const added = await VitalsRecordModel.find({ _id: { $gt: last } }, fields)

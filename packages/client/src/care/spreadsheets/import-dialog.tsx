@@ -12,7 +12,7 @@ import { Mark } from '../../ui/mark.tsx';
 import type { ImportProgress } from '@hearthline/contracts';
 import { Progress } from '../../ui/progress.tsx';
 
-const words: Partial<Record<ImportProgress['state'], string>> = {
+const progressWords: Partial<Record<ImportProgress['state'], string>> = {
   waiting: 'Waiting for another import to end...',
   storing: 'Storing... It can be undone when it is done.',
 };
@@ -20,7 +20,7 @@ const words: Partial<Record<ImportProgress['state'], string>> = {
 /** How far an import is, in rows. */
 function ImportProgressBar({ label, progress }: { label: string; progress: ImportProgress | null }) {
   const { state, done = 0, total = null } = progress ?? {};
-  const text = (state && words[state]) ?? label;
+  const text = (state && progressWords[state]) ?? label;
   return (
     <div>
       <Progress text={text} {...(total !== null && { value: done, max: Math.max(1, total) })} />

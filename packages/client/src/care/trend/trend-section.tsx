@@ -42,7 +42,7 @@ function useDesignWidth() {
   return { ref, width };
 }
 
-const entries: readonly (readonly [MarkShape, string])[] = [
+const legendEntries: readonly (readonly [MarkShape, string])[] = [
   ['disc', 'Normal'],
   ['triangle-down', 'Low or mild'],
   ['triangle-up', 'High or raised'],
@@ -54,7 +54,7 @@ const entries: readonly (readonly [MarkShape, string])[] = [
 function TrendLegend() {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-s text-ink-2">
-      {entries.map(([shape, word]) => (
+      {legendEntries.map(([shape, word]) => (
         <span key={shape} className="inline-flex items-center gap-1.5">
           <Mark shape={shape} size={14} /> {word}
         </span>

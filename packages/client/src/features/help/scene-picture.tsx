@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { pictureSizes, type HelpScene } from './help-scene.ts';
 
 /** Addresses of the pictures by file: "./pictures/alerts-dark.webp". */
-const files = import.meta.glob<string>('./pictures/*.webp', {
+const pictureFiles = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -11,8 +11,8 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
 
 /** Addresses of a scene's picture in both themes; undefined while it has none. */
 function pictureOf(id: string): { readonly light: string; readonly dark: string } | undefined {
-  const light = files[`./pictures/${id}-light.webp`];
-  const dark = files[`./pictures/${id}-dark.webp`];
+  const light = pictureFiles[`./pictures/${id}-light.webp`];
+  const dark = pictureFiles[`./pictures/${id}-dark.webp`];
   return light !== undefined && dark !== undefined ? { light, dark } : undefined;
 }
 

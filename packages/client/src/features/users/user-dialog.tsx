@@ -12,13 +12,12 @@ import { useUsernameCheck } from './use-username-check.ts';
 import { UserFields } from './user-fields.tsx';
 import { userFields, userSchema, valuesWith } from './user-values.ts';
 
-/** Without letters and digits that look alike when they are written down. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const length = 12;
-const groupLength = 4;
+/** Its alphabet is without letters and digits that look alike when they are written down. */
+const generated = { alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 12, groupLength: 4 } as const;
 
 /** A random password to hand over, such as "k3vm-8tqz-w5pa": 59 bits. */
 function temporaryPassword(): string {
+  const { alphabet, length, groupLength } = generated;
   const letters: string[] = [];
   // A byte past the last whole multiple would make some letters likelier than others.
   const bound = 256 - (256 % alphabet.length);

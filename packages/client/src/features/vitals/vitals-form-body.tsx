@@ -21,7 +21,7 @@ import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 
 const usualAtom = sessionScopedAtom<ReadonlyMap<string, UsualReadings>>(new Map());
-const unknown: UsualReadings = {};
+const noneKnown: UsualReadings = {};
 
 /** What is usual for a resident; nothing while it is not known: then nothing is asked. */
 function useUsual(residentId: string): UsualReadings {
@@ -30,7 +30,7 @@ function useUsual(residentId: string): UsualReadings {
     const { usual } = await api.vitals.usual({ params: { id: residentId } }, { signal });
     store.set(usualAtom, (before) => new Map([...before, [residentId, usual]]));
   });
-  return useAtomValue(usualAtom).get(residentId) ?? unknown;
+  return useAtomValue(usualAtom).get(residentId) ?? noneKnown;
 }
 
 export interface VitalsFormBodyProps {

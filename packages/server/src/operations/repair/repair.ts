@@ -10,7 +10,7 @@ import type { Repair, BackupInfo } from './types.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 
-const numbered = /^(VR-\d{8})-(\d{4,15})$/;
+const recordNumberParts = /^(VR-\d{8})-(\d{4,15})$/;
 
 /** Raises counters to the highest record number stored: otherwise the next save would be refused as a duplicate. */
 const repairCounters: Repair = async (db) => {
@@ -19,7 +19,7 @@ const repairCounters: Repair = async (db) => {
     .collection<VitalsDocument>('vitals_records')
     .find({}, { projection: { recordNumber: 1 } });
   for await (const { recordNumber } of records) {
-    const [, counter = '', digits] = numbered.exec(recordNumber ?? '') ?? [];
+    const [, counter = '', digits] = recordNumberParts.exec(recordNumber ?? '') ?? [];
     const number = Number(digits);
     if (digits && number > (highest.get(counter) ?? 0)) highest.set(counter, number);
   }

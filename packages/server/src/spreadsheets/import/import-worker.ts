@@ -18,7 +18,7 @@ import { importUndoDays } from '@hearthline/contracts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Imports cleared in one go. */
-const most = 20;
+const clearedAtOnce = 20;
 
 /**
  * Deletes the steps of imports that are too old to be undone; the import itself stays, with its counts. It is marked first,
@@ -26,7 +26,7 @@ const most = 20;
  */
 export async function clearImports(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - importUndoDays * dayMs);
-  for (const { _id } of await findUncleared(before, most)) {
+  for (const { _id } of await findUncleared(before, clearedAtOnce)) {
     if (!(await settleImport(_id))) continue;
     await deleteSteps(_id);
     await markCleared(_id);

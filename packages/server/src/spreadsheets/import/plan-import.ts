@@ -33,7 +33,7 @@ export interface Planned {
   readonly steps: PackedSteps;
 }
 
-interface PlanOptions {
+interface PlanContext {
   readonly report: ReportBuilder;
   readonly onRow: () => void;
   readonly onStep: (row: TypedRow, step: ImportStep) => void;
@@ -41,7 +41,7 @@ interface PlanOptions {
 type ReadAndPlan = (
   task: ImportTask,
   timezone: string,
-) => Promise<{ readonly sheet: Sheet; readonly plan: (options: PlanOptions) => Promise<void> }>;
+) => Promise<{ readonly sheet: Sheet; readonly plan: (context: PlanContext) => Promise<void> }>;
 
 const optionsOf = ({ query }: ImportTask, timezone: string) => ({ timezone, dateOrder: query.dateOrder });
 
@@ -60,19 +60,19 @@ const readers: Readonly<Record<StoredImport['kind'], ReadAndPlan>> = {
         ? await readResidentFile(source, stored, options)
         : readResidentObjects(source, options);
     const { day: today } = homeToday(timezone);
-    return { sheet, plan: (options) => planResidents(sheet, { stored, today, ...options }) };
+    return { sheet, plan: (context) => planResidents(sheet, { stored, today, ...context }) };
   },
 
   async vitals(task, timezone) {
     const stored = await readAllResidents();
     const sheet = await readVitalsFile(bytesOf(task), stored, optionsOf(task, timezone));
-    return { sheet, plan: (options) => planVitals(sheet, { stored, now: new Date(), ...options }) };
+    return { sheet, plan: (context) => planVitals(sheet, { stored, now: new Date(), ...context }) };
   },
 
   async medications(task, timezone) {
     const stored = await findMedications();
     const sheet = await readMedicationFile(bytesOf(task), optionsOf(task, timezone));
-    return { sheet, plan: (options) => planMedications(sheet, { stored, actor: task.actor, ...options }) };
+    return { sheet, plan: (context) => planMedications(sheet, { stored, actor: task.actor, ...context }) };
   },
 };
 

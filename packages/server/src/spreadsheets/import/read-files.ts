@@ -15,7 +15,7 @@ import type { DateOrder } from '../read/parse-cell.ts';
 import { vitalsFieldTypes } from './vitals-fields.ts';
 import { residentColumns } from '../resident-columns.ts';
 
-const others: { readonly [Name in keyof Resident]?: FieldType } = {
+const otherTypes: { readonly [Name in keyof Resident]?: FieldType } = {
   dateOfBirth: 'day',
   entryDate: 'day',
   age: 'number',
@@ -26,7 +26,7 @@ const others: { readonly [Name in keyof Resident]?: FieldType } = {
 
 /** The columns of a file of residents: those of the export. */
 export const residentFieldTypes: FieldTypes = Object.fromEntries(
-  residentColumns.map(({ name }) => [name, others[name as keyof Resident] ?? 'text']),
+  residentColumns.map(({ name }) => [name, otherTypes[name as keyof Resident] ?? 'text']),
 );
 
 /** The columns of a file of medications: those of the export. */

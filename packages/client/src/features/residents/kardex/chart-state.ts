@@ -21,6 +21,7 @@ export const chartWords: Readonly<Record<ChartState, string>> = {
   scheduled: 'Scheduled',
   away: 'Resident away',
 };
+export const chartStates = Object.keys(chartWords) as ChartState[];
 
 interface ScheduledDose {
   readonly at: string;

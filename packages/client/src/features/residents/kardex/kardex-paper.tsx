@@ -11,16 +11,14 @@ import { monthText } from './month.ts';
 import { PaperTable } from './paper-table.tsx';
 import { staffInitials, type Initials } from './staff-initials.ts';
 import { ChartMark } from './chart-mark.tsx';
-import { chartWords, type ChartState } from './chart-state.ts';
-
-const states = Object.keys(chartWords) as ChartState[];
+import { chartStates, chartWords } from './chart-state.ts';
 
 /** What the marks and the initials of a printed sheet mean. */
 function PaperKey({ staff }: { staff: readonly Initials[] }) {
   return (
     <div className="mt-[1.5mm] grid break-inside-avoid gap-[0.8mm] text-[6.5pt]">
       <p className="flex flex-wrap gap-x-[4mm]">
-        {states.map((state) => (
+        {chartStates.map((state) => (
           <span key={state} className="inline-flex items-center gap-[1mm]">
             <ChartMark state={state} size={10} /> {chartWords[state]}
           </span>

@@ -17,15 +17,13 @@ import { KardexAddress, monthAfter, monthText } from './month.ts';
 import { TodayDoses } from './today-doses.tsx';
 import { useKardex } from './use-kardex.ts';
 import { ChartMark } from './chart-mark.tsx';
-import { chartWords, type ChartState } from './chart-state.ts';
-
-const states = Object.keys(chartWords) as ChartState[];
+import { chartStates, chartWords } from './chart-state.ts';
 
 /** The marks of the sheet with their words. */
 function Legend() {
   return (
     <ul aria-label="Marks" className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-ink-2">
-      {states.map((state) => (
+      {chartStates.map((state) => (
         <li key={state} className="inline-flex items-center gap-1.5">
           <ChartMark state={state} size={16} />
           {chartWords[state]}
