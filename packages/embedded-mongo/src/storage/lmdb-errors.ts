@@ -21,7 +21,7 @@ export async function commitFailure(error: unknown): Promise<Error> {
     (e: unknown) => e,
   );
   if (isPageDamage(error)) return new CommandError('InternalError', `the data is damaged: ${error.message}`);
-  const text = `${error.message} ${cause instanceof Error ? cause.message : ''}`;
-  if (/no space|MAP_FULL|ENOSPC|disk|Input\/output|commit/i.test(text)) return outOfSpace();
-  return error;
+  // lmdb's own message says only that the commit failed.
+  const reason = cause instanceof Error ? cause : error;
+  return /no space|MAP_FULL|ENOSPC|disk|Input\/output/i.test(reason.message) ? outOfSpace() : reason;
 }
