@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** A packet of Engine.IO on its way to a client. */
 interface Packet {
+  readonly type: string;
   readonly data?: string | Buffer;
 }
 
@@ -13,7 +14,9 @@ export interface EngineConnection {
   readonly readyState: string;
   /** `socket` is the ws WebSocket; a polling transport has none. */
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
-  on(event: 'packet' | 'flush', listener: () => void): void;
+  on(event: 'packet', listener: () => void): void;
+  /** Emitted before the queued packets are handed to the transport, which then sends what is left in the list. */
+  on(event: 'flush', listener: (packets: Packet[]) => void): void;
   on(event: 'packetCreate', listener: (packet: Packet) => void): void;
   once(event: 'close', listener: () => void): void;
   close(discard: boolean): void;

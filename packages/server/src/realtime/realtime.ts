@@ -70,6 +70,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ...(otherServers.adapter && { adapter: otherServers.adapter }),
     httpServer: options.httpServer,
     refusalOf: (request) => (mayServe() ? options.handshakeRefusal(request) : 'not-serving'),
+    mayServe,
     onSlowReader: createThrottledLog((count) =>
       log.warn({ count }, 'sockets were closed: they did not read'),
     ),
@@ -220,7 +221,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     shareState: sharing.changed,
     sendHeartbeat,
-    cutAll: () => cutConnections(io),
+    // Deferred: that the lease ran out may be found while a packet is being sent.
+    cutAll: () => void setImmediate(cutConnections, io),
     onChange,
     displays: wall.displays,
     fullBoard: wall.fullBoard,

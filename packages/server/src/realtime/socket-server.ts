@@ -32,6 +32,19 @@ function dropSlowReaders(io: Server, onDrop: () => void): void {
   });
 }
 
+/**
+ * Sends nothing of what is queued for a client while this server may not serve. Engine.IO queues a packet while the one before is
+ * being written: a process that stood still meanwhile would send it when it goes on, before any timer finds that the lease ran out.
+ */
+function holdQueued(io: Server, mayServe: () => boolean): void {
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connection.on('flush', (packets) => {
+      // Not empty: a poll is answered with it.
+      if (!mayServe()) packets.splice(0, packets.length, { type: 'noop' });
+    });
+  });
+}
+
 /** What a client told of its unsaved forms. */
 interface UnsavedForms {
   /** In words. */
@@ -59,6 +72,8 @@ interface SocketServerOptions {
   readonly httpServer: HttpServer;
   /** Why this handshake is refused; null if it is not. */
   readonly refusalOf: (request: IncomingMessage) => string | null;
+  /** Asked before anything is sent; what it does must not close connections at once. */
+  readonly mayServe: () => boolean;
   /** Called for each connection that is dropped because its client does not read. */
   readonly onSlowReader: () => void;
   /** How sockets of other servers are reached; Socket.IO's own, which knows no others, by default. */
@@ -88,6 +103,7 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
   });
   limitPackets(io);
   dropSlowReaders(io, options.onSlowReader);
+  holdQueued(io, options.mayServe);
   io.use(rejectSecondSocket());
   return io;
 }
