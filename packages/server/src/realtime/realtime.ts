@@ -67,10 +67,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { log, otherServers = noOtherServers } = options;
   const { mayServe, isLate } = otherServers;
   const io = createSocketServer({
-    ...(otherServers.adapter && { adapter: otherServers.adapter }),
+    ...(otherServers.adapter && { adapter: otherServers.adapter, mayServe }),
     httpServer: options.httpServer,
     refusalOf: (request) => (mayServe() ? options.handshakeRefusal(request) : 'not-serving'),
-    mayServe,
     onSlowReader: createThrottledLog((count) =>
       log.warn({ count }, 'sockets were closed: they did not read'),
     ),

@@ -72,8 +72,8 @@ interface SocketServerOptions {
   readonly httpServer: HttpServer;
   /** Why this handshake is refused; null if it is not. */
   readonly refusalOf: (request: IncomingMessage) => string | null;
-  /** Asked before anything is sent; what it does must not close connections at once. */
-  readonly mayServe: () => boolean;
+  /** Asked before anything is sent; what it does must not close connections at once. Absent on the only server. */
+  readonly mayServe?: () => boolean;
   /** Called for each connection that is dropped because its client does not read. */
   readonly onSlowReader: () => void;
   /** How sockets of other servers are reached; Socket.IO's own, which knows no others, by default. */
@@ -103,7 +103,7 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
   });
   limitPackets(io);
   dropSlowReaders(io, options.onSlowReader);
-  holdQueued(io, options.mayServe);
+  if (options.mayServe) holdQueued(io, options.mayServe);
   io.use(rejectSecondSocket());
   return io;
 }

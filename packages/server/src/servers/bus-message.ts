@@ -25,29 +25,50 @@ export function splitPayloads({ topic, body }: Payload): readonly Payload[] | nu
 }
 
 /** The most payloads of one message. */
-const maxBatch = 8;
+const maxBatch = 32;
+/** Milliseconds between two messages with stored changes: under load one then carries several. */
+const changePauseMs = 20;
+const isChange = ({ topic }: Payload) => topic === 'change';
 
 /**
- * Batches the payloads of one turn of the event loop, and sends them at the end of it, or as soon as they are 8. `batch` does
- * not fit: nobody waits for an answer, a run must not wait for the one before, and a stop sends the rest at once.
+ * Batches payloads. What a server tells is sent at the end of the turn of the event loop; changes that follow others wait for
+ * the rest of a pause, unless something else is told meanwhile, such as the end of sessions, which takes them along. `batch`
+ * does not fit: nobody waits for an answer, a run must not wait for the one before, and a stop sends the rest at once.
  */
 export function batchPayloads(send: (payload: Payload) => void) {
   let waiting: Payload[] = [];
+  let changesSentAt = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let endsWithTurn = false;
 
   function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
     const [first, ...others] = waiting;
     if (!first) return;
     const payload = others.length === 0 ? first : { topic: several, body: waiting };
+    if (waiting.some(isChange)) changesSentAt = performance.now();
     waiting = [];
     send(payload);
+  }
+
+  function flushAtEndOfTurn(): void {
+    if (endsWithTurn) return;
+    endsWithTurn = true;
+    setImmediate(() => {
+      endsWithTurn = false;
+      flush();
+    });
   }
 
   return {
     flush,
     add(payload: Payload): void {
       waiting.push(payload);
-      if (waiting.length === 1) setImmediate(flush);
+      const pauseMs = isChange(payload) ? changesSentAt + changePauseMs - performance.now() : 0;
       if (waiting.length === maxBatch) flush();
+      else if (pauseMs <= 0) flushAtEndOfTurn();
+      else timer ??= setTimeout(flush, pauseMs);
     },
   };
 }

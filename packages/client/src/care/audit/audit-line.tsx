@@ -13,7 +13,9 @@ interface AuditLineProps {
 /** One audit entry: action, author, time, address, and each changed field before and after. */
 export function AuditLine({ entry, links }: AuditLineProps) {
   const when = useRecordTime();
-  const { by, from, at, reason, changes } = entry;
+  const { by, from, at, reason } = entry;
+  // Of a photo the action says all: its values are addresses of files.
+  const changes = Object.entries(entry.changes).filter(([field]) => field !== 'photoUrl');
   return (
     <li className="border-b border-line py-2.5">
       <p className="font-name">{auditEntryText(entry)}</p>
@@ -23,9 +25,9 @@ export function AuditLine({ entry, links }: AuditLineProps) {
         {from && <span title={from.userAgent}>, from {from.ip}</span>}
       </p>
       {reason && <p className="mt-1 text-s">Reason: {reason}</p>}
-      {Object.keys(changes).length > 0 && (
+      {changes.length > 0 && (
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-s">
-          {Object.entries(changes).map(([field, { before, after }]) => (
+          {changes.map(([field, { before, after }]) => (
             <div key={field} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-ink-2">{fieldLabel(field)}</dt>
               <dd className="break-words">

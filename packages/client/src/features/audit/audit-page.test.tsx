@@ -53,6 +53,19 @@ it('Audit page: has who, what, when, before and after, and leads to the record a
   ]);
 });
 
+it('Audit page: of a photo that was changed it shows no addresses of files', async () => {
+  const photoUrl = { before: null, after: `/api/residents/${resident}/photo?v=1` };
+  const changed = {
+    action: 'photo-changed',
+    entity: 'resident',
+    label: 'Edie Moore',
+    changes: { photoUrl },
+  } as const;
+  open('', async () => ({ entries: [entry(1, changed)] }));
+  const text = (await screen.findByText('Resident Edie Moore: Photo changed')).closest('li')?.textContent;
+  expect(text).not.toContain('/api/');
+});
+
 it('Audit page: asks for one record by the address, and lets go of it', async () => {
   const list = open(`?record=${record}&kind=vitals`);
   await waitFor(() =>
