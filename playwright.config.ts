@@ -7,9 +7,9 @@ process.env['CHROMIUM'] = await findChromium({ preferShell: true });
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // Two workers for two cores, each with a server and a browser of its own. The specs in `alone` measure promises of a second
-  // or less: `npm test` runs them when nothing else uses the cores.
-  workers: 2,
+  // Three workers for two cores, since tests wait for half of their time; each has a server and a browser of its own. The specs
+  // in `alone` measure promises of a second or less: `npm test` runs them when nothing else uses the cores.
+  workers: 3,
   projects: [
     { name: 'shared', testIgnore: '**/alone/**' },
     { name: 'alone', testMatch: '**/alone/*.spec.ts', workers: 1 },

@@ -46,7 +46,8 @@ const serverProject = (name: string, include: string[], { isolate }: { isolate: 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // For two cores: tests wait for half of their time.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       {

@@ -57,7 +57,7 @@ try {
   giveUp(error);
 }
 
-// Both runners use two workers, so the times of the files sum to more than the wall time.
+// Both runners use three workers, so the times of the files sum to more than the wall time.
 function sayTimes(files) {
   const allMs = files.reduce((sum, { ms }) => sum + ms, 0);
   say(`the slowest of ${files.length} test files, which took ${inSeconds(allMs)} together:`);

@@ -29,7 +29,7 @@ async function quietHouse(browser: Browser, url: string) {
   return {
     ...{ manager, wall, ana, grace },
     async leave() {
-      await manager.context.request.delete(`/api/displays/${id}`);
+      await manager.context.request.delete(`/api/displays/${id}`, { maxRetries: 1 });
       for (const each of [manager, ana, grace]) await each.context.close();
       await wall.close();
     },
