@@ -164,3 +164,24 @@ for (const { name, path, loaded, last } of pages)
       expect.soft(total, what).toBeLessThanOrEqual(0.02);
     }
   });
+
+test('dashboard on a tablet: recent records that come late move nothing below them', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'manager');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const notices = page.getByRole('region', { name: 'Alerts & Reminders' });
+  const top = async () => Math.round((await notices.boundingBox())?.y ?? NaN);
+  const loading: number[] = [];
+  await page.route('**/api/dashboard/recent-records**', async (route) => {
+    await notices.getByRole('listitem').first().waitFor();
+    await page.getByRole('region', { name: 'Alerts', exact: true }).waitFor();
+    loading.push(await top());
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('table', { name: 'Recent Records' }).waitFor();
+  await untilSettled(page);
+  expect(loading).toEqual([await top()]);
+});

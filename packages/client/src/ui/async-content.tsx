@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { FailedState, SkeletonRows } from './states.tsx';
+import { FailedState, SkeletonRows, type SkeletonRowsProps } from './states.tsx';
 
 /** State of something fetched. */
 export interface LoadState {
@@ -22,7 +22,7 @@ export interface AsyncContentProps {
   /** Number of skeleton rows while loading. */
   readonly rows?: number | undefined;
   /** Skeleton rows of two lines. */
-  readonly tallRows?: boolean | undefined;
+  readonly tallRows?: SkeletonRowsProps['tall'];
   readonly children: ReactNode;
 }
 

@@ -6,8 +6,8 @@ import { Mark } from './mark.tsx';
 
 export interface SkeletonRowsProps {
   rows?: number | undefined;
-  /** Rows of two lines, 61 px, at every width. */
-  tall?: boolean | undefined;
+  /** Rows of two lines, 61 px; on a tablet five rows of a table and its head take 311 px. */
+  tall?: boolean | 'table' | undefined;
   label?: string | undefined;
 }
 
@@ -20,6 +20,7 @@ export function SkeletonRows({ rows = 5, tall = false, label = 'Loading...' }: S
           key={index}
           className={cx(
             tall ? 'h-15.25' : 'h-15 tablet:h-14 desk:h-[2.6875rem]',
+            tall === 'table' && 'tablet:max-desk:h-[3.8875rem]',
             'flex items-center gap-3 border-b border-line last:border-0',
           )}
         >

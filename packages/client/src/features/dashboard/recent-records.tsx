@@ -58,7 +58,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
         newRowIds={useAtomValue(newRowIdsAtom)}
         newRowsNoun="record"
         maxRows={5}
-        tallRows
+        tallRows="table"
         listBelow={tableFromTablet}
         failed="Failed to load recent activity"
         notice={!hasToday && <NoneToday />}
