@@ -96,6 +96,8 @@ export interface AppDeps
   readonly config: Config;
   readonly log: Logger;
   readonly identify: Identify;
+  /** Whether other servers of this home are heard now. */
+  readonly hasOtherServers: () => boolean;
   readonly changed: (change: Change) => void;
   readonly landing: Landing;
   readonly appearanceSheet: AppearanceSheet;
@@ -129,7 +131,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(availability.middleware);
   app.use(readDisplay);
   app.use(upload(deps.identify));
-  app.use(sessionMiddleware(app, config));
+  app.use(sessionMiddleware(app, deps));
   app.use(access);
   app.use(userLimits(deps.identify));
   app.use(rejectInvalidBody);

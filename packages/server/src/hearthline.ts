@@ -150,6 +150,7 @@ export function createHearthline(
     log,
     monitoring,
     identify,
+    hasOtherServers: () => servers.states().length > 0,
     changed,
     landing,
     appearanceSheet,

@@ -3,10 +3,24 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
 import { cookieName } from '../core/cookies.ts';
+import { startTogether } from '../core/start-together.ts';
 import { touchSession } from '../sessions/session.repository.ts';
 import { destroySession } from '../sessions/session.service.ts';
 import { newSid, readSid, SESSION_COOKIE, sessionIdOf, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Middleware } from './state.ts';
+
+/**
+ * Milliseconds between two groups of requests of one of several servers. Each has a part of the requests, so its groups are
+ * smaller, and a command costs it and the database the same whatever it carries. With 20 saves in flight on two servers, groups
+ * of 6 take the place of groups of 3. A request that comes alone does not wait.
+ */
+const groupMs = 10;
+
+interface SessionDeps {
+  readonly config: Config;
+  /** Whether other servers of this home are heard now. */
+  readonly hasOtherServers: () => boolean;
+}
 
 /** The part of koa-session's session object that is used here. */
 interface KoaSession {
@@ -18,7 +32,7 @@ interface KoaSession {
  * koa-session with the sessions collection as its store. `rolling`, `renew` and `autoCommit` are off: they would write an ended
  * session back when a pending request finishes. Only a sign-in creates sessions.
  */
-export function sessionMiddleware(app: Koa<State>, config: Config): Middleware {
+export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: SessionDeps): Middleware {
   const secure = usesHttps(config);
   const name = cookieName(SESSION_COOKIE, secure);
   const key = {
@@ -33,8 +47,10 @@ export function sessionMiddleware(app: Koa<State>, config: Config): Middleware {
       });
     },
   };
+  const start = startTogether(() => (hasOtherServers() ? groupMs : 0));
   const store = {
     async get(sid: string, _maxAge: unknown, { ctx }: { ctx: Context }) {
+      await start();
       const identity = await findSession(sid);
       ctx.state.identity = identity;
       return identity && 'user' in identity ? { id: identity.sessionId } : null;
