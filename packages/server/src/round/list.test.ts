@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   act,
-  buildAsNeeded,
+  buildAsNeeded as storeAsNeeded,
   buildDueNow as storeDueNow,
   claim,
   timeIn,
@@ -44,12 +44,16 @@ async function create(resident: Pick<ResidentDocument, '_id'>, times: readonly s
   return body.prescription.id;
 }
 
-/** Stored without the API, and then published: a worker of the server may have read the day a moment before. */
-async function buildDueNow(...fields: Parameters<typeof storeDueNow>) {
-  const due = await storeDueNow(...fields);
-  server.deps.roundDays.onChange({ kind: 'prescriptions', records: [] });
-  return due;
-}
+/** Prescriptions stored without the API are published: a worker of the server may have read the day a moment before. */
+const published =
+  <Fields extends unknown[], Stored>(store: (...fields: Fields) => Promise<Stored>) =>
+  async (...fields: Fields): Promise<Stored> => {
+    const stored = await store(...fields);
+    server.deps.roundDays.onChange({ kind: 'prescriptions', records: [] });
+    return stored;
+  };
+const buildDueNow = published(storeDueNow);
+const buildAsNeeded = published(storeAsNeeded);
 
 const list = async <Body = Round>(query = '', as = nurse) => (await as.get<Body>(`/api/round${query}`)).body;
 const tomorrow = () => timeIn(24 * 60).day;
