@@ -3,18 +3,18 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
 import { cookieName } from '../core/cookies.ts';
-import { startTogether } from '../core/start-together.ts';
+import { runInGroups } from '../core/run-in-groups.ts';
 import { touchSession } from '../sessions/session.repository.ts';
 import { destroySession } from '../sessions/session.service.ts';
 import { newSid, readSid, SESSION_COOKIE, sessionIdOf, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Middleware } from './state.ts';
 
 /**
- * Milliseconds between two groups of requests of one of several servers. Each has a part of the requests, so its groups are
- * smaller, and a command costs it and the database the same whatever it carries. With 20 saves in flight on two servers, groups
- * of 6 take the place of groups of 3. A request that comes alone does not wait.
+ * How requests of one of several servers are grouped. Each has a part of the requests, so what they read and write together is
+ * less, and a command costs it and the database the same whatever it carries. With 20 saves in flight on two servers, groups of
+ * 6 take the place of groups of 3. A request that comes alone does not wait.
  */
-const groupMs = 10;
+const groups = { gapMs: 2, longestMs: 30 } as const;
 
 interface SessionDeps {
   readonly config: Config;
@@ -47,10 +47,8 @@ export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: 
       });
     },
   };
-  const start = startTogether(() => (hasOtherServers() ? groupMs : 0));
   const store = {
     async get(sid: string, _maxAge: unknown, { ctx }: { ctx: Context }) {
-      await start();
       const identity = await findSession(sid);
       ctx.state.identity = identity;
       return identity && 'user' in identity ? { id: identity.sessionId } : null;
@@ -72,11 +70,13 @@ export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: 
     genid: (ctx: Context) => ctx.state.startedSid ?? newSid(),
   };
   const readSession: Middleware = createSession(app, options as never);
+  const grouped = runInGroups({ ...groups, isUsed: hasOtherServers });
   return async (ctx, next) => {
     ctx.state.identity = null;
     // TLS may end at a proxy unknown to this server; PUBLIC_URL has the scheme that the browser uses.
     ctx.cookies.secure = secure;
-    await readSession(ctx, next);
+    const serve = () => readSession(ctx, next) as Promise<void>;
+    await (needsSession(ctx) ? grouped(serve) : serve());
   };
 }
 

@@ -1,0 +1,73 @@
+interface GroupOptions {
+  /** Milliseconds from the end of a group to the start of the next: its clients' next requests are on their way. */
+  readonly gapMs: number;
+  /** Milliseconds from the start of a group after which the next starts also while work of that one runs. */
+  readonly longestMs: number;
+  /** Whether work is grouped now; where it is not, it starts at once. */
+  readonly isUsed: () => boolean;
+}
+
+interface Group {
+  readonly startedAt: number;
+  /** How much work of it has not ended. */
+  running: number;
+}
+
+/** The group that starts next. */
+interface NextGroup {
+  readonly started: Promise<void>;
+  startIn(ms: number): void;
+}
+
+/**
+ * Runs work in groups, so that what it passes to `batch` is handled together: work that comes while other work runs starts
+ * with all that came meanwhile, when that has ended. Work that comes while none runs starts at once.
+ */
+export function runInGroups({ gapMs, longestMs, isUsed }: GroupOptions) {
+  let group: Group = { startedAt: -Infinity, running: 0 };
+  let next: NextGroup | null = null;
+
+  function start(): void {
+    next = null;
+    group = { startedAt: performance.now(), running: 0 };
+  }
+
+  function createNext(ms: number): NextGroup {
+    let onStarted = () => {};
+    const started = new Promise<void>((resolve) => (onStarted = resolve));
+    const startAndTell = () => {
+      start();
+      onStarted();
+    };
+    let timer = setTimeout(startAndTell, ms);
+    return {
+      started,
+      startIn(otherMs) {
+        clearTimeout(timer);
+        timer = setTimeout(startAndTell, otherMs);
+      },
+    };
+  }
+
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = group;
+    mine.running += 1;
+    try {
+      return await work();
+    } finally {
+      mine.running -= 1;
+      if (mine === group && mine.running === 0) next?.startIn(gapMs);
+    }
+  }
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (!isUsed()) return work();
+    if (!next) {
+      const restMs = group.startedAt + longestMs - performance.now();
+      if (group.running === 0 || restMs <= 0) start();
+      else next = createNext(restMs);
+    }
+    await next?.started;
+    return run(work);
+  };
+}
