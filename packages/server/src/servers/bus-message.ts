@@ -25,9 +25,9 @@ export function splitPayloads({ topic, body }: Payload): readonly Payload[] | nu
 }
 
 /** The most payloads of one message. */
-const maxBatch = 32;
+const maxBatch = 64;
 /** Milliseconds between two messages with stored changes: under load one then carries several. */
-const changePauseMs = 20;
+const changePauseMs = 50;
 const isChange = ({ topic }: Payload) => topic === 'change';
 
 /**
