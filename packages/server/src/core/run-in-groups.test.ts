@@ -82,6 +82,17 @@ describe('runInGroups', () => {
     expect(started).toContain('fourth');
   });
 
+  it('lets no work wait longer than said where the work before it ends just before that', async () => {
+    const { run, started, end } = setUp();
+    void run('long');
+    await vi.advanceTimersByTimeAsync(10);
+    void run('second');
+    await vi.advanceTimersByTimeAsync(19);
+    end('long');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(['long', 'second']);
+  });
+
   it('goes on after work that fails, whose caller gets the error', async () => {
     const { run, started, fail } = setUp();
     const failing = run('first');

@@ -16,7 +16,8 @@ interface Group {
 /** The group that starts next. */
 interface NextGroup {
   readonly started: Promise<void>;
-  startIn(ms: number): void;
+  /** Starts it after `gapMs`, or at its latest time where that is sooner. */
+  startSoon(): void;
 }
 
 /**
@@ -32,19 +33,20 @@ export function runInGroups({ gapMs, longestMs, isUsed }: GroupOptions) {
     group = { startedAt: performance.now(), running: 0 };
   }
 
-  function createNext(ms: number): NextGroup {
+  function createNext(latestAt: number): NextGroup {
     let onStarted = () => {};
     const started = new Promise<void>((resolve) => (onStarted = resolve));
     const startAndTell = () => {
       start();
       onStarted();
     };
-    let timer = setTimeout(startAndTell, ms);
+    const restMs = () => latestAt - performance.now();
+    let timer = setTimeout(startAndTell, restMs());
     return {
       started,
-      startIn(otherMs) {
+      startSoon() {
         clearTimeout(timer);
-        timer = setTimeout(startAndTell, otherMs);
+        timer = setTimeout(startAndTell, Math.min(gapMs, restMs()));
       },
     };
   }
@@ -56,16 +58,16 @@ export function runInGroups({ gapMs, longestMs, isUsed }: GroupOptions) {
       return await work();
     } finally {
       mine.running -= 1;
-      if (mine === group && mine.running === 0) next?.startIn(gapMs);
+      if (mine === group && mine.running === 0) next?.startSoon();
     }
   }
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (!isUsed()) return work();
     if (!next) {
-      const restMs = group.startedAt + longestMs - performance.now();
-      if (group.running === 0 || restMs <= 0) start();
-      else next = createNext(restMs);
+      const latestAt = group.startedAt + longestMs;
+      if (group.running === 0 || latestAt <= performance.now()) start();
+      else next = createNext(latestAt);
     }
     await next?.started;
     return run(work);

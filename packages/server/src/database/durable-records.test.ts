@@ -110,6 +110,8 @@ describe('durable records: what is acknowledged is journaled', () => {
     );
     expect(report).toMatchObject({ added: 1, refused: 0 });
     expect(unjournaled()).toEqual(['insert import_steps', numbers, 'insert vitals_records']);
-    expect(writes.at(-1)).toEqual({ what: 'update imports', concern: journaled });
+    // Form 02 and a dose of the round are settled after their answers, which may be during this import.
+    const ofImport = writes.filter(({ what }) => !what.endsWith(' medication_records'));
+    expect(ofImport.at(-1)).toEqual({ what: 'update imports', concern: journaled });
   });
 });

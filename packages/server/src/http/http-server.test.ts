@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
@@ -15,4 +17,22 @@ it('HTTP server: goes on serving when connections cannot be accepted, and report
   expect(await (await fetch(url)).text()).toBe('here');
   expect(errors).toEqual(['accept EMFILE', 'accept EMFILE']);
   await httpServer.drain();
+});
+
+it('HTTP server: a connection without a request stays open for longer than a proxy keeps it, and ends when the server stops', async () => {
+  const httpServer = createHttpServer(
+    { host: '127.0.0.1', port: 0 },
+    (_request, response) => response.end('here'),
+    { onError: () => undefined },
+  );
+  const { hostname, port } = new URL(await httpServer.listen());
+  const socket = connect(Number(port), hostname);
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  const [, seconds] = /^Keep-Alive: timeout=(\d+)/m.exec(reply.toString()) ?? [];
+  const caddyKeepsSeconds = 120;
+  expect(Number(seconds)).toBeGreaterThan(caddyKeepsSeconds);
+  const ended = once(socket, 'end');
+  await httpServer.drain();
+  await ended;
 });

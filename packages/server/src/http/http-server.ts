@@ -20,6 +20,12 @@ const defaultLimits = { headersTimeout: 20_000, requestTimeout: 60_000 } as cons
 /** Milliseconds without a byte in either direction: a reply that is not read occupies memory. */
 const idleMs = 90_000;
 
+/**
+ * Milliseconds for which a connection without a request stays open: longer than a proxy keeps one (Caddy: 2 min, nginx: 60 s),
+ * which could otherwise send a request on one that is being closed, and would answer 502.
+ */
+const keepAliveMs = 150_000;
+
 /** The HTTP server and its life cycle. */
 export interface HttpServerHandle {
   readonly server: Server;
@@ -54,6 +60,7 @@ export function createHttpServer(
     handle(request, response);
   });
   server.timeout = idleMs;
+  server.keepAliveTimeout = keepAliveMs;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (isSocketIo(request)) return;
     const isAnswering = [...pending].some((response) => response.socket === socket);

@@ -29,8 +29,8 @@ const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.joi
  * A FIFO queue that merges neighbours. The first broadcast is sent as soon as its request has been answered. Those added while
  * it is being written, and during a pause of 20 ms, are sent next; neighbours of one list event and the same rooms are merged
  * into one list. With several servers each has a part of the sockets and all of the changes, and what it sends leaves it less
- * time for its saves: under load their pause is 100 ms, which nobody sees. `batch` does not fit: a failed run must not
- * drop what is queued, and closing the server must send it at once.
+ * time for its saves: under load their pause is 100 ms, a tenth of the second within which a change must be seen. `batch` does
+ * not fit: a failed run must not drop what is queued, and closing the server must send it at once.
  */
 export function createBroadcastQueue(
   emit: Emit,
