@@ -43,10 +43,14 @@ export async function auditPage(page: string, url: string, port: number): Promis
   };
 }
 
-async function auditOnce(url: string, port: number): Promise<Result> {
+/** How often a page is audited anew because Chromium's trace lacked the start of the navigation, which is no fault of the page. */
+const moreTries = 2;
+
+async function auditOnce(url: string, port: number, triesLeft = moreTries): Promise<Result> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { runtimeError } = result.lhr;
+  if (runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return auditOnce(url, port, triesLeft - 1);
   if (runtimeError) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
   return result.lhr;
 }

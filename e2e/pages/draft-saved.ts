@@ -44,3 +44,6 @@ export async function untilDraftSaved(page: Page, action: () => Promise<void>): 
   for (let last = ''; last !== (await draftVectors(page)); await page.waitForTimeout(quietMs))
     last = await draftVectors(page);
 }
+
+/** Waits until no draft is on the device: a form deletes its own after the save, which a reload at that moment may cut off. */
+export const untilNoDraft = (page: Page) => expect.poll(() => draftVectors(page)).toBe('');

@@ -2,7 +2,7 @@ import { AlertBar } from '../pages/alert-bar.ts';
 import { addResident, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { closeAlerts } from '../pages/home.ts';
-import { untilDraftSaved } from '../pages/draft-saved.ts';
+import { untilDraftSaved, untilNoDraft } from '../pages/draft-saved.ts';
 import { LimitsDialog } from '../pages/limits-dialog.ts';
 import { enter, signInOverRest, tablet, untilLive, type Person } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -165,6 +165,7 @@ test('a draft of own limits survives a reload and is offered to its author alone
   await dialog.answer(question, 'Continue');
   await expect(dialog.low('Pulse')).toHaveValue('50');
   await dialog.save();
+  await untilNoDraft(page);
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Alert limits' })).toContainText('from 50 bpm');
