@@ -8,11 +8,14 @@ import type { VitalsDocument } from '../packages/server/src/vitals/vitals-record
 import { startChild } from './realtime/child.ts';
 import { startDatabase } from './realtime/database.ts';
 import type { HearthlineReady } from './realtime/hearthline-server.ts';
-import { watchMemory } from './support/memory.ts';
+import { percentile } from './realtime/watch.ts';
+import { watchPeak } from './support/memory.ts';
 import type { Row } from './support/row.ts';
 import { fillHistory } from './vitals/fill-history.ts';
 
 const records = 200_000;
+/** Counted, after one that is not; of each what is given is the median. */
+const rounds = 3;
 /** At least, of the report. */
 const reportRows = 50_000;
 const lineFeed = 10;
@@ -40,53 +43,55 @@ export async function run(): Promise<Row[]> {
     const collection = (await client.connect())
       .db(BENCH_DATABASE)
       .collection<VitalsDocument>('vitals_records');
-    await read(url, rootCookie, `${exportPath}?startDate=2000-01-01&endDate=2000-01-02`);
-    const partMemory = watchMemory(pid);
-    await read(url, rootCookie, reportPath(reportDays / 4));
-    const partGrown = partMemory.stop();
-    const reportMemory = watchMemory(pid);
-    const report = await read(url, rootCookie, reportPath(reportDays));
-    const reportGrown = reportMemory.stop();
-    if (report.lines < reportRows) throw new Error(`a report of ${String(report.lines)} lines`);
-    const quarterMemory = watchMemory(pid);
-    await read(url, rootCookie, `${exportPath}?startDate=${dayBefore(quarterDays)}`);
-    const quarterGrown = quarterMemory.stop();
-    const memory = watchMemory(pid);
-    const ours = await read(url, rootCookie, exportPath);
-    const grown = memory.stop();
+    const runs = { part: [] as Run[], report: [] as Run[], quarter: [] as Run[], all: [] as Run[] };
+    for (let round = 0; round <= rounds; round += 1)
+      for (const [what, path] of Object.entries(paths)) {
+        const memory = watchPeak(pid);
+        const reading = await read(url, rootCookie, path);
+        // In the first round the heap grows to the size that it works with.
+        if (round > 0) runs[what as keyof typeof paths].push({ ...reading, peakMb: memory.stop() });
+        else memory.stop();
+      }
+    const middle = (what: keyof typeof paths, measure: keyof Run) =>
+      percentile(
+        runs[what].map((run) => run[measure]),
+        0.5,
+      );
+    const [rows, firstMs, allMs] = [
+      middle('report', 'lines') - 1,
+      middle('all', 'firstMs'),
+      middle('all', 'allMs'),
+    ];
+    if (rows < reportRows) throw new Error(`a report of ${String(rows)} rows`);
     const theirs = await readBare(collection.find({ hidden: false }, { sort: { recordedAt: -1, _id: -1 } }));
     return [
       {
         figure: 'first byte of an export',
-        value: Math.round(ours.firstMs),
+        value: Math.round(firstMs),
         unit: 'ms',
         aim: 'within 200 ms',
-        ok: ours.firstMs <= 200,
+        ok: firstMs <= 200,
       },
       {
         figure: 'vitals exported',
-        value: Math.round((records / ours.allMs) * 1_000),
+        value: Math.round((records / allMs) * 1_000),
         unit: 'a second',
         aim: 'at least 0.5 times a bare cursor',
-        ok: theirs / ours.allMs >= 0.5,
-        against: `a bare cursor through the same writer: ${String(Math.round((records / theirs) * 1_000))} a second (${(theirs / ours.allMs).toFixed(2)} times)`,
+        ok: theirs / allMs >= 0.5,
+        against: `a bare cursor through the same writer: ${String(Math.round((records / theirs) * 1_000))} a second (${(theirs / allMs).toFixed(2)} times)`,
       },
-      {
-        figure: 'memory of the server rises by',
-        value: Math.round(grown),
-        unit: 'MB',
-        aim: 'flat: no more for four times the rows, but for what garbage collection leaves',
-        ok: grown <= quarterGrown + garbageMb,
-        against: `a quarter of the rows: ${String(Math.round(quarterGrown))} MB`,
-      },
-      {
-        figure: `memory for the CSV of a year's report, ${String(report.lines - 1)} rows, rises by`,
-        value: Math.round(reportGrown),
-        unit: 'MB',
-        aim: 'flat, as above',
-        ok: reportGrown <= partGrown + garbageMb,
-        against: `a quarter of the days: ${String(Math.round(partGrown))} MB; first byte after ${String(Math.round(report.firstMs))} ms, all after ${String(Math.round(report.allMs))} ms`,
-      },
+      flatness('memory of the server at most', middle('all', 'peakMb'), {
+        mb: middle('quarter', 'peakMb'),
+        what: 'a quarter of the rows',
+      }),
+      flatness(
+        `memory for the CSV of a year's report, ${String(rows)} rows, at most`,
+        middle('report', 'peakMb'),
+        {
+          mb: middle('part', 'peakMb'),
+          what: 'a quarter of the days',
+        },
+      ),
     ];
   } finally {
     await client.close();
@@ -105,7 +110,36 @@ const reportDays = 364;
 const reportPath = (days: number) =>
   `/api/reports/vitals/csv?startDate=${dayBefore(days)}&endDate=${dayBefore(0)}`;
 
-async function read(url: string, cookie: string, path: string) {
+/** What is read in each round, in turns: a quarter and all of either kind. */
+const paths = {
+  part: reportPath(reportDays / 4),
+  report: reportPath(reportDays),
+  quarter: `${exportPath}?startDate=${dayBefore(quarterDays)}`,
+  all: exportPath,
+};
+
+/** Memory that does not grow with the rows. */
+const flatness = (figure: string, mb: number, fewer: { mb: number; what: string }): Row => ({
+  figure,
+  value: Math.round(mb),
+  unit: 'MB',
+  aim: 'flat: no more for four times the rows, but for what garbage collection leaves',
+  ok: mb <= fewer.mb + garbageMb,
+  against: `${fewer.what}: ${String(Math.round(fewer.mb))} MB`,
+});
+
+interface Reading {
+  readonly lines: number;
+  readonly firstMs: number;
+  readonly allMs: number;
+}
+
+interface Run extends Reading {
+  /** Resident memory of the server at most. */
+  readonly peakMb: number;
+}
+
+async function read(url: string, cookie: string, path: string): Promise<Reading> {
   const began = performance.now();
   const reply = await fetch(url + path, { headers: { cookie } });
   if (!reply.ok || !reply.body) throw new Error(`an export answered ${String(reply.status)}`);

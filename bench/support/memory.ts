@@ -14,12 +14,18 @@ export function memoryOf(pid: number): number {
 /** Follows how far the memory of a process rises above what it is now, in MB. */
 export function watchMemory(pid: number): { stop(): number } {
   const before = memoryOf(pid);
-  let most = before;
+  const peak = watchPeak(pid);
+  return { stop: () => peak.stop() - before };
+}
+
+/** Follows the memory of a process, in MB, of which it tells the most. */
+export function watchPeak(pid: number): { stop(): number } {
+  let most = memoryOf(pid);
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
   return {
     stop() {
       clearInterval(timer);
-      return Math.max(most, memoryOf(pid)) - before;
+      return Math.max(most, memoryOf(pid));
     },
   };
 }
