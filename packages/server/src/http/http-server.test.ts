@@ -36,3 +36,31 @@ it('HTTP server: a connection without a request stays open for longer than a pro
   await httpServer.drain();
   await ended;
 });
+
+it('HTTP server: a stop ends a connection whose reply had begun before it, and one that sends nothing', async () => {
+  let endReply = () => {};
+  const httpServer = createHttpServer(
+    { host: '127.0.0.1', port: 0 },
+    (_request, response) => {
+      response.write('here');
+      endReply = () => response.end();
+    },
+    { onError: () => undefined },
+  );
+  const { hostname, port } = new URL(await httpServer.listen());
+  const [asking, silent] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  const closed = once(httpServer.server, 'close');
+  asking.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  await once(asking, 'data');
+  silent.on('error', () => undefined);
+  const drained = httpServer.drain();
+  endReply();
+  asking.resume();
+  await drained;
+  const began = performance.now();
+  await once(asking, 'close');
+  // At once, and not with those that are cut.
+  expect(performance.now() - began).toBeLessThan(800);
+  await closed;
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

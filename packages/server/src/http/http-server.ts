@@ -15,6 +15,9 @@ import { ignoreUpgrade } from './ignore-upgrade.ts';
 /** Milliseconds that pending requests are given when the server stops. */
 const drainMs = 8_000;
 
+/** Milliseconds that connections have after that to end by themselves, and between two looks for those without a request. */
+const closing = { withinMs: 1_000, lookMs: 50 } as const;
+
 /** Milliseconds within which a request's headers, and all of it, must arrive: a slow sender occupies a connection. */
 const defaultLimits = { headersTimeout: 20_000, requestTimeout: 60_000 } as const;
 /** Milliseconds without a byte in either direction: a reply that is not read occupies memory. */
@@ -31,7 +34,10 @@ export interface HttpServerHandle {
   readonly server: Server;
   /** Listens, and resolves with the server's URL. @throws StartRefused when the port can't be opened. */
   readonly listen: () => Promise<string>;
-  /** Stops accepting connections; resolves once pending requests are answered, after 8 s at the latest. */
+  /**
+   * Stops accepting connections; resolves once pending requests are answered, after 8 s at the latest. From then on each
+   * connection ends with the reply that it has, and all of them, but for web sockets, within 1 s.
+   */
   readonly drain: () => Promise<void>;
 }
 
@@ -89,6 +95,13 @@ export function createHttpServer(
       for (const response of pending) if (!response.headersSent) response.setHeader('Connection', 'close');
       const deadline = Date.now() + drainMs;
       while (pending.size > 0 && Date.now() < deadline) await wait(10);
+      // `close` ends those only that have no request at that moment; others would stay for `keepAliveMs` after their reply.
+      const looking = setInterval(() => server.closeIdleConnections(), closing.lookMs);
+      const cutting = setTimeout(() => server.closeAllConnections(), closing.withinMs);
+      server.once('close', () => {
+        clearInterval(looking);
+        clearTimeout(cutting);
+      });
     },
   };
 }
