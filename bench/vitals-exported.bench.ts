@@ -43,16 +43,16 @@ export async function run(): Promise<Row[]> {
     const collection = (await client.connect())
       .db(BENCH_DATABASE)
       .collection<VitalsDocument>('vitals_records');
-    const runs = { part: [] as Run[], report: [] as Run[], quarter: [] as Run[], all: [] as Run[] };
+    const runs: Record<What, Run[]> = { part: [], report: [], quarter: [], all: [] };
     for (let round = 0; round <= rounds; round += 1)
-      for (const [what, path] of Object.entries(paths)) {
+      for (const what of Object.keys(paths) as What[]) {
         const memory = watchPeak(pid);
-        const reading = await read(url, rootCookie, path);
+        const reading = await read(url, rootCookie, paths[what]);
+        const run = { ...reading, peakMb: memory.stop() };
         // In the first round the heap grows to the size that it works with.
-        if (round > 0) runs[what as keyof typeof paths].push({ ...reading, peakMb: memory.stop() });
-        else memory.stop();
+        if (round > 0) runs[what].push(run);
       }
-    const middle = (what: keyof typeof paths, measure: keyof Run) =>
+    const middle = (what: What, measure: keyof Run) =>
       percentile(
         runs[what].map((run) => run[measure]),
         0.5,
@@ -117,6 +117,7 @@ const paths = {
   quarter: `${exportPath}?startDate=${dayBefore(quarterDays)}`,
   all: exportPath,
 };
+type What = keyof typeof paths;
 
 /** Memory that does not grow with the rows. */
 const flatness = (figure: string, mb: number, fewer: { mb: number; what: string }): Row => ({
