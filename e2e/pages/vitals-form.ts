@@ -10,8 +10,10 @@ export class VitalsForm {
     this.page = page;
   }
 
-  async open(residentId?: string): Promise<void> {
-    await this.page.goto(`/forms/vitals${residentId ? `?residentId=${residentId}` : ''}`);
+  /** Opened for one resident it leads back after the save; in a round it goes on to the next. */
+  async open(residentId?: string, { round = false } = {}): Promise<void> {
+    const search = residentId ? `?residentId=${residentId}${round ? '&round=1' : ''}` : '';
+    await this.page.goto(`/forms/vitals${search}`);
     await expect(this.saveButton()).toBeVisible();
     // The residents' strip is rendered once the resident has been fetched.
     await expect(

@@ -87,7 +87,7 @@ const stops: readonly Stop[] = [
       const [resident] = await activeResidents(page.context().request);
       await refuseLater(page);
       const form = new VitalsForm(page);
-      await page.goto(`/forms/vitals?residentId=${resident.id}`);
+      await page.goto(`/forms/vitals?residentId=${resident.id}&round=1`);
       await page
         .getByText(/^(Last|No reading yet)/)
         .first()

@@ -24,7 +24,7 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
   await board.ready();
   const boardStayed = await markDocument(manager.page);
   const form = new VitalsForm(nurse.page);
-  await form.open(resident.id);
+  await form.open(resident.id, { round: true });
   await form.tap('Blood pressure', '133/44');
   await form.tap('Pulse', '79');
   await form.tap('SpO2', '94');

@@ -27,7 +27,7 @@ test('without a connection the app starts for who is signed in, with Form 01 and
   const { page: before, context } = await enter(browser, server.url, 'nurse', installing);
   const [first, second, ...others] = await activeResidents(context.request);
   const filled = new VitalsForm(before);
-  await filled.open(first.id);
+  await filled.open(first.id, { round: true });
   await new StoredApp(before).store();
   await context.setOffline(true);
   for (const [measure, text] of [

@@ -107,7 +107,7 @@ test('a reading refused after its resident was deactivated stays in the outbox w
   const form = await measure(page, resident, '169/41');
   await context.setOffline(true);
   await form.save();
-  await expect(page.getByText(': kept on this device')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('it will be sent automatically.')).toBeVisible({ timeout: 15_000 });
   expect((await setActive(false)).status()).toBe(200);
   await context.setOffline(false);
   const outbox = new Outbox(page);

@@ -3,7 +3,10 @@ import { fullName } from '../../care/names.ts';
 import { UnreachableError } from '../../lib/api.ts';
 import type { FormDraft } from '../../lib/edit-form/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import type { WaitingReason } from '../../lib/outbox/deliver.ts';
 import { enqueueAndSend } from '../../lib/outbox/outbox.ts';
+import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { VitalsFormValues } from './form-values.ts';
 
@@ -13,6 +16,12 @@ export function savedText(
   done: 'saved' | 'corrected',
 ): [title: string, description: string] {
   return [`${fullName({ name, lastName })}: vitals ${done}`, `Record ${recordNumber}`];
+}
+
+/** Why a reading is not sent yet. Without an answer the connection is called lost only where the page says so too. */
+function waitingText(why: WaitingReason): string {
+  if (why === 'not-now') return 'Hearthline cannot save it at the moment';
+  return store.get(connectionStatusAtom).state === 'lost' ? 'No connection' : 'No answer yet';
 }
 
 /**
@@ -41,7 +50,7 @@ export async function sendVitals(
   if (outcome.state === 'unsent') throw new UnreachableError();
   queued.replaceToast = toast.info(
     'Saved on this device',
-    `${residentName}. No connection: it will be sent automatically.`,
+    `${residentName}. ${waitingText(outcome.why)}: it will be sent automatically.`,
   );
   return 'queued';
 }

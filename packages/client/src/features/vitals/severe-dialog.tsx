@@ -29,7 +29,7 @@ export function SevereDialog(props: SevereDialogProps) {
       title={`Severe: ${readings.join(', ')}`}
       text={
         isKept
-          ? `${whose}. No connection: this is kept on this device and nobody else sees it yet. Please call somebody.`
+          ? `${whose}. Not sent yet: it is kept on this device and nobody else sees it. Please call somebody.`
           : `${whose}. Saved, and shown to everybody on duty.`
       }
       actions={

@@ -28,7 +28,7 @@ export interface AfterSave {
   saved: VitalsRecord | undefined;
   /** Severe readings of what was saved: they stop the form on a card. */
   severe: readonly string[];
-  /** Who comes next, if the form goes on; otherwise it is left. */
+  /** Who comes next, if the form goes on; otherwise it is left: always where it was opened for one resident. */
   next: Resident | undefined;
   /** Goes on at once, because "Save and next" was pressed. */
   isAskedFor: boolean;

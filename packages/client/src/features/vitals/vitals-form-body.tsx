@@ -95,7 +95,8 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const isKept = form.saveState === 'queued';
   const isDone = saved !== undefined || isKept;
   const severe = isDone ? severeReadings(saved ?? { ...toRequestBody(values), alertLimits: limits }) : [];
-  const goesOn = pressed === 'next' || isKept;
+  // Only a round goes on: a form opened for one resident leads back, also where the reading is kept on this device.
+  const goesOn = pressed === 'next' || (isKept && navigation.isRound);
   const goNext = ({ id }: Resident) => {
     navigation.setResident(id);
     onNext?.({ name: resident ? fullName(resident) : '', isKept });

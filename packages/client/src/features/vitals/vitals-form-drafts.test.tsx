@@ -2,6 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../lib/api.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
 import { outboxAtom, sendPending } from '../../lib/outbox/outbox.ts';
 import { encryptedDatabase } from '../../lib/encrypted-database.ts';
 import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
@@ -20,7 +21,9 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    expect(await screen.findByText(/^Eleanor Price\. No connection: it will be sent/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^Eleanor Price\. Hearthline cannot save it at the moment: it will be sent/),
+    ).toBeTruthy();
     const [waiting] = store.get(outboxAtom).entries;
     expect(waiting).toMatchObject({ title: 'Eleanor Price', body: { bloodPressure: '120/80', pulse: 72 } });
     await sendPending();
@@ -28,7 +31,27 @@ describe('Form 01: a save that fails', () => {
     expect(store.get(outboxAtom).entries).toEqual([]);
     // The toast of the failure is gone.
     await screen.findByText(/: vitals saved$/);
-    expect(screen.queryByText(/^Eleanor Price\. No connection: it will be sent/)).toBeNull();
+    expect(
+      screen.queryByText(/^Eleanor Price\. Hearthline cannot save it at the moment: it will be sent/),
+    ).toBeNull();
+  });
+
+  it('says that there was no answer, and no more than the page knows of the connection', async () => {
+    const { create, user } = await openForm();
+    create.mockRejectedValue(new UnreachableError());
+    await measureAll(user);
+    await user.click(save());
+    expect(await screen.findByText(/^Eleanor Price\. No answer yet: it will be sent/)).toBeTruthy();
+  });
+
+  it('says that the connection is gone where the page does', async () => {
+    const { create, user } = await openForm();
+    store.set(connectionStatusAtom, { state: 'lost', since: null });
+    create.mockRejectedValue(new UnreachableError());
+    await measureAll(user);
+    await user.click(save());
+    expect(await screen.findByText(/^Eleanor Price\. No connection: it will be sent/)).toBeTruthy();
+    store.set(connectionStatusAtom, { state: 'connecting', since: null });
   });
 
   it('replaces its toast when the queued entry is refused later', async () => {
@@ -36,11 +59,13 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    await screen.findByText(/^Eleanor Price\. No connection: it will be sent/);
+    await screen.findByText(/^Eleanor Price\. Hearthline cannot save it at the moment: it will be sent/);
     create.mockRejectedValueOnce(new Problem('invalid', 'This resident is not active.'));
     await sendPending();
     await screen.findByText('Eleanor Price: This resident is not active. What you typed is kept.');
-    expect(screen.queryByText(/^Eleanor Price\. No connection: it will be sent/)).toBeNull();
+    expect(
+      screen.queryByText(/^Eleanor Price\. Hearthline cannot save it at the moment: it will be sent/),
+    ).toBeNull();
   });
 
   it('keeps the form and sends the same request again when the browser cannot store', async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnreachableError } from '../../lib/api.ts';
 import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
 import { store } from '../../lib/store.ts';
 import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
@@ -72,8 +73,27 @@ describe('Form 01 opened for one resident', () => {
     await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`), { timeout: 3_000 });
   });
 
-  it('stays open for the next resident when the reading is kept on the device', async () => {
-    const { create, user } = await openForm({ residents });
+  it.each([
+    ['a 500', new Problem('internal', 'Something went wrong. Please try again.')],
+    ['no database', away],
+    ['no answer', new UnreachableError()],
+  ])(
+    'goes back also when the reading is kept on the device after %s, never to another resident',
+    async (_, why) => {
+      const { create, user } = await openForm({ from: `/residents/${eleanor.id}`, residents });
+      create.mockRejectedValue(why);
+      await measureAll(user);
+      await user.click(save());
+      await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`), { timeout: 3_000 });
+      expect(store.get(outboxAtom).entries).toMatchObject([{ title: 'Eleanor Price' }]);
+      expect(screen.queryByRole('heading', { name: 'Henrik Dahl' })).toBeNull();
+    },
+  );
+});
+
+describe('Form 01 in a round, kept on the device', () => {
+  it('goes on to the next resident', async () => {
+    const { create, user } = await openForm({ residents, round: true });
     create.mockRejectedValue(away);
     await measureAll(user);
     await user.click(save());
@@ -84,7 +104,7 @@ describe('Form 01 opened for one resident', () => {
   });
 
   it('never calls a reading saved that was kept on the device and then discarded', async () => {
-    const { create, user } = await openForm({ residents });
+    const { create, user } = await openForm({ residents, round: true });
     create.mockRejectedValue(away);
     await measureAll(user);
     await user.click(save());
@@ -124,13 +144,23 @@ describe('Form 01 after a severe reading', () => {
   });
 
   it('kept on the device says that nobody else sees it yet', async () => {
-    const { press, create } = await saveSevere(save);
+    const { press, create } = await saveSevere(save, { round: true });
     create.mockRejectedValue(away);
     await press();
     const card = await screen.findByRole('alertdialog', { name: /^Severe/ });
-    expect(card.textContent).toContain('nobody else sees it yet. Please call somebody.');
+    expect(card.textContent).toContain('nobody else sees it. Please call somebody.');
     expect(screen.queryByRole('button', { name: /^I’ll take it/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Next resident: Henrik, room 6' })).toBeTruthy();
+  });
+
+  it('kept on the device names no next resident where it was opened for one', async () => {
+    const { press, create, user } = await saveSevere(save, { from: '/records' });
+    create.mockRejectedValue(away);
+    await press();
+    await screen.findByRole('alertdialog', { name: /^Severe/ });
+    expect(screen.queryByRole('button', { name: /^Next resident/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(location.pathname).toBe('/records');
   });
 });
 

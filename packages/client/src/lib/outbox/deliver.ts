@@ -17,11 +17,14 @@ interface RecordOf {
   readonly 'late-dose': MedicationRecord | null;
 }
 
+/** No answer of the server; an answer that it can't do it now; or nobody is signed in any more. */
+export type WaitingReason = 'no-answer' | 'not-now' | 'session';
+
 /** Result of one attempt to send. */
 export type Delivery<Kind extends OutboxKind = OutboxKind> =
   | { readonly state: 'recorded'; readonly record: RecordOf[Kind] }
   /** The outcome is unknown: sent again with the same idempotency key. */
-  | { readonly state: 'waiting'; readonly why: 'unreachable' | 'session' }
+  | { readonly state: 'waiting'; readonly why: WaitingReason }
   | { readonly state: 'refused'; readonly problem: Problem };
 
 /** A final result. */
@@ -51,10 +54,10 @@ export async function deliver({ kind, key, body }: Sendable): Promise<Delivery> 
   try {
     return { state: 'recorded', record: await send[kind](body, key) };
   } catch (error) {
-    if (error instanceof UnreachableError) return { state: 'waiting', why: 'unreachable' };
+    if (error instanceof UnreachableError) return { state: 'waiting', why: 'no-answer' };
     if (!(error instanceof Problem)) throw error;
     if (isSessionError(error)) return { state: 'waiting', why: 'session' };
-    if (error.status >= 500 || error.status === 429) return { state: 'waiting', why: 'unreachable' };
+    if (error.status >= 500 || error.status === 429) return { state: 'waiting', why: 'not-now' };
     return { state: 'refused', problem: error };
   }
 }

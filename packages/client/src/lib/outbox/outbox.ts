@@ -19,7 +19,7 @@ export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: fals
 /** How long a form waits for the answer; the entry is sent afterwards all the same. */
 const answerTimeoutMs = 4_000;
 
-const noAnswer = { state: 'waiting', why: 'unreachable' } as const satisfies Delivery;
+const noAnswer = { state: 'waiting', why: 'no-answer' } as const satisfies Delivery;
 const waiters = new Map<string, (delivery: Delivery) => void>();
 
 let refreshStarted = 0;
