@@ -1,4 +1,4 @@
-import type { Handover } from '@hearthline/contracts';
+import { copyProduct, type Handover } from '@hearthline/contracts';
 import { buildDose, buildMedication } from '@hearthline/contracts/testing';
 import { textsPerPage } from '../pages/pdf.ts';
 import { enter, untilLive } from '../pages/sign-in.ts';
@@ -48,7 +48,11 @@ test('a full shift of 40 entries prints on two pages at most', async ({ browser,
       unrecorded: many(8, (key, index) => ({
         ...{ key, state: 'missed', residentId: String(index).padStart(24, '1'), at: handover.shift.from },
         resident: { name: 'Rosa', lastName: `Delgado ${String(index)}`, roomNumber: '12A' },
-        ...{ medication: buildMedication(), dose: { amount: 1, unit: 'tablet' }, timeCritical: false },
+        ...{
+          medication: copyProduct(buildMedication()),
+          dose: { amount: 1, unit: 'tablet' },
+          timeCritical: false,
+        },
       })),
       stock: many(6, (id) => buildMedication({ id, quantity: 0 })),
       notes: many(10, (noteId) => ({

@@ -129,7 +129,7 @@ test('a change that a colleague made meanwhile is told, and nothing typed is los
   });
   // Behind the dialog the page is inert, and without a role.
   await expect(page.getByRole('region', { name: 'Prescriptions', includeHidden: true })).toContainText(
-    '0.5 tablet',
+    'half a tablet',
   );
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Metformin 850 mg was changed meanwhile')).toBeVisible();

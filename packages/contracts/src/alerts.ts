@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
 import { OwnLimits } from './vital-bands.ts';
 
@@ -69,7 +70,9 @@ export type AlertCause = z.infer<typeof AlertCause>;
 /** The doses of a prescription that an alert is about: the one that was missed, or those refused in a row, oldest first. */
 const AlertDoses = z.object({
   prescriptionId: Id,
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
+  /** Amount of the dose; absent in alerts older than it. */
+  dose: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   doses: z.array(
     z.object({
       /** When it was due. */

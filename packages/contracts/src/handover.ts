@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Alert } from './alerts.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Medication } from './medications.ts';
 import { Day, Id, Instant, text } from './primitives.ts';
@@ -55,7 +56,7 @@ const UnrecordedDose = z.object({
   state: z.enum(['missed', 'overdue']),
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
   /** Amount of the dose; null without a prescription. */
   dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   timeCritical: z.boolean(),

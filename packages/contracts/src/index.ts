@@ -108,6 +108,7 @@ export * from './imports.ts';
 export * from './kardex.ts';
 export * from './dose-schedule.ts';
 export * from './format-dose.ts';
+export * from './medication-product.ts';
 export * from './medication-records.ts';
 export * from './medications.ts';
 export * from './prescriptions.ts';

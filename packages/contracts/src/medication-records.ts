@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { TimeOfDay } from './dose-schedule.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from './primitives.ts';
 import { RecordsQuery } from './vitals.ts';
 
@@ -41,7 +42,7 @@ export const MedicationRecord = z.object({
     age: z.nullable(z.int()),
   }),
   medicationId: Id,
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
   /** The prescription, home day and time whose dose this is; `time` is null for an as-needed one. */
   prescriptionId: z.nullable(Id),
   day: z.nullable(Day),

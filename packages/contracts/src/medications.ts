@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
+import { MedicationForm, medicationUnits, StrengthPer } from './medication-product.ts';
 import { Id, Instant, Limit, optionalText, SeenVersion, text, whenSent } from './primitives.ts';
-
-export const medicationUnits = ['mg', 'ml', 'g', 'mcg', 'IU'] as const;
 
 export const medicationFrequencies = [
   'As needed',
@@ -38,6 +37,9 @@ export const Medication = z.object({
   name: z.string(),
   dosage: z.string(),
   unit: z.enum(medicationUnits),
+  form: z.optional(z.nullable(MedicationForm)),
+  /** What the strength is in; null and absent: not known. */
+  per: z.optional(z.nullable(StrengthPer)),
   frequency: z.string(),
   quantity: z.number(),
   /** The stock is low at this quantity and below; null: never reported as low. */
@@ -75,6 +77,8 @@ export const MedicationDraft = z.object({
   ),
   dosage: text(50, 'Dosage', 'Dosage is required.').check(z.minLength(1, 'Dosage is required.')),
   unit: z._default(z.enum(medicationUnits, 'Unit is required.'), 'mg'),
+  form: z.optional(z.nullable(MedicationForm)),
+  per: z.optional(z.nullable(StrengthPer)),
   frequency: z._default(MedicationFrequency, 'As needed'),
   quantity: z._default(quantity, 0),
   lowLevel: z.pipe(

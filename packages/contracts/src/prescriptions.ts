@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { MedicationFrequency, roundStock } from './medications.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from './primitives.ts';
 
@@ -76,7 +77,7 @@ export const Prescription = z.object({
   residentId: Id,
   medicationId: Id,
   /** Copied when prescribed. */
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
   ...fields,
   stockPerDose: z.number(),
   instructions: z.nullable(z.string()),

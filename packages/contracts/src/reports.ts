@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { KardexMonth } from './kardex.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, Limit, PageNumber } from './primitives.ts';
 import { HomeDetails } from './system.ts';
 import { VitalsRecord } from './vitals.ts';
@@ -73,10 +74,16 @@ export const ReportDose = z.object({
   administeredAt: z.nullable(Instant),
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), nickname: z.nullable(z.string()) }),
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
+  /** Amount of the dose; null where it is not known. */
+  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   status: ReportDoseStatus,
-  /** Who gave it; of one that was not given, who recorded that. */
-  staff: z.nullable(z.string()),
+  /** Who gave it; null for one that was not given. */
+  administeredBy: z.nullable(z.string()),
+  /** Who confirmed it, of a dose for two people. */
+  secondPerson: z.nullable(z.string()),
+  /** Who recorded it, whatever happened; null for a dose that nobody recorded. */
+  recordedBy: z.nullable(z.string()),
   /** Why it was not given, and the notes. */
   notes: z.nullable(z.string()),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { checkedOnce } from './checked-once.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Day, Id, Instant, optionalText, text } from './primitives.ts';
 import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
@@ -102,7 +103,7 @@ export const DoseClaim = z.object({
   residentId: Id,
   /** Copied, so that a colleague who is asked to confirm reads what is given to whom on any page. */
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  medication: MedicationProduct,
   dose: z.object({ amount: z.number(), unit: z.string() }),
   by: By,
   at: Instant,

@@ -46,7 +46,11 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
 
 const insulin = {
   prescriptionId: '3'.repeat(24),
-  medication: { name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+  medication: {
+    ...{ name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+    per: { amount: 1, unit: 'ml' as const },
+  },
+  dose: { amount: 12, unit: 'IU' },
 };
 
 /** Mateo's insulin of 08:00 on 21 November 2026, missed half an hour later. */

@@ -52,10 +52,11 @@ function readingsOf(alert: AlertDocument): Alert['readings'] {
 
 function dosesOf({ dose }: AlertDocument): Alert['dose'] {
   if (!dose) return null;
-  const { prescriptionId, medication, doses } = dose;
+  const { prescriptionId, medication, dose: amount, doses } = dose;
   return {
     prescriptionId: prescriptionId.toString(),
     medication,
+    ...(amount && { dose: amount }),
     doses: doses.map(({ at, day, time, status, reason, by, recordedAt }) => ({
       ...{ at: at.toISOString(), day, time, status, reason, by },
       recordedAt: recordedAt?.toISOString() ?? null,

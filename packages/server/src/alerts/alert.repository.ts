@@ -1,6 +1,6 @@
 import { Schema, Types, model } from 'mongoose';
 import {
-  formatMedication,
+  formatNamedDose,
   vitalKinds,
   type Alert,
   type AlertCause,
@@ -27,7 +27,7 @@ export interface StoredDose extends Omit<Doses['doses'][number], 'at' | 'recorde
 }
 
 /** What an alert of doses is about, as stored. */
-interface StoredDoses extends Pick<Doses, 'medication'> {
+interface StoredDoses extends Pick<Doses, 'medication' | 'dose'> {
   prescriptionId: Types.ObjectId;
   doses: readonly StoredDose[];
 }
@@ -171,11 +171,11 @@ registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert'
           .join(', '),
 });
 
-/** "Insulin glargine 100 IU missed at 08:00", "Metformin 850 mg refused 3 times" */
-function doseLabelOf(cause: DoseCause, { medication, doses }: StoredDoses): string {
+/** "Insulin glargine 100 units/ml: 12 units, missed at 08:00", "Metformin 850 mg tablet: 1 tablet (850 mg), refused 3 times" */
+function doseLabelOf(cause: DoseCause, { medication, dose, doses }: StoredDoses): string {
   const what =
     cause === 'missed-dose' ? `missed at ${doses[0]?.time ?? ''}` : `refused ${String(doses.length)} times`;
-  return `${formatMedication(medication)} ${what}`;
+  return `${formatNamedDose(medication, dose)}, ${what}`;
 }
 
 /** An id of 24 hexadecimal digits as it is stored. */

@@ -19,15 +19,19 @@ const idOf = (what: string): DoseAlert['vitalsId'] =>
 /** The id of the alert of a missed dose. */
 export const missedDoseId = (dose: DoseId): DoseAlert['vitalsId'] => idOf(`missed ${doseKeyOf(dose)}`);
 
-type Prescribed = Pick<MissedDose['prescription'], 'id' | 'medication'>;
+type Prescribed = Pick<MissedDose['prescription'], 'id' | 'medication' | 'dose'>;
 
-const subject = (resident: ResidentAtHome, { id, medication }: Prescribed, doses: readonly StoredDose[]) => ({
+const subject = (
+  resident: ResidentAtHome,
+  { id, medication, dose }: Prescribed,
+  doses: readonly StoredDose[],
+) => ({
   residentId: resident._id,
   residentName: resident.name,
   residentLastName: resident.lastName,
   residentRoom: resident.roomNumber ?? null,
   readings: {},
-  dose: { prescriptionId: storedId(id), medication, doses },
+  dose: { prescriptionId: storedId(id), medication, dose, doses },
 });
 
 /** The alert that a missed dose raises; it has been waiting since the dose's window ended. */

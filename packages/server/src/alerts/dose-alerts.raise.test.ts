@@ -44,6 +44,7 @@ describe('a missed time-critical dose', () => {
       dose: {
         prescriptionId,
         medication: { name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+        dose: { amount: 1, unit: 'tablet' },
         doses: [{ day: dose?.day, time: dose?.time, status: 'missed', reason: null, by: null }],
       },
     });
@@ -78,7 +79,7 @@ describe('a missed time-critical dose', () => {
     const { id } = await raised();
     const [entry] = await auditOf(residentId, id);
     expect(entry).toMatchObject({ action: 'raised', by: { name: 'System' } });
-    expect(entry?.label).toMatch(/^Insulin glargine 100 IU missed at \d\d:\d\d$/);
+    expect(entry?.label).toMatch(/^Insulin glargine 100 units: 1 tablet, missed at \d\d:\d\d$/);
   });
 
   const quiet = async (room: { alerts(): Promise<Alert[]> }) => {
@@ -235,6 +236,6 @@ describe('refusals of one medication in a row', () => {
     const { id } = await room.raised();
     const [entry] = await auditOf(room.residentId, id);
     expect(entry).toMatchObject({ action: 'raised', by: { name: nurse.user.name } });
-    expect(entry?.label).toBe('Insulin glargine 100 IU refused 3 times');
+    expect(entry?.label).toBe('Insulin glargine 100 units: 1 tablet, refused 3 times');
   });
 });

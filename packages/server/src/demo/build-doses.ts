@@ -1,4 +1,4 @@
-import type { User } from '@hearthline/contracts';
+import { copyProduct, type NamedMedication, type User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import type { NewMedicationRecord } from '../medication-records/insert-medication-records.repository.ts';
@@ -22,7 +22,7 @@ const singleDoses: readonly [lastName: string, medication: string, minutes: numb
 
 interface DoseInput {
   readonly residents: readonly ResidentDocument[];
-  readonly medications: readonly Pick<MedicationDocument, '_id' | 'name' | 'dosage' | 'unit'>[];
+  readonly medications: readonly (NamedMedication & Pick<MedicationDocument, '_id'>)[];
   /** Users who administer doses. */
   readonly givers: readonly [User, ...User[]];
   /** The user who scheduled the doses. */
@@ -57,10 +57,9 @@ export function buildDoses(
     const by = isGiven ? random.pick(givers) : planner;
     const actor = onBehalfOf(by);
     const createdAt = administeredAt ?? new Date(Math.min(now.getTime(), day.from.getTime()));
-    const { name, dosage, unit } = medication;
     const record = {
       ...outcomeFields({ status, administeredAt, reason: null, allergyReason: null }, actor, createdAt),
-      medication: { name, dosage, unit },
+      medication: copyProduct(medication),
       scheduledFor,
       notes: null,
     };

@@ -1,4 +1,4 @@
-import { PrescriptionDraft, defaultSchedule, type User } from '@hearthline/contracts';
+import { PrescriptionDraft, defaultSchedule, type NamedMedication, type User } from '@hearthline/contracts';
 import { onBehalfOf } from '../clinical/history.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
@@ -10,10 +10,7 @@ import type { LatestDose, Row } from './demo-prescriptions.ts';
 interface PrescriptionInput {
   readonly rows: readonly Row[];
   readonly residents: readonly ResidentDocument[];
-  readonly medications: readonly Pick<
-    MedicationDocument,
-    '_id' | 'name' | 'dosage' | 'unit' | 'substances'
-  >[];
+  readonly medications: readonly (NamedMedication & Pick<MedicationDocument, '_id' | 'substances'>)[];
   /** The user who prescribed. */
   readonly prescriber: User;
   /** The home day so many days ago. */

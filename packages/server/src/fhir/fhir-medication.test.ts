@@ -46,7 +46,7 @@ describe('MedicationRequest and MedicationAdministration', () => {
     expect(active).toMatchObject({
       id: prescription.id,
       intent: 'order',
-      medicationCodeableConcept: { text: 'Insulin 100 IU' },
+      medicationCodeableConcept: { text: 'Insulin 100 units' },
       requester: { display: manager.user.name },
       dosageInstruction: [
         {

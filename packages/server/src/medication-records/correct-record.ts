@@ -1,4 +1,4 @@
-import type { Problem, MedicationRecordDraft } from '@hearthline/contracts';
+import { copyProduct, type Problem, type MedicationRecordDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkCorrection, invalidField, recordNotFound } from '../clinical/record-policy.ts';
@@ -16,7 +16,7 @@ import {
   givenAt,
   staleRecord,
 } from './medication-record.policy.ts';
-import { auditedFields, dueAt, medicationCopy, outcomeFields, statusOf } from './record-medication.ts';
+import { auditedFields, dueAt, outcomeFields, statusOf } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
 /**
@@ -116,7 +116,7 @@ async function correctedFields(
   return {
     ...outcome,
     medicationId: medication?._id ?? old.medicationId,
-    medication: medication ? medicationCopy(medication) : old.medication,
+    medication: medication ? copyProduct(medication) : old.medication,
     scheduledFor: old.prescriptionId ? old.scheduledFor : sameOrDue(old, draft.scheduledFor, now),
     notes: draft.notes,
     ...(isGiven &&

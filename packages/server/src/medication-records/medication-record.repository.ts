@@ -1,5 +1,5 @@
 import { Schema, type Types, model } from 'mongoose';
-import { formatMedication, type MedicationRecord } from '@hearthline/contracts';
+import { formatNamedDose, type MedicationRecord } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
@@ -148,11 +148,15 @@ indexUnmovedHistory(schema);
 export const MedicationRecordModel = model('MedicationRecord', schema);
 dependsOnResident(MedicationRecordModel, eraseDose);
 dependsOnMedication(MedicationRecordModel);
-registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
-  residentField: 'residentId',
-  labelFields: ['medication'],
-  labelOf: ({ medication }) => formatMedication(medication),
-});
+registerResidentAudit<MedicationRecordDocument, 'medication' | 'dose'>(
+  'medication-record',
+  MedicationRecordModel,
+  {
+    residentField: 'residentId',
+    labelFields: ['medication', 'dose'],
+    labelOf: ({ medication, dose }) => formatNamedDose(medication, dose),
+  },
+);
 
 /** A page of doses, newest first. */
 export async function findMedicationRecords(range: RecordsRange) {

@@ -1,4 +1,4 @@
-import { Problem, type MedicationRecord, type Prescription } from '@hearthline/contracts';
+import { copyProduct, Problem, type MedicationRecord, type Prescription } from '@hearthline/contracts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
 import type { Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
@@ -217,7 +217,7 @@ export function newDoseRecord(
   const { medication, stockPerDose } = prescription;
   const shown = {
     ...outcomeFields(act, actor, now),
-    medication: { name: medication.name, dosage: medication.dosage, unit: medication.unit },
+    medication: copyProduct(medication),
     scheduledFor: act.scheduledFor,
     notes: act.notes,
   };

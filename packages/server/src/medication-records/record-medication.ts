@@ -1,9 +1,9 @@
-import type { MedicationRecordDraft, MedicationRecordStatus } from '@hearthline/contracts';
+import { copyProduct, type MedicationRecordDraft, type MedicationRecordStatus } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { invalidField } from '../clinical/record-policy.ts';
 import { checkActive } from '../residents/resident.policy.ts';
-import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
+import { findMedication } from '../medications/medication.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { ageOf } from '../residents/resident.presenter.ts';
 import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
@@ -41,8 +41,6 @@ export function residentCopy(resident: ResidentDocument, today: string): NewMedi
   const { name, lastName, nickname } = resident;
   return { name, lastName, nickname, age: ageOf(resident, today) };
 }
-
-export const medicationCopy = ({ name, dosage, unit }: MedicationDocument) => ({ name, dosage, unit });
 
 /** The fields of a record that say what happened, and who recorded it. */
 export function outcomeFields(outcome: DoseOutcome, { user }: Pick<Actor, 'user'>, now: Date) {
@@ -113,7 +111,7 @@ export async function recordMedication(
   const reason = (!isGiven && draft.because) || null;
   const record = {
     ...outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now),
-    medication: medicationCopy(medication),
+    medication: copyProduct(medication),
     scheduledFor,
     notes: draft.notes,
   };

@@ -1,5 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import { foldText, formatMedication, type Medication, type StockProblems } from '@hearthline/contracts';
+import { foldText, formatProduct, type Medication, type StockProblems } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerAudit } from '../audit/audit-source.repository.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
 import { batch } from '../core/batch.ts';
@@ -47,6 +47,8 @@ const schema = new Schema<MedicationDocument>(
     nameKey: { type: String, required: true },
     dosage: { type: String, required: true },
     unit: { type: String, required: true },
+    form: String,
+    per: Schema.Types.Mixed,
     frequency: { type: String, required: true },
     stock: { type: Number, required: true },
     lowLevel: { type: Number, default: null },
@@ -76,9 +78,9 @@ indexUnmovedHistory(schema);
 export const MedicationModel = model('Medication', schema);
 registerAudit('medication', {
   collection: () => MedicationModel.collection,
-  labelFields: ['name', 'dosage', 'unit'],
+  labelFields: ['name', 'dosage', 'unit', 'form', 'per'],
   labelOf(document) {
-    return formatMedication(document as unknown as MedicationDocument);
+    return formatProduct(document as unknown as MedicationDocument);
   },
 });
 
@@ -156,7 +158,16 @@ export interface MedicationWrite {
   readonly entry: HistoryEntry;
 }
 type MedicationField =
-  'name' | 'dosage' | 'unit' | 'frequency' | 'lowLevel' | 'substances' | 'instructions' | 'active';
+  | 'name'
+  | 'dosage'
+  | 'unit'
+  | 'form'
+  | 'per'
+  | 'frequency'
+  | 'lowLevel'
+  | 'substances'
+  | 'instructions'
+  | 'active';
 
 /** Changes a medication whose version is still the one of `seen`, and raises the version; null if it is another. */
 export function writeMedication(

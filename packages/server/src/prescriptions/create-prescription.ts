@@ -1,4 +1,4 @@
-import type { PrescriptionDraft } from '@hearthline/contracts';
+import { copyProduct, type NamedMedication, type PrescriptionDraft } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
@@ -41,7 +41,7 @@ interface Subject {
 }
 
 type NewSubject = Pick<Subject, 'resident'> & {
-  readonly medication: Pick<MedicationDocument, '_id' | 'name' | 'dosage' | 'unit' | 'substances'>;
+  readonly medication: NamedMedication & Pick<MedicationDocument, '_id' | 'substances'>;
 };
 
 /** The resident and the medication of a prescription. Throws 404 for an unknown resident, 422 for what is not active. */
@@ -62,12 +62,11 @@ export function newPrescription(
 ): NewPrescription {
   checkSchedule(fields);
   const allergyReason = checkAllergies(resident, medication, fields.allergyReason);
-  const { name, dosage, unit } = medication;
   return {
     version: 1,
     residentId: resident._id,
     medicationId: medication._id,
-    medication: { name, dosage, unit },
+    medication: copyProduct(medication),
     substances: medication.substances,
     ...fields,
     ...period,

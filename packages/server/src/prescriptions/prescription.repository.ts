@@ -1,5 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import { formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatNamedDose, type Prescription } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerResidentAudit } from '../audit/audit-source.repository.ts';
 import { erasedSave, eraseText } from '../clinical/erased.ts';
 import type { ClinicalDocument, HistoryEntry } from '../clinical/history.ts';
@@ -79,10 +79,10 @@ indexUnmovedHistory(schema);
 export const PrescriptionModel = model('Prescription', schema);
 dependsOnResident(PrescriptionModel, eraseFields);
 dependsOnMedication(PrescriptionModel);
-registerResidentAudit<PrescriptionDocument, 'medication'>('prescription', PrescriptionModel, {
+registerResidentAudit<PrescriptionDocument, 'medication' | 'dose'>('prescription', PrescriptionModel, {
   residentField: 'residentId',
-  labelFields: ['medication'],
-  labelOf: ({ medication }) => formatMedication(medication),
+  labelFields: ['medication', 'dose'],
+  labelOf: ({ medication, dose }) => formatNamedDose(medication, dose),
 });
 
 function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string, unknown>> {

@@ -55,8 +55,12 @@ function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatu
     residentId: record.residentId.toString(),
     resident: { name, lastName, nickname },
     medication: record.medication,
+    dose: record.dose ?? null,
     status,
-    staff: record.administeredByName ?? record.recordedBy?.name ?? null,
+    administeredBy: record.administeredByName,
+    secondPerson: record.confirmedBy?.name ?? null,
+    // Records older than `recordedBy` were recorded by who gave them.
+    recordedBy: record.recordedBy?.name ?? record.administeredByName,
     notes: [record.reason, record.notes].filter(Boolean).join('. ') || null,
   };
 }
@@ -72,8 +76,11 @@ function presentPlanned({ dose, prescription, resident, status }: PlannedDose): 
     residentId: prescription.residentId,
     resident: { name, lastName, nickname },
     medication: prescription.medication,
+    dose: prescription.dose,
     status,
-    staff: null,
+    administeredBy: null,
+    secondPerson: null,
+    recordedBy: null,
     notes: null,
   };
 }

@@ -10,5 +10,5 @@ it('An opened medication record writes its dose and the one before as the prescr
   const before = buildDose({ id: '3'.repeat(24), dose: { amount: 0.5, unit: 'tablet' } });
   renderWithStore(<DoseDetails record={record} corrected={[before]} />, { session: buildSession('nurse') });
   expect(screen.getByText('2 tablets')).toBeTruthy();
-  expect(screen.getByText('0.5 tablet').tagName).toBe('S');
+  expect(screen.getByText('half a tablet').tagName).toBe('S');
 });

@@ -15,11 +15,11 @@ export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): s
 
 type Subject = Pick<Alert, 'cause' | 'dose' | 'readings'>;
 
-/** What it is about: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 IU missed at 08:00" */
+/** What it is about: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
 export const subjectText = (alert: Subject): string =>
   doseAlertText(alert) ?? alert.readings.map(readingText).join(', ');
 
-/** "Pulse 134 bpm, SpO2 86 %, Severe", "Insulin glargine 100 IU missed at 08:00" */
+/** "Pulse 134 bpm, SpO2 86 %, Severe", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
 export const titleText = (alert: Subject): string =>
   doseAlertText(alert) ?? `${subjectText(alert)}, ${alertWord(alert.readings)}`;
 

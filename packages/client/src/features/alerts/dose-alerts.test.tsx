@@ -42,8 +42,8 @@ async function openPanel(user: ReturnType<typeof userEvent.setup>, title: string
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-const missedTitle = 'Insulin glargine 100 IU missed at 08:00';
-const refusedTitle = 'Insulin glargine 100 IU refused 3 times in a row';
+const missedTitle = 'Insulin glargine 100 units/ml: 12 units, missed at 08:00';
+const refusedTitle = 'Insulin glargine 100 units/ml: 12 units, refused 3 times in a row';
 
 describe('Alert of a missed dose', () => {
   it('is in the bar with medication, time, resident and for how long nobody has taken it', async () => {

@@ -34,8 +34,10 @@ it('Resident page: a missed dose of today has its time in the title alone, and n
   const at = new Date().toISOString();
   alertsCollection.upsert([buildMissedDoseAlert({ measuredAt: at, raisedAt: at })]);
   renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
-  const row = screen.getByText('Insulin glargine 100 IU missed at 08:00').closest('button');
-  expect(row?.textContent).toMatch(/^Insulin glargine 100 IU missed at 08:00 Not acknowledged yet\. $/);
+  const row = screen.getByText('Insulin glargine 100 units/ml: 12 units, missed at 08:00').closest('button');
+  expect(row?.textContent).toMatch(
+    /^Insulin glargine 100 units\/ml: 12 units, missed at 08:00 Not acknowledged yet\. $/,
+  );
 });
 
 it('Resident page: without connection an alert shows its last known state', () => {

@@ -92,8 +92,10 @@ describe('Unclosed alerts page', () => {
     ]);
     await screen.findByRole('table', { name: 'Unclosed alerts' });
     const [first, second] = rows().map((row) => row.textContent);
-    expect(first).toMatch(/Insulin glargine 100 IU missed at 08:00Not acknowledged-$/);
-    expect(second).toMatch(/Insulin glargine 100 IU refused 3 times in a rowAna is on it-$/);
+    expect(first).toMatch(/Insulin glargine 100 units\/ml: 12 units, missed at 08:00Not acknowledged-$/);
+    expect(second).toMatch(
+      /Insulin glargine 100 units\/ml: 12 units, refused 3 times in a rowAna is on it-$/,
+    );
   });
 
   it('tells that there is none, and when alerts move here', async () => {

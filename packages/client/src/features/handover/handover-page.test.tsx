@@ -143,7 +143,7 @@ describe('Handover page', () => {
     const [missed, overdue, ...rest] = within(list).getAllByRole('listitem');
     expect(rest).toEqual([]);
     expect(missed!.textContent).toMatch(
-      /Rosa Delgado, room 3.*Levodopa 100 mg, 2 tablets, time-critical; Aspirin 100 mg, 0.5 tabletMissed$/i,
+      /Rosa Delgado, room 3.*Levodopa 100 mg, 2 tablets, time-critical; Aspirin 100 mg, half a tabletMissed$/i,
     );
     expect(overdue!.textContent).toMatch(/Aspirin 100 mgOverdue$/);
   });
@@ -151,8 +151,8 @@ describe('Handover page', () => {
   it('tells of missed and refused doses that asked for somebody, apart from severe readings', async () => {
     renderHandover({ alerts: [buildMissedDoseAlert(), buildRefusalsAlert({ id: '8'.repeat(24) })] });
     const list = within(await screen.findByRole('list', { name: 'Alerts of medication' }));
-    expect(list.getByText(/Insulin glargine 100 IU missed at 08:00/)).toBeTruthy();
-    expect(list.getByText(/Insulin glargine 100 IU refused 3 times in a row/)).toBeTruthy();
+    expect(list.getByText(/Insulin glargine 100 units\/ml: 12 units, missed at 08:00/)).toBeTruthy();
+    expect(list.getByText(/Insulin glargine 100 units\/ml: 12 units, refused 3 times in a row/)).toBeTruthy();
     expect(screen.getByText('No severe readings in this shift.')).toBeTruthy();
   });
 

@@ -1,4 +1,10 @@
-import { formatDosage, readingTitle, type ReportDose, type VitalsRecord } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatStrength,
+  readingTitle,
+  type ReportDose,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
@@ -84,12 +90,22 @@ export const dosesReportColumns = (when: When): Column<ReportDose>[] => [
     phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
   },
   { title: 'Medication', className: 'font-label leading-5', cell: ({ medication }) => medication.name },
-  { title: 'Dosage', cell: ({ medication }) => formatDosage(medication) },
+  { title: 'Dosage', cell: ({ medication }) => formatStrength(medication) },
+  {
+    title: 'Dose',
+    className: 'font-label leading-5',
+    cell: ({ medication, dose }) => (dose ? formatDoseAmount(medication, dose) : '-'),
+  },
   { title: 'Status', cell: statusOf, phone: { aside: statusOf } },
   {
     title: 'Administered By',
-    cell: ({ staff }) => staff ?? 'N/A',
-    phone: { text: ({ staff }) => staff ?? 'N/A' },
+    cell: ({ administeredBy, secondPerson }) =>
+      [administeredBy ?? 'N/A', secondPerson].filter(Boolean).join(', with '),
+  },
+  {
+    title: 'Recorded By',
+    cell: ({ recordedBy }) => recordedBy ?? '-',
+    phone: { text: ({ recordedBy }) => recordedBy && `Recorded by ${recordedBy}` },
   },
   {
     title: 'Notes',

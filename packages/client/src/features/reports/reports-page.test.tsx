@@ -20,7 +20,10 @@ const missed: ReportDose = {
   resident: { name: 'Rosa', lastName: 'Delgado', nickname: null },
   medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
   status: 'missed',
-  staff: null,
+  dose: null,
+  administeredBy: null,
+  secondPerson: null,
+  recordedBy: null,
   notes: null,
 };
 

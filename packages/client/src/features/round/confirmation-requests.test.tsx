@@ -18,7 +18,7 @@ const waiting = (fields: Partial<DoseClaim> = {}): DoseClaim =>
     waiting: { administeredAt: minutesFromNow(0), reason: null, requestedAt: minutesFromNow(0) },
     ...fields,
   });
-const asked = 'Ana asks for a second person: Insulin 8 IU, Harold';
+const asked = 'Ana asks for a second person: Insulin 8 units, Harold';
 
 function open(role: Role, claims: DoseClaim[], session = buildOtherSession(role)) {
   const confirm = vi.fn(async () => ({ record: recordOf(buildDueDose(0)) }));

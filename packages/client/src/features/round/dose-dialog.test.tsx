@@ -103,7 +103,7 @@ describe('An open dose', () => {
     const list = vi.fn(async () => ({ records: [before] }));
     const { user } = await openRound({ doses: [dose] }, { claim }, { medicationRecords: { list } });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Metformin 500 mg, 0.5 tablet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Metformin 500 mg, half a tablet' }));
     expect(
       await dialog.findByText(
         new RegExp(`${home.time(before.administeredAt ?? '')}, Ben Okafor, 2 tablets$`),

@@ -1,0 +1,59 @@
+/** A decimal number of any size, exact: `digits` divided by 10 to the power of `decimals`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly decimals: number;
+}
+
+const written = /^(?<whole>\d*)(?:[.,](?<fraction>\d+))?$/;
+
+/**
+ * The number that a text is, e.g. of a strength; null where it is none, or could be two: "1,000" and "62.500" may be thousands or
+ * have three decimals. "0.125" can only be the one.
+ */
+export function parseDecimal(text: string): Decimal | null {
+  const found = written.exec(text.trim());
+  const { whole = '', fraction = '' } = found?.groups ?? {};
+  if (!found || whole.length + fraction.length === 0 || whole.length + fraction.length > 30) return null;
+  const isAmbiguous = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
+  return isAmbiguous ? null : reduced({ digits: BigInt(whole + fraction), decimals: fraction.length });
+}
+
+/** A number as it is written in full; null for one below 0 or too small or large to be written without an exponent. */
+export function decimalFromNumber(value: number): Decimal | null {
+  const found = /^(\d+)(?:\.(\d+))?$/.exec(String(value));
+  const [, whole = '', fraction = ''] = found ?? [];
+  return found ? { digits: BigInt(whole + fraction), decimals: fraction.length } : null;
+}
+
+const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** The same number without zeros at its end. */
+function reduced({ digits, decimals }: Decimal): Decimal {
+  let [left, places] = [digits, decimals];
+  while (places > 0 && left % 10n === 0n) {
+    left /= 10n;
+    places -= 1;
+  }
+  return { digits: left, decimals: places };
+}
+
+export const multiply = (a: Decimal, b: Decimal): Decimal =>
+  reduced({ digits: a.digits * b.digits, decimals: a.decimals + b.decimals });
+
+/** The quotient; null where it has no end, as 1 / 3, and for a divisor of 0. */
+export function divide(a: Decimal, b: Decimal): Decimal | null {
+  const divisor = b.digits * powerOfTen(a.decimals);
+  if (divisor === 0n) return null;
+  // A divisor of d digits has at most 3.33 d factors of 2 or 5, each of which makes one decimal.
+  const places = 4 * divisor.toString().length;
+  const dividend = a.digits * powerOfTen(b.decimals) * powerOfTen(places);
+  return dividend % divisor === 0n ? reduced({ digits: dividend / divisor, decimals: places }) : null;
+}
+
+/** "0.5", "12", "1,000", "2,500.25": a comma in thousands, no zero at the end, always one in front. */
+export function formatDecimal(decimal: Decimal): string {
+  const { digits, decimals } = reduced(decimal);
+  const text = digits.toString().padStart(decimals + 1, '0');
+  const whole = text.slice(0, text.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return decimals === 0 ? whole : `${whole}.${text.slice(-decimals)}`;
+}
