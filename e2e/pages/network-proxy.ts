@@ -8,6 +8,8 @@ export interface NetworkProxy {
   disconnect(): void;
   /** Forwards new connections again and closes those that were open. */
   reconnect(): void;
+  /** Ends all connections and answers every request itself, as a gateway does while the server behind it restarts; until `reconnect`. */
+  answerAs(status: number, page: string): void;
   /** Closes the next connection that asks for a web socket; all others are forwarded. */
   refuseWebSocket(): void;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export async function startProxy(serverUrl: string): Promise<NetworkProxy> {
   const open = new Set<Socket>();
   let connected = true;
   let refusesWebSocket = false;
+  let gateway: string | null = null;
   const endAll = () => {
     for (const socket of open) socket.destroy();
   };
@@ -36,6 +39,14 @@ export async function startProxy(serverUrl: string): Promise<NetworkProxy> {
     });
   };
   const server = createServer((near) => {
+    if (gateway !== null) {
+      const reply = gateway;
+      open.add(near);
+      near.on('error', () => near.destroy());
+      near.on('close', () => open.delete(near));
+      near.once('data', () => near.end(reply));
+      return;
+    }
     const far = connect(Number(new URL(serverUrl).port), '127.0.0.1');
     join(near, far);
     join(far, near);
@@ -46,6 +57,12 @@ export async function startProxy(serverUrl: string): Promise<NetworkProxy> {
     disconnect: () => (connected = false),
     reconnect() {
       connected = true;
+      gateway = null;
+      endAll();
+    },
+    answerAs(status, page) {
+      const head = `HTTP/1.1 ${status} Gateway\r\nContent-Type: text/html\r\nConnection: close\r\n`;
+      gateway = `${head}Content-Length: ${Buffer.byteLength(page)}\r\n\r\n${page}`;
       endAll();
     },
     refuseWebSocket: () => (refusesWebSocket = true),

@@ -24,7 +24,7 @@ export class Outbox {
     this.page = page;
   }
 
-  /** The chip with these words: "1 waiting", "Sending", "All sent", "1 not accepted". */
+  /** The chip with these words: "1 waiting", "Sending", "All sent", "1 needs your decision". */
   chip(words: string | RegExp): Locator {
     return this.page.getByRole('button', { name: words });
   }
@@ -35,7 +35,7 @@ export class Outbox {
   }
 
   async open(): Promise<Locator> {
-    await this.chip(/waiting|Sending|not accepted/).click();
+    await this.chip(/waiting|Sending|your decision/).click();
     return this.page.getByRole('dialog', { name: 'Saved on this tablet' });
   }
 }

@@ -111,7 +111,7 @@ test('a reading refused after its resident was deactivated stays in the outbox w
   expect((await setActive(false)).status()).toBe(200);
   await context.setOffline(false);
   const outbox = new Outbox(page);
-  await expect(outbox.chip('1 not accepted')).toBeVisible({ timeout: 20_000 });
+  await expect(outbox.chip('1 needs your decision')).toBeVisible({ timeout: 20_000 });
   const list = await outbox.open();
   await expect(list.getByText('Not accepted: This resident is not active.')).toBeVisible();
   // On a phone the name stays on one line beside the buttons.
@@ -125,7 +125,7 @@ test('a reading refused after its resident was deactivated stays in the outbox w
   await expect(form.field('Blood pressure')).toHaveValue('169/41');
   await form.saveStored();
   expect(await countToday(context.request, '169/41')).toBe(1);
-  await expect(outbox.chip(/waiting|not accepted/)).toHaveCount(0);
+  await expect(outbox.chip(/waiting|your decision/)).toHaveCount(0);
 });
 
 for (const hours of [-5, 7])

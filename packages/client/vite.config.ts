@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import * as z from 'zod/mini';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
@@ -20,9 +21,22 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
 const server = 'http://127.0.0.1:3000';
 
-/** What the browser must know to make a call. */
+/** How many keys of a reply the browser is told: enough to know it from a gateway's own JSON. */
+const keysToldOfReply = 3;
+
+/** What the browser must know to make a call, and to know its reply. */
 function callOf({ method, path, upload, reply }: Endpoint) {
-  return { method, path, upload, reply: reply && 'media' in reply ? reply : reply && {} };
+  return { method, path, upload, reply: reply && ('media' in reply ? reply : keysOf(reply)) };
+}
+
+/** The first keys that every reply has. */
+function keysOf(schema: z.ZodMiniType): readonly string[] {
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error('A reply is an object.');
+  const required = Object.entries(schema.shape)
+    .filter(([, part]) => part._zod.optout !== 'optional')
+    .map(([key]) => key);
+  if (required.length === 0) throw new Error('A reply has a key by which it is known.');
+  return required.slice(0, keysToldOfReply);
 }
 
 /**

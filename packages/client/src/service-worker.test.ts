@@ -6,7 +6,7 @@ const origin = 'https://home.test';
 const build = { id: 'second', page: 'sha256-x', assets: ['/assets/index-2.js', '/assets/form-2.js'] };
 const listeners = new Map<string, Listener>();
 const skipWaiting = vi.fn(async () => undefined);
-const fetch = vi.fn<(request: { url: string }) => Promise<Response>>();
+const fetch = vi.fn<(request: string | { url: string }) => Promise<Response>>();
 /** By the name of the cache: the text of each path. */
 const stored = new Map<string, Map<string, string>>();
 
@@ -20,11 +20,9 @@ function cacheOf(name: string) {
     const text = texts.get(pathOf(request));
     return text === undefined ? undefined : new Response(text);
   };
-  const addAll = async (requests: (string | { url: string })[]) => {
-    for (const each of requests) texts.set(pathOf(each), `${name} ${pathOf(each)}`);
-  };
+  const add = async (each: { url: string }) => void texts.set(pathOf(each), `${name} ${pathOf(each)}`);
   const put = async (path: string, reply: Response) => void texts.set(path, await reply.text());
-  return { match, addAll, put };
+  return { match, add, put };
 }
 
 const caches = {
@@ -79,6 +77,17 @@ async function dispatch(type: 'install' | 'activate', event: object = {}): Promi
   await done;
 }
 
+/** Installs the worker while the server answers. */
+async function install(event: object = {}): Promise<void> {
+  fetch.mockImplementation(async (request) => new Response(`hearthline second ${pathOf(request)}`));
+  await dispatch('install', event);
+  fetch.mockReset();
+}
+
+const fromServer = { 'x-hearthline': '1' };
+const portal = () =>
+  new Response('<h1>Sign in to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
 /** The worker's response to a request; undefined when it leaves the request alone. */
 function request(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string> | undefined {
   let response: Promise<Response> | undefined;
@@ -90,13 +99,26 @@ const open = (path: string) => request(path, { mode: 'navigate' });
 const shell = 'hearthline second /index.html';
 
 describe('service worker: pages', () => {
-  beforeEach(() => dispatch('install'));
+  beforeEach(() => install());
 
   it('come from the server while it answers, also with a refusal', async () => {
     fetch.mockResolvedValueOnce(new Response('fresh'));
     expect(await open('/dashboard')).toBe('fresh');
-    fetch.mockResolvedValueOnce(new Response('not this one', { status: 403 }));
+    fetch.mockResolvedValueOnce(new Response('not this one', { status: 403, headers: fromServer }));
     expect(await open('/dashboard')).toBe('not this one');
+  });
+
+  it.each([400, 401, 403, 404, 413, 421, 451])(
+    'are the stored one when a gateway refuses with %i in the place of the server',
+    async (status) => {
+      fetch.mockResolvedValue(new Response('404 page not found', { status }));
+      expect(await open('/dashboard')).toBe(shell);
+    },
+  );
+
+  it('are the sign-in page of the Wi-Fi, without which there is no connection', async () => {
+    fetch.mockResolvedValue(portal());
+    expect(await open('/dashboard')).toContain('Sign in to the Wi-Fi');
   });
 
   it('are the stored one without a connection', async () => {
@@ -139,7 +161,7 @@ describe('service worker: pages', () => {
 });
 
 describe('service worker: files', () => {
-  beforeEach(() => dispatch('install'));
+  beforeEach(() => install());
 
   it('with a hash come from the cache, without a connection too', async () => {
     expect(await request('/assets/form-2.js')).toBe('hearthline second /assets/form-2.js');
@@ -182,6 +204,17 @@ describe('service worker: the home’s colours', () => {
     expect(await ask('/appearance.css?of=blue')).toBe('green');
   });
 
+  it('are not what a captive portal or a gateway answers in the place of the server', async () => {
+    fetch.mockResolvedValueOnce(new Response('green'));
+    await ask();
+    fetch.mockResolvedValueOnce(portal());
+    expect(await ask()).toBe('green');
+    fetch.mockResolvedValueOnce(new Response('404 page not found', { status: 404 }));
+    expect(await ask()).toBe('green');
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await ask()).toBe('green');
+  });
+
   it('hold no page back when the server is slow', async () => {
     fetch.mockResolvedValueOnce(new Response('green'));
     await ask();
@@ -197,14 +230,20 @@ describe('service worker: builds', () => {
   it('keeps the build before, whose pages may be open, and no older one', async () => {
     for (const id of ['zero', 'first']) cacheOf(`hearthline ${id}`);
     cacheOf('of another program');
-    await dispatch('install');
+    await install();
     await dispatch('activate');
     expect([...stored.keys()]).toEqual(['hearthline first', 'of another program', 'hearthline second']);
   });
 
+  it('is not installed where a captive portal answers for one of its files', async () => {
+    fetch.mockImplementation(async () => portal());
+    await expect(dispatch('install')).rejects.toThrow('did not come from the server');
+    expect(stored.get('hearthline second')?.get('/assets/index-2.js')).toBeUndefined();
+  });
+
   it('stores a build anew that was stored before, so that it is the newest', async () => {
     for (const id of ['second', 'first']) cacheOf(`hearthline ${id}`);
-    await dispatch('install');
+    await install();
     expect([...stored.keys()]).toEqual(['hearthline first', 'hearthline second']);
   });
 
@@ -220,9 +259,9 @@ describe('service worker: builds', () => {
   });
 
   it('installs where the browser knows no routes, or refuses them', async () => {
-    await dispatch('install');
+    await install();
     const addRoutes = vi.fn(async () => Promise.reject(new TypeError('unknown condition')));
-    await dispatch('install', { addRoutes });
+    await install({ addRoutes });
     expect(addRoutes).toHaveBeenCalledOnce();
   });
 });

@@ -43,6 +43,8 @@ const cachePrefix = 'hearthline ';
 const cacheName = cachePrefix + BUILD.id;
 /** How long a page waits for the server before it comes from the cache, ms. */
 const patienceMs = 4_000;
+/** As the contracts name it, which a worker does not import. */
+const serverHeader = 'x-hearthline';
 /** The home's colours: a page is not drawn before it has them. */
 const colors = { path: '/appearance.css', patienceMs: 1_000 };
 
@@ -60,7 +62,23 @@ async function store(): Promise<void> {
   await caches.delete(cacheName);
   const cache = await caches.open(cacheName);
   const page = new Request('/index.html', { cache: 'no-cache', integrity: BUILD.page });
-  await cache.addAll([page, ...BUILD.assets]);
+  await Promise.all([cache.add(page), ...BUILD.assets.map((path) => storeAsset(cache, path))]);
+}
+
+/** Rejects where something else answers in the place of the server: the build before stays, and this one is tried again. */
+async function storeAsset(cache: Cache, path: string): Promise<void> {
+  const reply = await fetch(path);
+  if (!isOwn(reply)) throw new TypeError(`${path} did not come from the server.`);
+  await cache.put(path, reply);
+}
+
+/**
+ * Whether a file came from the server, and not from a gateway or a captive portal in its place, whose answers are pages or are fetched
+ * by a redirect. Not by the server's mark alone, which an older server does not set and some proxies remove.
+ */
+function isOwn({ ok, redirected, headers }: Response): boolean {
+  const isPage = (headers.get('content-type') ?? '').startsWith('text/html');
+  return ok && (headers.has(serverHeader) || (!redirected && !isPage));
 }
 
 self.addEventListener('activate', (event) => {
@@ -92,11 +110,14 @@ self.addEventListener('fetch', (event) => {
 const isAppPage = (path: string) =>
   !/^\/(api|files|website|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
 
-/** The server's page; the stored one when the server, or a proxy before it, gives none in time. */
+/**
+ * The server's page; the stored one when it gives none in time, or a gateway in its place refuses. A page or a redirect of something
+ * else is passed on: it may be the sign-in of the Wi-Fi, without which there is no connection.
+ */
 async function openPage(request: Request): Promise<Response> {
   const reply = fetch(request);
   const isAnswered = reply.then(
-    ({ status }) => status < 500,
+    ({ status, headers }) => status < 400 || (status < 500 && headers.has(serverHeader)),
     () => false,
   );
   const isLate = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
@@ -110,8 +131,9 @@ async function loadColors(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const reply = fetch(request).then(
     async (answer) => {
-      if (answer.ok) await cache.put(colors.path, answer.clone());
-      return answer.ok ? answer : null;
+      if (!isOwn(answer)) return null;
+      await cache.put(colors.path, answer.clone());
+      return answer;
     },
     () => null,
   );

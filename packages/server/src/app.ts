@@ -1,4 +1,4 @@
-import { contract } from '@hearthline/contracts';
+import { contract, SERVER_HEADER } from '@hearthline/contracts';
 import Koa from 'koa';
 import compose from 'koa-compose';
 import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
@@ -110,6 +110,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   const router = createRouter();
   mountResources(router, deps);
 
+  app.use(markReply);
   app.use(observeRequests(deps.monitoring.requests));
   app.use(requestLog(log));
   app.use(errorHandler(log, presentOutcome));
@@ -188,6 +189,12 @@ function outsideApi(middleware: Middleware[]): Middleware {
   const all = compose(middleware);
   return (ctx, next) => (isApiPath(ctx.path) ? next() : all(ctx, next));
 }
+
+/** By it clients know the server's own replies from those of a gateway before it. */
+const markReply: Middleware = (ctx, next) => {
+  ctx.set(SERVER_HEADER, '1');
+  return next();
+};
 
 const noStore: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');

@@ -8,25 +8,24 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows an error page with a reload button when rendering fails. */
-export class ErrorBoundary extends Component<Props, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
+/** Shows an error page with a reload button when rendering fails. The browser's console has the error, which is none for people. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override componentDidUpdate(before: Props) {
-    if (before.path !== this.props.path && this.state.error) this.setState({ error: null });
+    if (before.path !== this.props.path && this.state.hasFailed) this.setState({ hasFailed: false });
   }
 
   override render() {
-    const { error } = this.state;
-    if (!error) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <MessagePage
         title="This page stopped working"
-        text={`Load it again. If it happens again, tell your administrator: ${error.message}`}
+        text="Load it again. If it happens again, tell your administrator what you did last."
         action={
           <div className="flex flex-wrap gap-3">
             <Button kind="primary" onClick={() => location.reload()}>

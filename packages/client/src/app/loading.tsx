@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { UnsentWork } from '../features/session/unsent-work.tsx';
+import { errorText } from '../lib/error-text.ts';
 import { mayBeSignedIn } from '../lib/session-hint.ts';
 import { sessionAtom } from '../lib/session.ts';
 import { UnreachableError } from '../lib/unreachable-error.ts';
@@ -42,7 +43,7 @@ function SessionUnknown({ error }: { error: Error }) {
       text={
         isUnreachable
           ? 'This page will open automatically when the connection is back. Until then residents and records stay locked on this device.'
-          : error.message
+          : errorText(error)
       }
       action={
         <>

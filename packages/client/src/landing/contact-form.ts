@@ -75,8 +75,10 @@ export function startContactForm(form: HTMLFormElement): void {
       body: JSON.stringify({ ...typed, token: value }),
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    if (reply.ok) return contactRules.sent;
-    const problem = readProblemReply(await reply.json());
+    const answer: unknown = await reply.json();
+    // A gateway's success is none of Hearthline's.
+    if (reply.ok && isSent(answer)) return contactRules.sent;
+    const problem = reply.ok ? undefined : readProblemReply(answer);
     if (!problem || problem.code === 'unconfirmed') throw new Error('nobody knows whether it was stored');
     if (problem.fields?.['token'] !== undefined && !isRetry) {
       // The page was open for longer than a form is accepted.
@@ -97,6 +99,11 @@ export function startContactForm(form: HTMLFormElement): void {
     outcome.textContent = text;
     outcome.dataset['state'] = state;
   }
+}
+
+/** Whether it is the server's reply to a message. */
+function isSent(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'success' in answer && 'message' in answer;
 }
 
 class NotSent extends Error {

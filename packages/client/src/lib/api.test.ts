@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, SERVER_HEADER } from '@hearthline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession } from '../testing/build-session.ts';
 import { api, UnreachableError, onOtherUserSession } from './api.ts';
@@ -14,13 +14,15 @@ function answer(react: Answer) {
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers });
+  new Response(JSON.stringify(body), { status, headers: { [SERVER_HEADER]: '1', ...headers } });
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('api', () => {
   it('fills in path parameters and query, and sends JSON only with a body', async () => {
-    const fetched = answer(() => json(200, { resident: { id: 'r' } }));
+    const fetched = answer((url) =>
+      json(200, url.includes('vitals') ? { records: [] } : { resident: { id: 'r' } }),
+    );
     expect(await api.residents.get({ params: { id: 'a/b' } })).toEqual({ resident: { id: 'r' } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/residents/a%2Fb');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
@@ -63,7 +65,7 @@ describe('api', () => {
   });
 
   it('resolves with undefined for an empty reply', async () => {
-    answer(() => new Response(null, { status: 204 }));
+    answer(() => new Response(null, { status: 204, headers: { [SERVER_HEADER]: '1' } }));
     expect(await api.auth.logout()).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { USER_HEADER } from '@hearthline/contracts';
 import { inSession } from './api.ts';
-import { problemOf } from './request.ts';
+import { isMarked, readProblem } from './read-answer.ts';
 import { saveFile } from './save-file.ts';
 import { currentSession } from './session.ts';
 
@@ -54,10 +54,14 @@ async function fetchFile(url: string, signal: AbortSignal, onPart: OnPart) {
   const user = currentSession()?.user.id;
   const headers = user === undefined ? {} : { [USER_HEADER]: user };
   const response = await fetch(url, { headers, signal }).catch(unreachable);
-  if (!response.ok) throw problemOf(response, await response.text().catch(unreachable));
+  if (!response.ok) {
+    throw readProblem(response, await response.text().catch(unreachable)) ?? unreachable();
+  }
+  // A gateway's own page is no file; an older server names its files and does not mark them.
+  if (!isMarked(response) && fileNameOf(response) === undefined) return unreachable();
   const parts = await readParts(response, onPart).catch(unreachable);
   const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-  return { content, name: fileNameOf(response) };
+  return { content, name: fileNameOf(response) ?? 'hearthline' };
 }
 
 const unreachable = (): never => {
@@ -96,5 +100,5 @@ function linesIn(bytes: Uint8Array): number {
   return lines;
 }
 
-const fileNameOf = (response: Response): string =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'hearthline';
+const fileNameOf = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -3,7 +3,7 @@ import { startAutoRefetch } from './auto-refetch.ts';
 import { request } from './request.ts';
 import { serverNow } from './server-clock.ts';
 
-const alerts = { method: 'GET', path: '/api/care-alerts', reply: {} } as const;
+const alerts = { method: 'GET', path: '/api/care-alerts', reply: ['alerts'] } as const;
 
 afterEach(() => {
   delete window.earlyReplies;
@@ -54,7 +54,7 @@ it('one that was refused or failed is sent again, and so is what was asked for b
   expect(sent).toHaveBeenCalledTimes(2);
 
   askedEarly(Promise.resolve(new Response('{"alerts":[]}')));
-  await request({ method: 'POST', path: '/api/auth/login', reply: {} }, { body: {} }, {});
+  await request({ method: 'POST', path: '/api/auth/login', reply: ['alerts'] }, { body: {} }, {});
   expect(await request(alerts, {}, {})).toEqual({ alerts: [1] });
   expect(sent).toHaveBeenCalledTimes(4);
 });

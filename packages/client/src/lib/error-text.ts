@@ -1,8 +1,15 @@
 import { Problem } from '@hearthline/contracts';
+import { UnreachableError } from './unreachable-error.ts';
 
-/** The text of an error: its field errors, otherwise its message. */
+/** The text of an error: its field errors, otherwise its message. Never the words of a fault in the page itself. */
 export function errorText(error: unknown): string {
   const fields = error instanceof Problem ? Object.values(error.details.fields ?? {}) : [];
   if (fields.length > 0) return fields.join(' ');
-  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  return isForPeople(error) ? error.message : 'Something went wrong. Please try again.';
 }
+
+/** What the app throws is a sentence; a TypeError or a DOMException speaks to programmers. */
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof Problem ||
+  error instanceof UnreachableError ||
+  (error instanceof Error && error.name === 'Error');

@@ -2,17 +2,18 @@ import { useAtomValue } from 'jotai';
 import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { connectionStatusAtom } from './connection.ts';
+import { isMarked } from './read-answer.ts';
 
 /** A lazily loaded page; `fetch` prefetches its bundle. */
 export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
 
 const retryMs = 2_000;
 
-/** Whether the server answers at all. */
+/** Whether the server itself answers at all: a gateway before it does while it restarts. */
 async function isReachable(): Promise<boolean> {
   try {
-    await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });
-    return true;
+    const reply = await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });
+    return isMarked(reply) || (reply.headers.get('content-type') ?? '').includes('json');
   } catch {
     return false;
   }

@@ -1,16 +1,10 @@
-import {
-  IDEMPOTENCY_HEADER,
-  Problem,
-  problemStatus,
-  readProblemReply,
-  USER_HEADER,
-  type ProblemCode,
-} from '@hearthline/contracts';
+import { IDEMPOTENCY_HEADER, USER_HEADER } from '@hearthline/contracts';
 import type { Call } from 'virtual:calls';
 import { dropEarlyReplies, takeEarlyReply } from './early-replies.ts';
+import { readProblem, readReply } from './read-answer.ts';
 import { setClockFromDateHeader } from './server-clock.ts';
 import { currentSession } from './session.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { ForeignAnswerError, UnreachableError } from './unreachable-error.ts';
 
 export interface CallOptions {
   /** UUID made when the form opened: a save sent twice is stored once. */
@@ -34,16 +28,23 @@ const timeoutMs = 10_000;
 /** Enough for 10 MB over a slow connection. */
 const uploadTimeoutMs = 120_000;
 
-/** Sends one call. Rejects with Problem (refused), UnreachableError (no answer) or the abort reason. */
+/** Sends one call. Rejects with Problem (refused), UnreachableError (no answer of Hearthline) or the abort reason. */
 export async function request(endpoint: Call, input: CallInput, options: CallOptions): Promise<unknown> {
-  const { response, text, agedMs } = await send(endpoint, input, options);
+  let { response, text, agedMs } = await send(endpoint, input, options);
+  let reply = readReply(endpoint, response, text);
+  // A success that is not Hearthline's tells nothing of what was stored: asking again with the same key does.
+  if (!reply && response.ok && options.idempotencyKey !== undefined) {
+    ({ response, text, agedMs } = await send(endpoint, input, options));
+    reply = readReply(endpoint, response, text);
+  }
+  if (!reply) {
+    const problem = response.ok ? undefined : readProblem(response, text);
+    if (!problem) throw new ForeignAnswerError();
+    setClockFromDateHeader(response.headers.get('date'), agedMs);
+    throw problem;
+  }
   setClockFromDateHeader(response.headers.get('date'), agedMs);
-  if (!response.ok) throw problemOf(response, text);
-  if (endpoint.reply === null || text === '') return undefined;
-  const reply = parse(text);
-  // Not JSON: a gateway's own page, even if its status is 200.
-  if (reply === undefined) throw new UnreachableError();
-  return reply;
+  return reply.value;
 }
 
 /** Includes reading the body: a connection cut in between counts as no answer. */
@@ -116,33 +117,4 @@ export function urlOf(path: string, { params = {}, query = {} }: CallInput): str
   }
   const text = search.toString();
   return text === '' ? filled : `${filled}?${text}`;
-}
-
-/** The error of a refused response; a gateway's own page counts as no answer. */
-export function problemOf(response: Response, text: string): Problem | UnreachableError {
-  const reply = readProblemReply(parse(text));
-  const { status } = response;
-  if (!reply)
-    return status > 501 ? new UnreachableError() : new Problem(codeFor(status), `${String(status)}: ${text}`);
-  const { code, message, fields, reason, current } = reply;
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
-  const known = Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : codeFor(status);
-  return new Problem(known, message, { fields, reason, current, retryAfter });
-}
-
-/** The nearest known code for a status whose code is unknown. */
-function codeFor(status: number): ProblemCode {
-  const found = Object.entries(problemStatus).find(
-    ([code, known]) => known === status && code !== 'unknown-path',
-  );
-  return (found?.[0] as ProblemCode | undefined) ?? 'internal';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

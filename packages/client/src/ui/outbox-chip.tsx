@@ -47,7 +47,7 @@ function StateChip({
   const words = {
     waiting: `${String(count)} waiting`,
     sending: 'Sending',
-    refused: `${String(count)} not accepted`,
+    refused: `${String(count)} ${count === 1 ? 'needs' : 'need'} your decision`,
     sent: 'All sent',
   };
   return (

@@ -1,3 +1,4 @@
+import { errorText } from '../../lib/error-text.ts';
 import { store } from '../../lib/store.ts';
 import { startPairing } from './pairing/start-pairing.ts';
 import { reloadForUpdates } from './state/reload-for-update.ts';
@@ -48,7 +49,7 @@ export function startWall(): () => void {
       });
     } catch (error) {
       if (isUnpaired(error)) return pair();
-      store.set(phaseAtom, { name: 'starting', failure: error instanceof Error ? error.message : null });
+      store.set(phaseAtom, { name: 'starting', failure: errorText(error) });
       enter(() => later(() => void begin(), retryMs));
     }
   }

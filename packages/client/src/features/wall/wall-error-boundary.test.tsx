@@ -26,7 +26,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   reload.mockReset();
-  vi.stubGlobal('fetch', async () => Promise.resolve(new Response('<!doctype html>')));
+  vi.stubGlobal('fetch', async () =>
+    Promise.resolve(new Response('<script src="/assets/wall-1.js"></script>')),
+  );
   store.set(nowAtom, Date.parse(boardNow));
   store.set(boardAtom, buildBoard());
   renderWithStore(
@@ -60,7 +62,9 @@ it('Wall error boundary: reloads until that helps, and never while the server is
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
   await vi.advanceTimersByTimeAsync(2 * minute);
   expect(reload).not.toHaveBeenCalled();
-  vi.stubGlobal('fetch', async () => Promise.resolve(new Response('<!doctype html>')));
+  vi.stubGlobal('fetch', async () =>
+    Promise.resolve(new Response('<script src="/assets/wall-1.js"></script>')),
+  );
   await vi.advanceTimersByTimeAsync(31_000);
   expect(reload).toHaveBeenCalled();
 });

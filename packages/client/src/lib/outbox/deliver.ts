@@ -2,6 +2,7 @@ import {
   Problem,
   type DoseAct,
   type MedicationRecord,
+  type ProblemCode,
   type VitalsDraft,
   type VitalsRecord,
 } from '@hearthline/contracts';
@@ -49,6 +50,9 @@ const send: { readonly [Kind in OutboxKind]: Send<Kind> } = {
   },
 };
 
+/** Refusals of the way that a call took, as behind a gateway that is being changed; they say nothing of the entry. */
+const aboutTheWay = new Set<ProblemCode>(['misdirected', 'foreign-origin', 'unknown-path', 'wrong-method']);
+
 /** Sends one entry once. Temporary failures give 'waiting', permanent ones 'refused'. */
 export async function deliver({ kind, key, body }: Sendable): Promise<Delivery> {
   try {
@@ -56,8 +60,10 @@ export async function deliver({ kind, key, body }: Sendable): Promise<Delivery> 
   } catch (error) {
     if (error instanceof UnreachableError) return { state: 'waiting', why: 'no-answer' };
     if (!(error instanceof Problem)) throw error;
-    if (isSessionError(error)) return { state: 'waiting', why: 'session' };
-    if (error.status >= 500 || error.status === 429) return { state: 'waiting', why: 'not-now' };
+    if (isSessionError(error) || error.code === 'second-factor-missing')
+      return { state: 'waiting', why: 'session' };
+    if (error.status >= 500 || error.status === 429 || aboutTheWay.has(error.code))
+      return { state: 'waiting', why: 'not-now' };
     return { state: 'refused', problem: error };
   }
 }

@@ -41,12 +41,19 @@ async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): 
 async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<OutboxEntry | null> {
   try {
     const content = JSON.parse(await cipher.decrypt(row, aadOf(userId, row.key))) as NewEntry;
-    return { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
+    const entry: OutboxEntry = { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
+    return isForeign(entry.refusal) ? { ...entry, refusal: null, refusalCode: undefined } : entry;
   } catch {
     // Encrypted with a key that the server no longer gives out.
     return null;
   }
 }
+
+/**
+ * Whether a stored refusal is a gateway's status and page ("404: 404 page not found"), which versions before November 2026 took for the
+ * server's refusal. Such an entry waits again: Hearthline never saw it. The server's own refusals are sentences.
+ */
+const isForeign = (refusal: string | null) => refusal !== null && /^[45]\d\d: ?/.test(refusal);
 
 /** The outbox in IndexedDB, encrypted for its author. Each call is for the user signed in at that moment. */
 export const outboxStore = {

@@ -181,7 +181,7 @@ export const dailyScenes: readonly HelpScene[] = [
           'Yes. What waits is kept for you, and is sent when you sign in on the same device again. Nobody else can read it there.',
       },
       {
-        question: 'It says “not accepted”.',
+        question: 'It says “needs your decision”.',
         answer:
           'The server has the record now and refuses it, for instance since the resident has left. Press the chip: it says why. “Open again” lets you change it.',
       },

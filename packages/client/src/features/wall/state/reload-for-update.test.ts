@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
+import { SERVER_HEADER } from '@hearthline/contracts';
 import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { reloadForUpdates } from './reload-for-update.ts';
 import { nowAtom } from './now.ts';
@@ -7,6 +8,7 @@ import { announcedProgramAtom, boardAtom } from './phase.ts';
 
 const began = Date.parse(boardNow);
 const reload = vi.fn();
+const ownPage = () => new Response('<!doctype html>', { headers: { [SERVER_HEADER]: '1' } });
 const fetchPage = vi.fn<(path: string) => Promise<Response>>();
 let stop: () => void;
 
@@ -18,7 +20,7 @@ async function pass(minutes: number): Promise<void> {
 
 beforeEach(() => {
   reload.mockReset();
-  fetchPage.mockReset().mockImplementation(async () => Promise.resolve(new Response('<!doctype html>')));
+  fetchPage.mockReset().mockImplementation(async () => ownPage());
   vi.stubGlobal('fetch', fetchPage);
   store.set(nowAtom, began);
   store.set(boardAtom, buildBoard());
@@ -64,8 +66,11 @@ it('Client update on a display: the page stays while the server is down or answe
   expect(fetchPage).toHaveBeenCalledOnce();
   fetchPage.mockImplementationOnce(async () => Promise.resolve(new Response('', { status: 502 })));
   await pass(2);
-  expect(fetchPage).toHaveBeenCalledTimes(2);
-  expect(reload).not.toHaveBeenCalled();
+  // The sign-in page of the Wi-Fi.
+  fetchPage.mockImplementationOnce(async () => Promise.resolve(new Response('<h1>Welcome, guest</h1>')));
   await pass(3);
+  expect(fetchPage).toHaveBeenCalledTimes(3);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(4);
   expect(reload).toHaveBeenCalledOnce();
 });

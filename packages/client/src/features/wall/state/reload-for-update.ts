@@ -1,3 +1,4 @@
+import { isMarked } from '../../../lib/read-answer.ts';
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { announcedProgramAtom, boardAtom } from './phase.ts';
@@ -47,7 +48,8 @@ export function reloadForUpdates(reload: () => void): () => void {
 export async function reloadIfReachable(reload: () => void): Promise<void> {
   try {
     const page = await fetch('/wall', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    if (page.ok) reload();
+    // A gateway's page is no page of ours; a proxy may take the mark off.
+    if (page.ok && (isMarked(page) || (await page.text()).includes('/assets/wall'))) reload();
   } catch {
     // The caller retries.
   }
