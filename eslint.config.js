@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { disableHasReason } from './scripts/lib/eslint-rules.mjs';
+import { disableHasReason, noLocaleText } from './scripts/lib/eslint-rules.mjs';
 
 // Who may import whom stands in .dependency-cruiser.cjs; here is what one file may say.
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
@@ -36,6 +36,13 @@ const foreignModels = (source) => [
     message: repositoryMessage,
   },
 ];
+// These read a locale's text part by part, or write for people alone.
+const localeTextFiles = [
+  'packages/contracts/src/home-days.ts',
+  'packages/contracts/src/format-count.ts',
+  'packages/server/src/round/time-text.ts',
+  'packages/server/src/rootings/month-text.ts',
+];
 const envMessage =
   'Only packages/server/src/core/config.ts reads the environment; take what you need from the config.';
 
@@ -43,7 +50,9 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', 'data/', 'test-results/', 'coverage/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { hearthline: { rules: { 'disable-has-reason': disableHasReason } } },
+    plugins: {
+      hearthline: { rules: { 'disable-has-reason': disableHasReason, 'no-locale-text': noLocaleText } },
+    },
     rules: { 'hearthline/disable-has-reason': 'error' },
   },
   js.configs.recommended,
@@ -103,6 +112,11 @@ export default tseslint.config(
         ...[...noSkippedTests, ...noDefaultExport, ...foreignModels('/^\\.\\.\\/.*\\.repository\\.ts$/')],
       ],
     },
+  },
+  {
+    files: ['packages/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    ignores: localeTextFiles,
+    rules: { 'hearthline/no-locale-text': 'error' },
   },
   { files: ['packages/client/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },
   {

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import type { MedicationRecord, Prescription, Resident } from '@hearthline/contracts';
+import { homeClock, type MedicationRecord, type Prescription, type Resident } from '@hearthline/contracts';
 import { activeResidents } from './home.ts';
 import { untilLive } from './sign-in.ts';
 
@@ -13,12 +13,7 @@ export async function prescribeDue(
   fields: Partial<Prescription> = {},
 ): Promise<Prescription> {
   const { home } = (await (await request.get('/api/auth/me')).json()) as { home: { timezone: string } };
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: home.timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const time = format.format(Date.now() + 2 * 60_000);
+  const time = homeClock(Date.now() + 2 * 60_000, home.timezone);
   const added = await request.post('/api/public/medications', {
     data: { name, dosage: '10', unit: 'mg', quantity: 100 },
     ...once(),

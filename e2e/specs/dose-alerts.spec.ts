@@ -1,3 +1,4 @@
+import { homeClock } from '@hearthline/contracts';
 import { AlertBar } from '../pages/alert-bar.ts';
 import { addResident } from '../pages/care.ts';
 import { prescribeDue, RoundPage } from '../pages/round-page.ts';
@@ -8,10 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 /** The time of day `minutes` from now in the home. */
-const timeIn = (minutes: number, timezone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(
-    Date.now() + minutes * 60_000,
-  );
+const timeIn = (minutes: number, timezone: string) => homeClock(Date.now() + minutes * 60_000, timezone);
 
 test('a medication refused three times in a row on a tablet asks for somebody on every other screen, and is closed with a note', async ({
   browser,

@@ -13,3 +13,29 @@ export const disableHasReason = {
     };
   },
 };
+
+const localeText =
+  'A text of a locale changes with ICU and with the machine. As data take homeDayOf() or homeClock(); for people date-fns or formatCount().';
+const isoLocales = new Set(['en-CA', 'fr-CA', 'lt', 'lt-LT', 'sv', 'sv-SE']);
+const notText = new Set(['formatToParts', 'resolvedOptions']);
+
+/**
+ * Refuses texts of a locale: `toLocaleString()` and its kin, formatters of `Intl` but for their parts and options, and the locales
+ * that are taken for ISO dates.
+ */
+export const noLocaleText = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    MemberExpression(node) {
+      const { object, property, parent } = node;
+      const name = property.name ?? property.value;
+      const isFormat = object.name === 'Intl' && /Format$/.test(name);
+      const used = parent.parent?.type === 'MemberExpression' ? parent.parent.property.name : '';
+      if (/^toLocale/.test(name) || (isFormat && !notText.has(used)))
+        context.report({ node, message: localeText });
+    },
+    Literal(node) {
+      if (isoLocales.has(node.value)) context.report({ node, message: localeText });
+    },
+  }),
+};

@@ -12,7 +12,7 @@ const patienceMs = 300;
 
 // The browser's first use of Intl takes a phone 0.1 s: of the dashboard it is made while the styles are still waited for.
 if (document.documentElement.dataset['start'] === 'dashboard')
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format();
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).formatToParts();
 
 /** Resolves once the browser has drawn what is there. */
 const drawn = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));

@@ -1,11 +1,12 @@
 import type { AuditProblem, AuditVerification } from './audit-log.ts';
+import { formatCount } from './format-count.ts';
 
-const count = (value: number) => value.toLocaleString('en');
-const entries = (value: number) => `${count(value)} ${value === 1 ? 'entry' : 'entries'}`;
+const entries = (value: number) => `${formatCount(value)} ${value === 1 ? 'entry' : 'entries'}`;
 
 function problemText({ what, from, to }: AuditProblem): string {
-  const which = from === to ? `Entry ${count(from)}` : `Entries ${count(from)} to ${count(to)}`;
-  if (what === 'end') return `The stored end of the audit was changed (after entry ${count(from)}).`;
+  const which =
+    from === to ? `Entry ${formatCount(from)}` : `Entries ${formatCount(from)} to ${formatCount(to)}`;
+  if (what === 'end') return `The stored end of the audit was changed (after entry ${formatCount(from)}).`;
   if (what === 'removed') return `${which} ${from === to ? 'was' : 'were'} removed.`;
   return `${which} was changed, or put in another's place.`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DoseDays } from './dose-schedule.ts';
 import { dosesDue } from './doses-due.ts';
-import { homeDayOf } from './home-days.ts';
+import { homeClock, homeDayOf } from './home-days.ts';
 import { buildPrescription } from './testing/build-medications.ts';
 
 const zones = [
@@ -46,10 +46,7 @@ const prescriptions = fc
     buildPrescription({ schedule: { kind: 'scheduled', ...schedule }, startsAt, endsAt }),
   );
 
-const clockOf = (at: string, timezone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  );
+const clockOf = (at: string, timezone: string) => homeClock(new Date(at), timezone);
 
 describe.each(zones)('doses of any prescription in %s', (timezone) => {
   it('have one identity each, in the order of their times', () => {

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { homeDayOf } from './home-days.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homeClock, homeDayOf } from './home-days.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('homeDayOf', () => {
   it.each([
@@ -10,5 +12,23 @@ describe('homeDayOf', () => {
     ['2026-01-01T05:00:00Z', 'America/New_York', '2026-01-01'],
   ])('%s in %s is %s', (instant, timezone, day) => {
     expect(homeDayOf(new Date(instant), timezone)).toBe(day);
+  });
+
+  it.each([
+    ['2026-11-21T23:00:00Z', 'Europe/Madrid', '00:00'],
+    ['2026-11-21T22:59:59Z', 'Europe/Madrid', '23:59'],
+    ['2026-11-21T10:05:00Z', 'Asia/Kathmandu', '15:50'],
+  ])('%s in %s is %s by the clock', (instant, timezone, clock) => {
+    expect(homeClock(new Date(instant), timezone)).toBe(clock);
+    expect(homeClock(Date.parse(instant), timezone)).toBe(clock);
+  });
+
+  it('takes no text of a locale for a day: ICU 72 writes M/D/YYYY for en-CA', () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/2026');
+    expect(homeDayOf(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
+  });
+
+  it('pads days of the first centuries, which fit in a form by mistake', () => {
+    expect(homeDayOf(new Date('0026-03-04T12:00:00Z'), 'UTC')).toBe('0026-03-04');
   });
 });

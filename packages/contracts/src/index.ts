@@ -102,6 +102,7 @@ export * from './handover.ts';
 export * from './headers.ts';
 export * from './heartbeat.ts';
 export * from './home.ts';
+export * from './format-count.ts';
 export * from './home-days.ts';
 export * from './wall-defaults.ts';
 export * from './imports.ts';

@@ -47,7 +47,7 @@ function usePageAhead(page: ComponentType | Page, access: GuardedPage['access'],
       if ('fetch' in part) part.fetch().catch(() => undefined);
     if (!needsSession) return;
     // The browser's first use of Intl takes it 20 to 70 ms, which the first rendering of a time would have to wait for.
-    const timer = setTimeout(() => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format());
+    const timer = setTimeout(() => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).formatToParts());
     return () => clearTimeout(timer);
   }, [page, needsSession, isWaiting]);
 }

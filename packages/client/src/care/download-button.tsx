@@ -1,3 +1,4 @@
+import { formatCount } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
 import { download } from '../lib/download.ts';
 import { useAction } from '../lib/use-action.ts';
@@ -80,7 +81,7 @@ export function DownloadButton(props: DownloadButtonProps) {
 
 function rowsProgressText({ done, total }: Progress): string {
   if (done === 0 || !total) return 'Exporting...';
-  return `Exporting: ${done.toLocaleString('en')} of ${Math.max(done, total).toLocaleString('en')}`;
+  return `Exporting: ${formatCount(done)} of ${formatCount(Math.max(done, total))}`;
 }
 
 function bytesProgressText({ done, total }: Progress): string {

@@ -1,10 +1,9 @@
-import { stockStateOf, type Medication, type StockState } from '@hearthline/contracts';
+import { formatCount, stockStateOf, type Medication, type StockState } from '@hearthline/contracts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { Mark, type MarkShape } from '../ui/mark.tsx';
 
 /** "1,250.5" */
-export const quantityText = (quantity: number): string =>
-  quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+export const quantityText = formatCount;
 
 interface StockLook {
   readonly word: string | null;

@@ -53,6 +53,6 @@ export function initials(name: string): string {
   return words
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
     .join('');
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@hearthline/contracts';
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, startTransition, useState } from 'react';
 import type { Column, RowPress } from './column.ts';
 import { cx } from './cx.ts';
@@ -92,7 +93,7 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
           {list.found !== undefined && list.found > list.rows.length && (
             <p className="hidden py-3 text-s print:block">
               Only {list.rows.length} of {list.found} are printed. The Print button of the page prints up to{' '}
-              {maxPrintedRows.toLocaleString('en')}.
+              {formatCount(maxPrintedRows)}.
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { homeClock } from '@hearthline/contracts';
 import { at, type Row } from './demo-prescriptions.ts';
 
 const quarterMs = 15 * 60_000;
@@ -7,13 +8,7 @@ type Clock = (minutes: number) => string;
 
 export function quarterClock(now: Date, timezone: string): Clock {
   const quarter = Math.floor(now.getTime() / quarterMs) * quarterMs;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (minutes) => format.format(quarter + minutes * 60_000);
+  return (minutes) => homeClock(quarter + minutes * 60_000, timezone);
 }
 
 const everyHours = (clock: Clock, from: number, hours: number) =>

@@ -1,3 +1,4 @@
+import { formatCount } from '@hearthline/contracts';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperationRefused } from './operation-refused.ts';
@@ -45,4 +46,4 @@ const storedFactor = 2.5;
 export const maxRestorableBytes = ({ free }: DiskSpace): number =>
   Math.max(0, free - headroomBytes) / storedFactor;
 
-export const megabytes = (bytes: number): string => Math.floor(bytes / 1e6).toLocaleString('en');
+export const megabytes = (bytes: number): string => formatCount(Math.floor(bytes / 1e6));

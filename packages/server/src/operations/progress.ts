@@ -1,3 +1,5 @@
+import { formatCount } from '@hearthline/contracts';
+
 /** Progress callback: the current collection, documents done, and the estimated total. */
 export type Progress = (what: string, done: number, total: number) => void;
 
@@ -18,5 +20,5 @@ export function createProgressLines(print: (line: string) => void): Progress {
 
 /** `1 document`, `12,000 documents`. */
 export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@hearthline/contracts';
 import { newestBackup } from '../core/backup-folder.ts';
 import { openOperationDatabase } from './operation-database.ts';
 import { plural } from './progress.ts';
@@ -12,7 +13,7 @@ await runOperation(async ({ config, print, onProgress }) => {
     const { collections, documents, entries, problems } = await verify(database.db, onProgress);
     const entry = entries === 1 ? 'index entry' : 'index entries';
     print(
-      `read ${plural(documents, 'document')} and ${entries.toLocaleString('en')} ${entry} of ${plural(collections, 'collection')}`,
+      `read ${plural(documents, 'document')} and ${formatCount(entries)} ${entry} of ${plural(collections, 'collection')}`,
     );
     for (const problem of problems) print(problem);
     if (problems.length > 0)

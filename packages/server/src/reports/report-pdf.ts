@@ -1,4 +1,4 @@
-import { reportLimits, type HomeDetails } from '@hearthline/contracts';
+import { formatCount, reportLimits, type HomeDetails } from '@hearthline/contracts';
 import { invalidField } from '../clinical/record-policy.ts';
 import { printable, type Content, type Paper } from '../pdf/paper.ts';
 import type { ReportColumn } from './report-columns.ts';
@@ -20,10 +20,10 @@ interface ReportPaper<Row> {
 export function checkPdfRows(found: number): void {
   const { pdfRows } = reportLimits;
   if (found <= pdfRows) return;
-  const most = pdfRows.toLocaleString('en');
+  const most = formatCount(pdfRows);
   throw invalidField(
     'endDate',
-    `A PDF holds up to ${most} rows, and these are ${found.toLocaleString('en')}. Please choose fewer days, or Export CSV.`,
+    `A PDF holds up to ${most} rows, and these are ${formatCount(found)}. Please choose fewer days, or Export CSV.`,
   );
 }
 

@@ -11,6 +11,7 @@ import { replyOf } from '../core/to-reply.ts';
 import { createPdf } from '../pdf/create-pdf.ts';
 import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { readHomeDetails } from '../system/system-setting.repository.ts';
+import { monthText } from './month-text.ts';
 import { releasedVersions } from './released-versions.ts';
 import type { RootingsChanged } from './rootings-changed.ts';
 import {
@@ -95,9 +96,3 @@ async function listLogs(): Promise<VersionLog[]> {
     )
     .slice(0, maxRows);
 }
-
-/** "2026-11" as "November 2026" */
-const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

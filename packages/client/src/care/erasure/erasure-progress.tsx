@@ -1,4 +1,4 @@
-import type { Erasure } from '@hearthline/contracts';
+import { formatCount, type Erasure } from '@hearthline/contracts';
 import { format, parseISO } from 'date-fns';
 import { useHomeTime } from '../../lib/home-time.ts';
 
@@ -13,7 +13,7 @@ export function ErasureProgress({ erasure }: { erasure: Erasure }) {
   if (state === 'erased')
     return (
       <span>
-        {`Erased ${erasedAt === null ? '' : home.dayAndTime(erasedAt)}: ${documents.toLocaleString('en')} records.`}
+        {`Erased ${erasedAt === null ? '' : home.dayAndTime(erasedAt)}: ${formatCount(documents)} records.`}
       </span>
     );
   return (

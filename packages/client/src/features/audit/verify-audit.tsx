@@ -1,4 +1,4 @@
-import { auditVerificationText, type AuditProblem } from '@hearthline/contracts';
+import { auditVerificationText, formatCount, type AuditProblem } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -34,9 +34,7 @@ export function VerifyAudit() {
     { failed: 'The audit could not be checked' },
   );
   const progress =
-    result && result.total > 0
-      ? ` ${result.checked.toLocaleString('en')} of ${result.total.toLocaleString('en')}`
-      : '';
+    result && result.total > 0 ? ` ${formatCount(result.checked)} of ${formatCount(result.total)}` : '';
   return (
     <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={() => void run()} pending={pending} pendingText={`Checking...${progress}`}>

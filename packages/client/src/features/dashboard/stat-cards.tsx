@@ -1,3 +1,4 @@
+import { formatCount } from '@hearthline/contracts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { type StatCardProps, StatCard } from '../../ui/stat-card.tsx';
@@ -132,7 +133,7 @@ function CompletedVitals({ frame, dashboard: { stats } }: CardProps) {
           />
         )
       }
-      caption={`${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}`}
+      caption={`${formatCount(records)} ${records === 1 ? 'record' : 'records'}`}
       captionEnd={left === 0 ? 'All measured' : `${String(left)} not yet measured`}
     />
   );

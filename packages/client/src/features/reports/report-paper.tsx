@@ -1,4 +1,4 @@
-import type { HomeDetails, Resident } from '@hearthline/contracts';
+import { formatCount, type HomeDetails, type Resident } from '@hearthline/contracts';
 import { createPortal } from 'react-dom';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { fullName } from '../../care/names.ts';
@@ -80,9 +80,8 @@ function Paper<Row extends { readonly id: string }>(props: ReportPaperProps<Row>
       {rows.length === 0 && <p className="py-[3mm]">No records in this time.</p>}
       {found > rows.length && (
         <p className="py-[3mm] font-head">
-          Only the newest {rows.length.toLocaleString('en')} of {found.toLocaleString('en')} rows are printed.
-          The Print button of the page prints up to {maxPrintedRows.toLocaleString('en')}; Export CSV has all
-          of them.
+          Only the newest {formatCount(rows.length)} of {formatCount(found)} rows are printed. The Print
+          button of the page prints up to {formatCount(maxPrintedRows)}; Export CSV has all of them.
         </p>
       )}
       <Signature />

@@ -1,6 +1,6 @@
 import exportIcon from '@phosphor-icons/core/regular/download-simple.svg?raw';
 import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
-import type { HomeDetails } from '@hearthline/contracts';
+import { formatCount, type HomeDetails } from '@hearthline/contracts';
 import { DownloadButton } from '../../care/download-button.tsx';
 import { PrintButton } from '../../care/print-button.tsx';
 import { oneLineFromPx } from '../../care/records/table-breakpoint.ts';
@@ -86,7 +86,7 @@ function ReportSummary({ figures }: { figures: readonly Figure[] }) {
       {figures.map(([label, count]) => (
         <div key={label} className="flex items-baseline gap-2">
           <dt className="text-s text-ink-2">{label}</dt>
-          <dd className="pnum text-l font-value">{count.toLocaleString('en')}</dd>
+          <dd className="pnum text-l font-value">{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

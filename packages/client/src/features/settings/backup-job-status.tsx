@@ -1,4 +1,4 @@
-import type { BackupJob, BackupOutcome } from '@hearthline/contracts';
+import { formatCount, type BackupJob, type BackupOutcome } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function BackupJobProgress({ job: { what, by, done, total } }: { job: Bac
       <Progress text={words[what]} {...(known && { value: done, max: total })} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         <p className="text-s text-ink-2">
-          {known && `${done.toLocaleString('en')} of about ${total.toLocaleString('en')} documents. `}
+          {known && `${formatCount(done)} of about ${formatCount(total)} documents. `}
           Started by {by}.
         </p>
         <Button onClick={() => void cancel.run()} pending={cancel.pending} pendingText="Cancelling...">

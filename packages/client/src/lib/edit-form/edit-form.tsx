@@ -1,3 +1,5 @@
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import {
   createContext,
   use,
@@ -155,8 +157,6 @@ export interface TextFieldProps
   inputClassName?: string | undefined;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /**
  * The date of a date field in words, "Apr 3, 1941": browsers write day and month in the order of their own language, so that 3/4
  * can be read both ways.
@@ -164,7 +164,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZ
 function useDateText(name: string, isDate: boolean): string | undefined {
   const value: unknown = useWatch({ name, disabled: !isDate });
   const isDay = isDate && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && value >= '1900';
-  return isDay ? dateFormat.format(Date.parse(value)) : undefined;
+  return isDay ? format(parseISO(value), 'MMM d, yyyy') : undefined;
 }
 
 /** A text field of the surrounding EditForm, with its label and error. */

@@ -66,7 +66,7 @@ export function valuesOf(resident: Resident | null): ResidentValues {
 /** Adds the typed allergy to the list, unless it is there already (compared without case). */
 export function withTypedAllergy(values: ResidentValues): ResidentValues {
   const typed = values.allergyText.normalize('NFC').trim();
-  const isKnown = values.allergies.some((other) => other.toLocaleLowerCase() === typed.toLocaleLowerCase());
+  const isKnown = values.allergies.some((other) => other.toLowerCase() === typed.toLowerCase());
   if (typed === '' || isKnown) return { ...values, allergyText: '' };
   return { ...values, allergyText: '', allergies: [...values.allergies, typed], allergiesChecked: false };
 }
