@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { homeClock, homeDayOf } from './home-days.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('homeDayOf', () => {
   it.each([
@@ -24,7 +22,10 @@ describe('homeDayOf', () => {
   });
 
   it('takes no text of a locale for a day: ICU 72 writes M/D/YYYY for en-CA', () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/21/2026');
+    const { prototype } = Intl.DateTimeFormat;
+    const written = Object.getOwnPropertyDescriptor(prototype, 'format');
+    Object.defineProperty(prototype, 'format', { ...written, get: () => () => '11/21/2026' });
+    onTestFinished(() => void Object.defineProperty(prototype, 'format', written!));
     expect(homeDayOf(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
   });
 
