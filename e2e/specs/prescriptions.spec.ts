@@ -45,6 +45,9 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await dialog.getByRole('checkbox', { name: /^Two people/ }).check();
   await dialog.getByRole('button', { name: 'Prescribe', exact: true }).click();
   const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Check the order for Vera Almeida');
+  await expect(question).toContainText(/1 tablet.*, oral, 13:30 every day, from today/);
+  await question.getByRole('button', { name: 'Prescribe', exact: true }).click();
   await expect(question).toContainText('Vera Almeida has an allergy that matches this medication');
   await expect(question.getByText('Aspirin')).toBeVisible();
   await question.getByRole('textbox', { name: /^Reason/ }).fill('Tolerated since 2020.');
@@ -68,6 +71,7 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   const change = page.getByRole('dialog', { name: 'Change Acetylsalicylic acid 100 mg' });
   await change.getByRole('textbox', { name: /^Amount/ }).fill('2');
   await change.getByRole('button', { name: 'Change', exact: true }).click();
+  await question.getByRole('button', { name: 'Change', exact: true }).click();
   await question.getByRole('textbox', { name: /^Reason/ }).fill('Tolerated since 2020.');
   await question.getByRole('button', { name: 'Prescribe anyway' }).click();
   await expect(page.getByText('Prescription changed')).toBeVisible();
@@ -132,6 +136,7 @@ test('a change that a colleague made meanwhile is told, and nothing typed is los
     'half a tablet',
   );
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Metformin 850 mg was changed meanwhile')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(dialog.getByRole('textbox', { name: /^Instructions/ })).toHaveValue('With breakfast.');

@@ -107,7 +107,7 @@ export const recordScenes: readonly HelpScene[] = [
       'Open the resident, then “Medications”, and press “Prescribe”.',
       'Choose the medication, the amount, the route and how often. The usual times are filled in; you can change them.',
       'Tick “Time-critical” if a missed dose must call somebody, and “Two people” if a second one has to confirm it.',
-      'Press “Prescribe”. The doses appear in the round at once.',
+      'Press “Prescribe”, read the order that is repeated, and press “Prescribe” again. The doses appear in the round at once.',
       'To change or end one, open the menu of its row: “Change” or “Stop”. What was given stays as it is.',
     ],
     questions: [

@@ -5,11 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   chooseEntry,
+  fillOrder,
   metformin,
   openPrescriptions,
+  pressPrescribe,
   resident,
   rowOf,
+  saveOrder,
   startAnew,
+  written,
   type Calls,
 } from './testing/open-prescriptions.tsx';
 
@@ -17,24 +21,11 @@ import {
 beforeAll(() => import('./prescription-dialog.tsx'));
 beforeEach(startAnew);
 
-const fill = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('combobox', { name: /Medication/ }), 'metf');
-  await userEvent.click(await screen.findByRole('option', { name: /Metformin 850 mg/ }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1,5');
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
-  return dialog;
-};
-const save = () => userEvent.click(screen.getAllByRole('button', { name: 'Prescribe' }).at(-1)!);
-const written = async () => ({ prescription: buildPrescription({ id: '7'.repeat(24) }) });
-
 describe('prescribing', () => {
   it('takes the medication’s frequency with its times, which can be changed', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
-    const dialog = await fill();
+    const dialog = await fillOrder();
     expect(dialog.getByLabelText<HTMLInputElement>('Time 2').value).toBe('20:00');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Frequency/ }), 'Three times daily');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove time 14:00' }));
@@ -42,7 +33,7 @@ describe('prescribing', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Wed' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Mon' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /Two people/ }));
-    await save();
+    await saveOrder();
     expect(await screen.findByText('Prescription written')).toBeTruthy();
     expect(create.mock.calls[0]?.[0].body).toMatchObject({
       residentId: resident.id,
@@ -65,15 +56,15 @@ describe('prescribing', () => {
   it('as needed asks what for, how far apart and how many', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
-    const dialog = await fill();
+    const dialog = await fillOrder();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Frequency/ }), 'As needed');
-    await save();
+    await pressPrescribe();
     expect(await dialog.findByText('Please say what it is for.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Pain');
     const hours = dialog.getByRole('textbox', { name: /Hours between/ });
     await userEvent.clear(hours);
     await userEvent.type(hours, '1.5');
-    await save();
+    await saveOrder();
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[0].body.schedule).toEqual({
       kind: 'as-needed',
@@ -88,7 +79,7 @@ describe('prescribing', () => {
     openPrescriptions({ create });
     await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
     await screen.findByRole('dialog');
-    await save();
+    await pressPrescribe();
     for (const text of [
       'Please select a medication',
       'Please enter the amount of a dose.',
@@ -106,9 +97,9 @@ describe('prescribing', () => {
       throw new Problem('allergy', 'Allergic.', { current: { allergies: ['Penicillin'] } });
     });
     openPrescriptions({ create });
-    await fill();
-    await save();
-    const question = within(await screen.findByRole('alertdialog'));
+    await fillOrder();
+    await saveOrder();
+    const question = within(await screen.findByRole('alertdialog', { name: /has an allergy that matches/ }));
     expect(question.getByText('Penicillin')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
     expect(question.getByText('Please say why it is prescribed nevertheless.')).toBeTruthy();
@@ -131,8 +122,8 @@ describe('prescribing what a resident is prescribed already', () => {
   });
   const prescribe = async (create: NonNullable<Calls['create']>) => {
     openPrescriptions({ create }, { stored: () => [known] });
-    const dialog = await fill();
-    await save();
+    const dialog = await fillOrder();
+    await saveOrder();
     return dialog;
   };
 
@@ -184,6 +175,9 @@ describe('changing', () => {
     await userEvent.type(amount, '2');
     await userEvent.click(dialog.getByRole('radio', { name: 'Tomorrow' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
+    expect(question.getByText(/^Metformin 500 mg.*2 tablets.*from /)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('Prescription changed')).toBeTruthy();
     const { params, body } = change.mock.calls[0]![0];
     expect(params).toEqual({ id: metformin.id });
@@ -209,6 +203,8 @@ describe('changing', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: /Instructions/ }), ' Slowly.');
     await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
+    await userEvent.click(question.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('Metformin 500 mg was changed meanwhile')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(await screen.findByDisplayValue('With meals. Slowly.')).toBeTruthy();

@@ -1,4 +1,10 @@
-import { formatMedication, Prescription, Problem, type Resident } from '@hearthline/contracts';
+import {
+  formatMedication,
+  Prescription,
+  Problem,
+  type Medication,
+  type Resident,
+} from '@hearthline/contracts';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { sendDespiteAllergy, type AllergyQuestion } from '../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../care/names.ts';
@@ -10,7 +16,9 @@ import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session.ts';
+import { orderText, type OrderPeriod } from '../../../care/order-text.ts';
 import { EndedDialog } from './ended-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
 import { PrescriptionFields } from './prescription-fields.tsx';
 import {
   prescriptionFields,
@@ -43,20 +51,25 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     nameOf: ({ medication }) => formatMedication(medication),
     draftText: (_values, base) =>
       base ? `changes to ${formatMedication(base.medication)} of ${name}` : `prescription for ${name}`,
-    save: async (output, { base, idempotencyKey, draft, ask }) =>
-      !(await isWanted(output.draft, ask, {
-        ...{ name, isNew: base === null, userId: user.id },
+    save: async (output, { base, idempotencyKey, draft, ask }) => {
+      const isRight = await isOrderRight(output, { base, resident, ask, home });
+      if (!isRight) return null;
+      const isWanted = await mayPrescribeTwice(output.draft, ask, {
+        name,
+        isNew: base === null,
+        userId: user.id,
         since: draft.firstTriedAt ?? serverNow().toISOString(),
-      }))
-        ? null
-        : sendDespiteAllergy(
-            (allergyReason) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
-            ask,
-            (refusal) => prescribeDespiteAllergy(name, refusal),
-          ),
-    done: ({ medication }) => [
+      });
+      if (!isWanted) return null;
+      return sendDespiteAllergy(
+        (allergyReason) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
+        ask,
+        (refusal) => prescribeDespiteAllergy(name, refusal),
+      );
+    },
+    done: (saved) => [
       prescription ? 'Prescription changed' : 'Prescription written',
-      `${formatMedication(medication)} for ${name}`,
+      `${name}: ${orderText(saved, findPeriod(saved, home))}`,
     ],
     failed: prescription ? 'The prescription was not changed' : 'The prescription was not written',
     onSaved: onClose,
@@ -81,6 +94,50 @@ function lastDayOf(prescription: Prescription | null, { isoDay }: HomeTime): str
   return prescription?.endsAt ? isoDay(new Date(Date.parse(prescription.endsAt) - 1)) : '';
 }
 
+/** The period of a stored prescription, in home days. */
+function findPeriod(saved: Prescription, home: HomeTime): OrderPeriod {
+  return {
+    from: home.isoDay(new Date(saved.startsAt)),
+    until: lastDayOf(saved, home),
+    today: home.today(),
+  };
+}
+
+interface OrderOptions {
+  readonly base: Prescription | null;
+  readonly resident: Resident;
+  readonly ask: AskUser;
+  readonly home: HomeTime;
+}
+
+/** Repeats the order and asks whether it is right. The medication is the one stored now, as the server will copy it. */
+async function isOrderRight(
+  { draft, at }: PrescriptionOutput,
+  { base, resident, ask, home }: OrderOptions,
+): Promise<boolean> {
+  const medication = base?.medication ?? (await findMedication(draft.medicationId));
+  const today = home.today();
+  const from = base ? (at === 'now' ? 'now' : nextDay(today)) : (draft.from ?? today);
+  const period = { from, until: draft.until ?? '', today };
+  return ask<boolean>((answer) => (
+    <OrderDialog
+      resident={resident}
+      medication={medication}
+      draft={draft}
+      period={period}
+      saveText={base ? 'Change' : 'Prescribe'}
+      onAnswer={answer}
+    />
+  ));
+}
+
+async function findMedication(id: string): Promise<Medication> {
+  const { medications } = await api.medications.list({});
+  const medication = medications.find((each) => each.id === id);
+  if (!medication) throw new Problem('not-found', 'This medication was deleted. Please choose another.');
+  return medication;
+}
+
 interface WantedOptions {
   readonly name: string;
   readonly isNew: boolean;
@@ -90,7 +147,7 @@ interface WantedOptions {
 }
 
 /** False when the user went back, because the resident is prescribed this medication already. */
-async function isWanted(
+async function mayPrescribeTwice(
   { residentId, medicationId }: PrescriptionOutput['draft'],
   ask: AskUser,
   { name, isNew, userId, since }: WantedOptions,
@@ -155,10 +212,12 @@ function endedMeanwhile(error: unknown): Prescription | undefined {
 
 const dayMs = 86_400_000;
 
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
 /** The first instant of the home's next day. */
 function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
-  const day = new Date(Date.parse(`${today()}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return instantsOf(`${day}T00:00`)[0];
+  return instantsOf(`${nextDay(today())}T00:00`)[0];
 }
 
 /** The question before a medication that matches an allergy of the resident is prescribed. */

@@ -8,7 +8,7 @@ import {
   type Medication,
   type Prescription,
 } from '@hearthline/contracts';
-import type { ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../../lib/api.ts';
 import { TextField, useFieldError } from '../../../lib/edit-form/edit-form.tsx';
@@ -21,7 +21,9 @@ import { SearchSelect } from '../../../ui/search-select.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.tsx';
 import { defaultValues, type PrescriptionValues } from './prescription-values.ts';
+import { changeMedication } from './proposals.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -29,12 +31,26 @@ const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
 
 /** All fields of a prescription; `changed`: of one that is changed, whose medication stays. */
 export function PrescriptionFields({ changed }: { changed: Prescription | undefined }) {
+  return (
+    <KeptValuesProvider>
+      <AllFields changed={changed} />
+    </KeptValuesProvider>
+  );
+}
+
+function AllFields({ changed }: { changed: Prescription | undefined }) {
   const { register } = useFormContext<PrescriptionValues>();
   return (
     <>
       {!changed && <MedicationField />}
       <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-3">
-        <TextField name="dose.amount" required inputMode="decimal" maxLength={10} />
+        <TextField
+          name="dose.amount"
+          required
+          inputMode="decimal"
+          maxLength={10}
+          description={useKeptNote('dose.amount')}
+        />
         <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />
         <ChoiceField name="route" label="Route" options={medicationRoutes} />
       </div>
@@ -47,12 +63,20 @@ export function PrescriptionFields({ changed }: { changed: Prescription | undefi
       </Section>
       <Section level={3} title="How">
         <div className="grid gap-4 pt-4">
-          <TextField name="instructions" rows={3} maxLength={1000} description="Shown when it is given." />
+          <TextField
+            name="instructions"
+            rows={3}
+            maxLength={1000}
+            description={useKeptNote('instructions') ?? 'Shown when it is given.'}
+          />
           <TextField
             name="stockPerDose"
             inputMode="decimal"
             maxLength={10}
-            description="In units as they are stored. Empty: as many pieces as the dose has, otherwise one."
+            description={
+              useKeptNote('stockPerDose') ??
+              'Stock used per dose (tablets, ml…). Leave empty to use the dose amount.'
+            }
           />
           <div>
             <Checkbox
@@ -81,7 +105,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, label, options }: ChoiceFieldProps) {
   const { props, error } = useChoice(name);
   return (
-    <Field label={label} required error={error}>
+    <Field label={label} required error={error} description={useKeptNote(name)}>
       <Select {...props} options={options} placeholder="Choose" />
     </Field>
   );
@@ -91,6 +115,8 @@ function ChoiceField({ name, label, options }: ChoiceFieldProps) {
 function FrequencyField() {
   const { setValue, getValues, clearErrors } = useFormContext<PrescriptionValues>();
   const { props, error } = useChoice('frequency');
+  const keptSchedule = useKeptNote('schedule');
+  const keptNote = useKeptNote('frequency') && keptSchedule;
   const { today } = useHomeTime();
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     clearErrors('schedule');
@@ -104,7 +130,7 @@ function FrequencyField() {
       label="Frequency"
       required
       error={error}
-      description="Fills in its usual times; they can be changed."
+      description={keptNote ?? 'Fills in its usual times; they can be changed.'}
     >
       <Select {...props} onChange={choose} options={medicationFrequencies} placeholder="Choose" />
     </Field>
@@ -131,9 +157,9 @@ function PeriodFields({ isChange }: { isChange: boolean }) {
           />
         </Field>
       ) : (
-        <TextField name="from" type="date" description="Empty: from now." />
+        <TextField name="from" type="date" description="Leave empty to start now." />
       )}
-      <TextField name="until" type="date" description="Empty: until further notice." />
+      <TextField name="until" type="date" description="Leave empty for no end date." />
     </div>
   );
 }
@@ -144,10 +170,12 @@ const optionOf = (medication: Medication) => ({
   detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
 });
 
-/** Searches the active medications of the home; the chosen one proposes its frequency and instructions. */
+/** Searches the active medications of the home; the chosen one proposes its frequency, times and instructions. */
 function MedicationField() {
   const { control, setValue, getValues, clearErrors } = useFormContext<PrescriptionValues>();
   const { today } = useHomeTime();
+  const keep = useKeepValues();
+  const last = useRef<Medication>(undefined);
   const chosen = useWatch({ control, name: 'medicationId' });
   const list = useList(
     medicationsResource,
@@ -156,15 +184,25 @@ function MedicationField() {
   );
   const choose = (id: string | null) => {
     clearErrors('medicationId');
+    const values = getValues();
+    const find = (wanted: string) => list.rows.find((each) => each.id === wanted);
+    const before = find(values.medicationId) ?? last.current;
     setValue('medicationId', id ?? '', { shouldDirty: true });
-    const medication = list.rows.find((each) => each.id === id);
-    const { frequency, instructions, from } = getValues();
-    const usual = MedicationFrequency.safeParse(medication?.frequency);
-    if (frequency === '' && usual.success) {
-      setValue('frequency', usual.data);
-      setValue('schedule', defaultValues(usual.data, from, today()));
-    }
-    if (instructions === '' && medication?.instructions) setValue('instructions', medication.instructions);
+    // An emptied field may be on its way from one medication to another: nothing is decided yet.
+    last.current = before;
+    const after = id === null ? undefined : find(id);
+    if (!after || after.id === before?.id) return;
+    clearErrors(['frequency', 'schedule']);
+    const { proposed, kept } = changeMedication(
+      values,
+      { before, after },
+      { from: values.from, today: today() },
+    );
+    if (proposed.frequency !== undefined) setValue('frequency', proposed.frequency, { shouldDirty: true });
+    if (proposed.schedule !== undefined) setValue('schedule', proposed.schedule, { shouldDirty: true });
+    if (proposed.instructions !== undefined)
+      setValue('instructions', proposed.instructions, { shouldDirty: true });
+    if (before) keep(formatMedication(before), kept);
   };
   return (
     <Field

@@ -1,4 +1,4 @@
-import type { Prescription, Resident, Role } from '@hearthline/contracts';
+import type { Medication, Prescription, Resident, Role } from '@hearthline/contracts';
 import { buildMedication, buildPrescription, buildResident } from '@hearthline/contracts/testing';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,12 +34,18 @@ interface OpenOptions {
   readonly of?: Resident;
   /** What the server has, at the time of the call. */
   readonly stored?: () => readonly Prescription[];
+  readonly medications?: Medication[];
 }
 
 /** Renders the section; resolves with the spy of its list call. */
 export function openPrescriptions(
   calls: Calls = {},
-  { role = 'nurse', of = resident, stored = () => [metformin] }: OpenOptions = {},
+  {
+    role = 'nurse',
+    of = resident,
+    stored = () => [metformin],
+    medications = [buildMedication({ frequency: 'Twice daily' })],
+  }: OpenOptions = {},
 ) {
   const list = vi.fn<NonNullable<Calls['list']>>(async ({ query } = {}) => ({
     prescriptions: stored().filter(({ endsAt }) => query?.status === 'all' || endsAt === null),
@@ -48,7 +54,7 @@ export function openPrescriptions(
     session: buildSession(role),
     api: {
       prescriptions: { list, ...calls },
-      medications: { list: async () => ({ medications: [buildMedication({ frequency: 'Twice daily' })] }) },
+      medications: { list: async () => ({ medications }) },
     },
   });
   return { list };
@@ -66,3 +72,29 @@ export async function chooseEntry(text: string, entry: string): Promise<void> {
   await userEvent.click(row.getByRole('button', { name: `Actions for ${text}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
+
+/** Opens the dialog and fills in an order of metformin; resolves with the dialog's queries. */
+export async function fillOrder() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /Medication/ }), 'metf');
+  await userEvent.click(await screen.findByRole('option', { name: /Metformin 850 mg/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1,5');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
+  return dialog;
+}
+
+/** Presses Prescribe. */
+export const pressPrescribe = () =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Prescribe' }).at(-1)!);
+
+/** Presses Prescribe, and confirms the order that is repeated. */
+export async function saveOrder() {
+  await pressPrescribe();
+  const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
+  await userEvent.click(question.getByRole('button', { name: 'Prescribe' }));
+}
+
+/** The reply to a prescription that was written. */
+export const written = async () => ({ prescription: buildPrescription({ id: '7'.repeat(24) }) });

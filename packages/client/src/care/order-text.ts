@@ -1,0 +1,31 @@
+import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { scheduleText } from './prescription-text.ts';
+
+export type Order = Pick<Prescription, 'medication' | 'dose' | 'route' | 'schedule'>;
+
+export interface OrderPeriod {
+  /** Home day, ISO 8601; 'now' for a change that takes effect at once. */
+  readonly from: string;
+  /** Last home day, ISO 8601; '' without an end. */
+  readonly until: string;
+  /** The present home day, ISO 8601. */
+  readonly today: string;
+}
+
+const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
+
+/** "from today", "from Dec 1, 2026 until Dec 7, 2026" */
+export function periodText({ from, until, today }: OrderPeriod): string {
+  const start = from === 'now' ? 'now' : from === today ? 'today' : dayText(from);
+  return until === '' ? `from ${start}` : `from ${start} until ${dayText(until)}`;
+}
+
+/** "Paracetamol 500 mg tablet: 2 tablets (1 g), oral, 08:00, 14:00, 20:00 every day, from today." */
+export function orderText({ medication, dose, route, schedule }: Order, period: OrderPeriod): string {
+  const timing = scheduleText(schedule);
+  const within = timing.charAt(0).toLowerCase() + timing.slice(1);
+  const given = `${formatMedication(medication)}: ${formatDose(dose.amount, dose.unit)}`;
+  return `${given}, ${route}, ${within}, ${periodText(period)}.`;
+}
