@@ -12,7 +12,13 @@ it.each([
 });
 
 const paracetamol: Order = {
-  medication: { name: 'Paracetamol', dosage: '500', unit: 'mg' },
+  medication: {
+    name: 'Paracetamol',
+    dosage: '500',
+    unit: 'mg',
+    form: 'tablet',
+    per: { amount: 1, unit: 'piece' },
+  },
   dose: { amount: 2, unit: 'tablet' },
   route: 'oral',
   schedule: { kind: 'scheduled', times: ['08:00', '14:00', '20:00'], days: { kind: 'every-day' } },
@@ -20,13 +26,13 @@ const paracetamol: Order = {
 
 it('An order names medication, amount, route, times and period in one sentence', () => {
   expect(orderText(paracetamol, { from: today, until: '', today })).toBe(
-    'Paracetamol 500 mg: 2 tablets, oral, 08:00, 14:00, 20:00 every day, from today.',
+    'Paracetamol 500 mg tablet: 2 tablets (1 g), oral, 08:00, 14:00, 20:00 every day, from today.',
   );
 });
 
 it('An order as needed names its reason and limits', () => {
   const schedule = { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 360, maxIn24Hours: 3 } as const;
   expect(orderText({ ...paracetamol, schedule }, { from: today, until: '', today })).toBe(
-    'Paracetamol 500 mg: 2 tablets, oral, as needed: for pain, at most 3 in 24 h, 6 h apart, from today.',
+    'Paracetamol 500 mg tablet: 2 tablets (1 g), oral, as needed: for pain, at most 3 in 24 h, 6 h apart, from today.',
   );
 });

@@ -1,4 +1,4 @@
-import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatNamedDose, type Prescription } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { scheduleText } from './prescription-text.ts';
@@ -26,6 +26,5 @@ export function periodText({ from, until, today }: OrderPeriod): string {
 export function orderText({ medication, dose, route, schedule }: Order, period: OrderPeriod): string {
   const timing = scheduleText(schedule);
   const within = timing.charAt(0).toLowerCase() + timing.slice(1);
-  const given = `${formatMedication(medication)}: ${formatDose(dose.amount, dose.unit)}`;
-  return `${given}, ${route}, ${within}, ${periodText(period)}.`;
+  return `${formatNamedDose(medication, dose)}, ${route}, ${within}, ${periodText(period)}.`;
 }

@@ -71,7 +71,7 @@ describe('the order', () => {
     await pressPrescribe();
     const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
     expect(
-      question.getByText('Metformin 850 mg: 1.5 tablets, oral, 08:00, 20:00 every day, from today.'),
+      question.getByText('Metformin 850 mg: 1 and a half tablets, oral, 08:00, 20:00 every day, from today.'),
     ).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Go back' }));
     expect(create).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import type { Prescription, PrescriptionDraft, Resident } from '@hearthline/contracts';
+import type { MedicationProduct, PrescriptionDraft, Resident } from '@hearthline/contracts';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { fullName } from '../../../care/names.ts';
 import { orderText, type OrderPeriod } from '../../../care/order-text.ts';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 export interface OrderDialogProps {
   readonly resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>;
-  readonly medication: Prescription['medication'];
+  readonly medication: MedicationProduct;
   readonly draft: Pick<
     PrescriptionDraft,
     'dose' | 'route' | 'schedule' | 'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople'

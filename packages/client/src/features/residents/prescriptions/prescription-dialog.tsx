@@ -1,8 +1,9 @@
 import {
-  formatMedication,
+  copyProduct,
+  formatProduct,
   Prescription,
   Problem,
-  type Medication,
+  type MedicationProduct,
   type Resident,
 } from '@hearthline/contracts';
 import { AllergyChips } from '../../../care/allergies.tsx';
@@ -48,9 +49,9 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     fields: prescriptionFields,
     schema: prescriptionSchema(resident.id),
     noun: 'prescription',
-    nameOf: ({ medication }) => formatMedication(medication),
+    nameOf: ({ medication }) => formatProduct(medication),
     draftText: (_values, base) =>
-      base ? `changes to ${formatMedication(base.medication)} of ${name}` : `prescription for ${name}`,
+      base ? `changes to ${formatProduct(base.medication)} of ${name}` : `prescription for ${name}`,
     save: async (output, { base, idempotencyKey, draft, ask }) => {
       const isRight = await isOrderRight(output, { base, resident, ask, home });
       if (!isRight) return null;
@@ -78,7 +79,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
   return (
     <EditDialog
       form={form}
-      title={prescription ? `Change ${formatMedication(prescription.medication)}` : `Prescribe for ${name}`}
+      title={prescription ? `Change ${formatProduct(prescription.medication)}` : `Prescribe for ${name}`}
       text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
       saveText={prescription ? 'Change' : 'Prescribe'}
       width="wide"
@@ -131,11 +132,11 @@ async function isOrderRight(
   ));
 }
 
-async function findMedication(id: string): Promise<Medication> {
+async function findMedication(id: string): Promise<MedicationProduct> {
   const { medications } = await api.medications.list({});
   const medication = medications.find((each) => each.id === id);
   if (!medication) throw new Problem('not-found', 'This medication was deleted. Please choose another.');
-  return medication;
+  return copyProduct(medication);
 }
 
 interface WantedOptions {

@@ -170,7 +170,7 @@ const optionOf = (medication: Medication) => ({
   detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
 });
 
-/** Searches the active medications of the home; the chosen one proposes its frequency, times and instructions. */
+/** Searches the active medications of the home; the chosen one proposes its unit, frequency, times and instructions. */
 function MedicationField() {
   const { control, setValue, getValues, clearErrors } = useFormContext<PrescriptionValues>();
   const { today } = useHomeTime();
@@ -198,6 +198,7 @@ function MedicationField() {
       { before, after },
       { from: values.from, today: today() },
     );
+    if (proposed.unit !== undefined) setValue('dose.unit', proposed.unit, { shouldDirty: true });
     if (proposed.frequency !== undefined) setValue('frequency', proposed.frequency, { shouldDirty: true });
     if (proposed.schedule !== undefined) setValue('schedule', proposed.schedule, { shouldDirty: true });
     if (proposed.instructions !== undefined)

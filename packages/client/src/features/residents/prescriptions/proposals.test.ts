@@ -9,12 +9,14 @@ const empty = valuesOf(null, { today, lastDay: '' });
 const amoxicillin = buildMedication({
   id: '1'.repeat(24),
   name: 'Amoxicillin',
+  form: 'capsule',
   frequency: 'Every 8 hours',
   instructions: 'Until the last capsule.',
 });
 const bisoprolol = buildMedication({
   id: '2'.repeat(24),
   name: 'Bisoprolol',
+  form: 'tablet',
   frequency: 'Once daily',
   instructions: null,
 });
@@ -26,13 +28,15 @@ function choose(
   after: typeof amoxicillin,
 ) {
   const { proposed, kept } = changeMedication(values, { before, after }, days);
-  return { values: { ...values, ...proposed }, kept };
+  const { unit = values.dose.unit, ...rest } = proposed;
+  return { values: { ...values, ...rest, dose: { ...values.dose, unit } }, kept };
 }
 
 describe('The proposals of a medication', () => {
   it('fill an empty form, which marks nothing', () => {
     const { values, kept } = choose(empty, undefined, amoxicillin);
     expect(values).toMatchObject({ frequency: 'Every 8 hours', instructions: 'Until the last capsule.' });
+    expect(values.dose).toEqual({ amount: '', unit: 'capsule' });
     expect(values.schedule.times).toEqual(['06:00', '14:00', '22:00']);
     expect(kept).toEqual([]);
   });
@@ -40,7 +44,9 @@ describe('The proposals of a medication', () => {
   it('give way to those of the next medication when nobody edited them', () => {
     const filled = choose(empty, undefined, amoxicillin).values;
     const { values, kept } = choose(filled, amoxicillin, bisoprolol);
-    expect(values).toEqual({ ...empty, ...proposeValues(bisoprolol, days) });
+    const { unit, ...rest } = proposeValues(bisoprolol, days);
+    expect(values).toEqual({ ...empty, ...rest, dose: { amount: '', unit } });
+    expect(unit).toBe('tablet');
     expect(values.schedule.times).toEqual(['08:00']);
     expect(values.instructions).toBe('');
     expect(kept).toEqual([]);

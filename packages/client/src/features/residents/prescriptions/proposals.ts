@@ -1,4 +1,9 @@
-import { MedicationFrequency, type Medication } from '@hearthline/contracts';
+import {
+  MedicationFrequency,
+  type Medication,
+  type MedicationForm,
+  type Prescription,
+} from '@hearthline/contracts';
 import { defaultValues, scheduleValues, type PrescriptionValues } from './prescription-values.ts';
 
 /** Fields whose values belong to one medication. */
@@ -18,6 +23,28 @@ type Valued = Pick<
   'dose' | 'route' | 'frequency' | 'schedule' | 'instructions' | 'stockPerDose'
 >;
 
+type DoseUnit = Prescription['dose']['unit'];
+
+/** The unit in which doses of a form are usually ordered; an injection's depends on the medication. */
+const usualUnits: Partial<Record<MedicationForm, DoseUnit>> = {
+  tablet: 'tablet',
+  capsule: 'capsule',
+  liquid: 'ml',
+  inhaler: 'puff',
+  cream: 'application',
+  drops: 'drop',
+  patch: 'patch',
+  sachet: 'sachet',
+  suppository: 'suppository',
+};
+
+function proposeUnit(medication: Medication | undefined): DoseUnit | '' {
+  if (!medication?.form) return '';
+  return usualUnits[medication.form] ?? (medication.unit === 'IU' ? 'IU' : '');
+}
+
+type Proposed = Pick<Valued, 'frequency' | 'schedule' | 'instructions'> & { readonly unit: DoseUnit | '' };
+
 export interface ProposalDays {
   /** First day of the prescription as typed, ISO 8601; '' for today. */
   readonly from: string;
@@ -26,21 +53,19 @@ export interface ProposalDays {
 }
 
 /** Builds the values that a medication proposes for its prescription; without a medication, those of an empty form. */
-export function proposeValues(
-  medication: Medication | undefined,
-  { from, today }: ProposalDays,
-): Pick<Valued, 'frequency' | 'schedule' | 'instructions'> {
+export function proposeValues(medication: Medication | undefined, { from, today }: ProposalDays): Proposed {
   const usual = MedicationFrequency.safeParse(medication?.frequency);
   return {
     frequency: usual.success ? usual.data : '',
     schedule: usual.success ? defaultValues(usual.data, from, today) : scheduleValues(null, today),
     instructions: medication?.instructions ?? '',
+    unit: proposeUnit(medication),
   };
 }
 
 export interface MedicationChange {
   /** The values to set: proposals of the new medication for what nobody edited. */
-  readonly proposed: Partial<Pick<Valued, 'frequency' | 'schedule' | 'instructions'>>;
+  readonly proposed: Partial<Proposed>;
   /** Fields that somebody filled in for the medication chosen before, and that keep their value. */
   readonly kept: readonly MedicationField[];
 }
@@ -63,9 +88,10 @@ export function changeMedication(
   const isProposedTiming =
     isUntimed || (values.frequency === old.frequency && isSame(values.schedule, old.schedule));
   const hasProposedInstructions = ['', old.instructions].includes(values.instructions);
+  const hasProposedUnit = ['', old.unit].includes(values.dose.unit);
   const filled: Readonly<Record<MedicationField, boolean>> = {
     'dose.amount': values.dose.amount !== '',
-    'dose.unit': values.dose.unit !== '',
+    'dose.unit': !hasProposedUnit,
     route: values.route !== '',
     frequency: !isProposedTiming,
     schedule: !isProposedTiming,
@@ -76,6 +102,7 @@ export function changeMedication(
     proposed: {
       ...(isProposedTiming && { frequency: next.frequency, schedule: next.schedule }),
       ...(hasProposedInstructions && { instructions: next.instructions }),
+      ...(hasProposedUnit && { unit: next.unit }),
     },
     kept: before ? medicationFields.filter((field) => filled[field]) : [],
   };
