@@ -41,9 +41,9 @@ export const medicationStops: readonly {
     as: 'nurse',
     go: async (page) => {
       await page.goto('/medications?search=Lactulose');
-      await page.getByRole('button', { name: 'Actions for Lactulose 15 ml' }).click();
+      await page.getByRole('button', { name: 'Actions for Lactulose 10 g/15 ml liquid' }).click();
       await page.getByRole('menuitem', { name: 'Stock' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Stock of Lactulose 15 ml' });
+      const dialog = page.getByRole('dialog', { name: 'Stock of Lactulose 10 g/15 ml liquid' });
       await dialog.getByRole('radio', { name: 'Wasted' }).check();
       await dialog.getByRole('textbox', { name: /^Amount/ }).fill('1');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -25,13 +25,13 @@ test('Kardex: what a colleague records in the round is on the open sheet of the 
   await kardex.open(olga);
   const stayed = await markDocument(grace.page);
   await expect(kardex.cellOfToday(given)).toHaveAccessibleName(/: Due$/);
-  await expect(kardex.today).toContainText('DueKardexol 10 mg 1 tablet, oral');
+  await expect(kardex.today).toContainText('DueKardexol 10 mg: 1 tablet, oral');
 
   const round = new RoundPage(ana.page);
   await round.open();
   await round.give('Kardexol');
   await expect(kardex.cellOfToday(given)).toHaveAccessibleName(/: Administered .* [AP]M, Ana Ribeiro$/);
-  await expect(kardex.today).toContainText(/AdministeredKardexol 10 mg 1 tablet, oralAna Ribeiro, /);
+  await expect(kardex.today).toContainText(/AdministeredKardexol 10 mg: 1 tablet, oralAna Ribeiro, /);
 
   const late = await prescribeDue(ana.context.request, olga, 'Latecomerin');
   await expect(kardex.today).toContainText('Latecomerin');

@@ -24,7 +24,7 @@ test('two people see one stock: added, moved, counted, edited and deleted by one
     const dialog = mine.dialog('Add Medication');
     await mine.save(dialog);
     await expect(dialog.getByText('Medication name must be at least 2 characters.')).toBeVisible();
-    await mine.fill(dialog, { Name: 'Acarbose', Dosage: '7.5', Quantity: '12', 'Low at': '10' });
+    await mine.fill(dialog, { Name: 'Acarbose', Dosage: '7.5', Quantity: '12', 'Low-stock level': '10' });
     await mine.save(dialog);
     await expect(nurse.page.getByText('Medication has been created successfully')).toBeVisible();
     await expect(theirs.row('Acarbose', 'As needed', '12')).toHaveCount(1);
@@ -44,7 +44,7 @@ test('two people see one stock: added, moved, counted, edited and deleted by one
     await mine.fill(dialog, { Amount: '3', Reason: 'Dropped' });
     await mine.save(dialog);
     await expect(watched.getByRole('listitem').first()).toContainText(/Wasted -3.*9\.5.*Dropped/s);
-    await expect(watched.getByText('9.5 low')).toBeVisible();
+    await expect(watched.getByText('9.5, low')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await watched.getByRole('button', { name: 'Close' }).click();
   });
@@ -55,7 +55,7 @@ test('two people see one stock: added, moved, counted, edited and deleted by one
     await mine.fill(dialog, { Quantity: '0' });
     await mine.save(dialog);
     await expect(nurse.page.getByText('Medication has been updated successfully')).toBeVisible();
-    await expect(theirs.row('Acarbose', '0 out of stock')).toHaveCount(1);
+    await expect(theirs.row('Acarbose', '0, out of stock')).toHaveCount(1);
   });
 
   await test.step('deleted', async () => {
@@ -87,7 +87,7 @@ test('the dashboard tells a nurse what is out, and leads to it', async ({ browse
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Stock: \d+ out/ }).click();
   const medications = new MedicationsPage(page);
-  await expect(medications.row('Vitamin D3', '0 out of stock')).toHaveCount(1);
+  await expect(medications.row('Vitamin D3', '0 tablets, out of stock')).toHaveCount(1);
   await expect(medications.row('Paracetamol')).toHaveCount(0);
 });
 
@@ -96,7 +96,7 @@ test('on a phone the inventory is a list without sideways scrolling', async ({ b
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/medications');
-    await expect(page.getByText('Lactulose 15 ml')).toBeVisible();
+    await expect(page.getByText('Lactulose 10 g/15 ml liquid')).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `at ${String(width)}`).toBeLessThanOrEqual(0);
   }

@@ -54,11 +54,11 @@ test('medication round: a dose for two people waits for a colleague, who confirm
   await round.give('Pairulin');
   await expect(round.dialog).toContainText(/Waiting for a second person \([45]:\d\d\)/);
   expect(await recordsOfPrescription(ana.context.request, prescription)).toEqual([]);
-  await expect(ana.page.getByText(/asks for a second person/)).toHaveCount(0);
+  await expect(ana.page.getByText(/needs a witness/)).toHaveCount(0);
 
-  await expect(grace.page.getByText('Ana asks for a second person: Pairulin 1 tablet, Harald')).toBeVisible();
+  await expect(grace.page.getByText(/^Ana needs a witness: Harald/)).toBeVisible();
   await grace.page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(grace.page.getByText(/asks for a second person/)).toHaveCount(0);
+  await expect(grace.page.getByText(/needs a witness/)).toHaveCount(0);
   await expect(round.dialog).toContainText(/^.*Administered .*, Ana Ribeiro/);
   const [record] = await recordsOfPrescription(ana.context.request, prescription);
   expect(record).toMatchObject({

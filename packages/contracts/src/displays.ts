@@ -52,7 +52,7 @@ const side = z.enum(['low', 'normal', 'high']);
 /** What an alert of doses is about, reduced to a grade. */
 const GradedDose = z.object({
   cause: z.enum(['refusals', 'missed-dose']),
-  /** The medication's name, which tells what somebody is treated for: null for the grades room and initials. */
+  /** The dose with name and amount, which tells what somebody is treated for: null for the grades room and initials. */
   medication: z.nullable(z.string()),
   /** When the missed dose was due; null for refusals. */
   time: z.nullable(TimeOfDay),

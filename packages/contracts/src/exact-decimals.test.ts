@@ -18,13 +18,12 @@ describe('parseDecimal and formatDecimal', () => {
     ['0,125', '0.125'],
     ['1000', '1,000'],
     ['1234567.25', '1,234,567.25'],
-    ['007', '7'],
     [' 12 ', '12'],
   ])('reads "%s" and writes %s', (text, expected) => {
     expect(write(text)).toBe(expected);
   });
 
-  it.each(['', '.', '5.', '1,000', '10.000', '62.500', '875/125', '5 mg', '-5', '1e3', '1,000,000', '٥'])(
+  it.each(['', '.', '5.', '1,000', '10.000', '62.500', '875/125', '5 mg', '-5', '1e3', '1,000,000', '007'])(
     'does not take "%s" for a number',
     (text) => {
       expect(parseDecimal(text)).toBeNull();

@@ -1,21 +1,15 @@
+import { parseTypedNumber } from './typed-number.ts';
+
 /** A decimal number of any size, exact: `digits` divided by 10 to the power of `decimals`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly decimals: number;
 }
 
-const written = /^(?<whole>\d*)(?:[.,](?<fraction>\d+))?$/;
-
-/**
- * The number that a text is, e.g. of a strength; null where it is none, or could be two: "1,000" and "62.500" may be thousands or
- * have three decimals. "0.125" can only be the one.
- */
+/** The number that a text is, by the rules of all typed numbers; null where it is none, or could be two as "1,000" could. */
 export function parseDecimal(text: string): Decimal | null {
-  const found = written.exec(text.trim());
-  const { whole = '', fraction = '' } = found?.groups ?? {};
-  if (!found || whole.length + fraction.length === 0 || whole.length + fraction.length > 30) return null;
-  const isAmbiguous = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3;
-  return isAmbiguous ? null : reduced({ digits: BigInt(whole + fraction), decimals: fraction.length });
+  const { value } = parseTypedNumber(text, { decimals: 10 });
+  return value === null ? null : decimalFromNumber(value);
 }
 
 /** A number as it is written in full; null for one below 0 or too small or large to be written without an exponent. */

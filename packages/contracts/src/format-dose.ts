@@ -93,8 +93,14 @@ export function formatStrength({ dosage, unit, per }: Omit<NamedMedication, 'nam
   const decimal = parseDecimal(dosage);
   const count = decimal ? formatDecimal(decimal) : dosage;
   const isOne = decimal !== null && (count === '1' || count.startsWith('0'));
-  return `${count} ${formatUnit(unit, isOne ? 1 : 2)}${per ? formatPer(per) : ''}`;
+  return `${count} ${formatStrengthUnit({ unit, per }, isOne ? 1 : 2)}`;
 }
+
+/** What a strength is measured in: "mg", "units/ml", "micrograms/puff"; `amount` says whether it is one. */
+export const formatStrengthUnit = (
+  { unit, per }: Pick<NamedMedication, 'unit' | 'per'>,
+  amount = 2,
+): string => `${formatUnit(unit, amount)}${per ? formatPer(per) : ''}`;
 
 /** A medication by name, strength and form: "Morphine 10 mg tablet", "Insulin glargine 100 units/ml injection" */
 export function formatProduct(medication: NamedMedication): string {
@@ -163,6 +169,20 @@ export function formatDoseAmount(medication: NamedMedication, dose: DoseAmount):
  */
 export const formatNamedDose = (medication: NamedMedication, dose: DoseAmount | null | undefined): string =>
   dose ? `${formatProduct(medication)}: ${formatDoseAmount(medication, dose)}` : formatProduct(medication);
+
+/** A quantity of stock: "12 capsules", "1,250.5", "-6"; with its unit where the form says in what it is counted. */
+export function formatStock({
+  quantity,
+  form,
+}: {
+  readonly quantity: number;
+  readonly form?: MedicationForm | null | undefined;
+}): string {
+  const number = `${quantity < 0 ? '-' : ''}${formatAmountNumber(Math.abs(quantity))}`;
+  // Injections lie in the cupboard as ampoules, pens or ml of them.
+  const unit = form && form !== 'injection' ? pieceUnitByForm[form] : undefined;
+  return unit ? `${number} ${formatUnit(unit, Math.abs(quantity))}` : number;
+}
 
 // The former names, until nothing uses them.
 export const formatDose = (amount: number, unit: string): string => formatAmount({ amount, unit });

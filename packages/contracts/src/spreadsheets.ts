@@ -106,7 +106,7 @@ export const spreadsheets = {
     reply: VitalsImported,
   },
   medicationsTemplate: { method: 'GET', path: '/api/medications/template', access, reply: csv },
-  /** Found by id, else by name, dosage and unit. The quantity of one that is there already is left as it is. */
+  /** Found by id, else by name, dosage, unit, form and per. The quantity of one that is there already is left as it is. */
   medicationsImport: {
     method: 'POST',
     path: '/api/medications/bulk-import',

@@ -28,6 +28,7 @@ import { medicationRecordRoutes } from './medication-records/medication-records.
 import { medicationRoutes } from './medications/medications.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { kardexRoutes } from './kardex/kardex.routes.ts';
+import { productFollower } from './prescriptions/complete-products.ts';
 import { prescriptionRoutes } from './prescriptions/prescriptions.routes.ts';
 import { roundRoutes, type RoundRoutesDeps } from './round/round.routes.ts';
 import type { ResidentRoutesDeps } from './residents/resident-routes-deps.ts';
@@ -149,7 +150,11 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.residents, residentRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes(deps));
   mountResource(router, contract.alerts, alertRoutes(deps));
-  mountResource(router, contract.medications, medicationRoutes(deps));
+  mountResource(
+    router,
+    contract.medications,
+    medicationRoutes({ ...deps, onProduct: productFollower(deps) }),
+  );
   mountResource(router, contract.prescriptions, prescriptionRoutes({ ...deps, findGivenAhead }));
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.round, roundRoutes(deps));

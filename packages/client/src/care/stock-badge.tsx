@@ -1,4 +1,10 @@
-import { formatCount, stockStateOf, type Medication, type StockState } from '@hearthline/contracts';
+import {
+  formatCount,
+  formatStock,
+  stockStateOf,
+  type Medication,
+  type StockState,
+} from '@hearthline/contracts';
 import { Badge, type BadgeProps } from '../ui/badge.tsx';
 import { Mark, type MarkShape } from '../ui/mark.tsx';
 
@@ -19,13 +25,13 @@ const looks: Record<StockState, StockLook> = {
 };
 
 /** The quantity in stock, with what is wrong with it as a word. */
-export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel'> }) {
+export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel' | 'form'> }) {
   const { word, look, mark } = looks[stockStateOf(of)];
   return (
     <Badge look={look}>
       {mark && <Mark shape={mark} size={12} className="mr-1" />}
-      {quantityText(of.quantity)}
-      {word && ` ${word}`}
+      {formatStock(of)}
+      {word && `, ${word}`}
     </Badge>
   );
 }

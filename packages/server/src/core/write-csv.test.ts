@@ -9,7 +9,7 @@ describe('csvCell', () => {
     },
   );
 
-  it.each(['-5', '-36.6', '12', 'Ana', 'a=b', ''])('leaves %j as it is', (text) => {
+  it.each(['-', '-5', '-36.6', '12', 'Ana', 'a=b', ''])('leaves %j as it is', (text) => {
     expect(csvCell(text)).toBe(text);
   });
 });

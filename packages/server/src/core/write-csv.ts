@@ -6,14 +6,15 @@ import type { Logger } from 'pino';
 
 /** A spreadsheet takes a text that begins with one of these for a formula, unless an apostrophe stands before it. */
 const escaped = /^[=+\-@\t\r\n']/;
-const plainNumber = /^-?\d+([.,]\d+)?$/;
+/** Numbers below 0, and the dash of an empty cell, which begin so too. */
+const harmless = /^-?\d+([.,]\d+)?$|^-$/;
 
 /**
  * The text of a cell that no spreadsheet runs as a formula. An apostrophe is put before one that begins with an
  * apostrophe, too, so that taking one off gives back every text.
  */
 export function csvCell(text: string): string {
-  return escaped.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return escaped.test(text) && !harmless.test(text) ? `'${text}` : text;
 }
 
 const format: Options = {

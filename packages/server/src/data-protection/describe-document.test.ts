@@ -20,8 +20,15 @@ describe('a document for a reader', () => {
     expect(whatOf('care_alerts', { state: 'open' })).toBe('open');
   });
 
-  it('has the medication of a dose by name, dosage and unit', () => {
+  it('has a dose by name, strength and amount', () => {
     const medication = { name: 'Metformin', dosage: '850', unit: 'mg' };
+    const insulin = { name: 'Insulin', dosage: '100', unit: 'IU', per: { amount: 1, unit: 'ml' } };
+    const dose = { amount: 12, unit: 'IU' };
+    for (const collection of ['medication_records', 'prescriptions'])
+      expect(whatOf(collection, { medication: insulin, dose })).toBe('Insulin 100 units/ml: 12 units');
+    expect(whatOf('care_alerts', { dose: { medication: insulin, dose }, state: 'open' })).toBe(
+      'Insulin 100 units/ml: 12 units, open',
+    );
     expect(whatOf('medication_records', { medication, status: 'refused' })).toBe('Metformin 850 mg, refused');
     expect(whatOf('medication_records', { status: 'refused' })).toBe('refused');
   });

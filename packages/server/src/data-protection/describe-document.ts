@@ -1,4 +1,11 @@
-import { describeReading, formatMedication, vitalKinds, type VitalKind } from '@hearthline/contracts';
+import {
+  describeReading,
+  formatNamedDose,
+  vitalKinds,
+  type DoseAmount,
+  type NamedMedication,
+  type VitalKind,
+} from '@hearthline/contracts';
 import type { HeldDocument } from './personal-data.ts';
 
 /** A document for a reader: when, what, and who wrote it. */
@@ -32,16 +39,15 @@ interface Described {
   readonly by: (document: Fields) => string;
 }
 
-type Medication = Parameters<typeof formatMedication>[0];
-const medicationOf = ({ medication }: Fields) =>
-  medication ? formatMedication(medication as Medication) : '';
+const doseText = ({ medication, dose }: Fields) =>
+  medication ? formatNamedDose(medication as NamedMedication, dose as DoseAmount | undefined) : '';
 
 /** The collections that are written out for a reader; `data.json` has the others too. */
 export const described: Readonly<Record<string, Described>> = {
   prescriptions: {
     title: 'Prescriptions',
     time: 'startsAt',
-    what: (one) => joined(medicationOf(one), text(one['instructions']), text(one['reason'])),
+    what: (one) => joined(doseText(one), text(one['instructions']), text(one['reason'])),
     by: (one) => inside(one['createdBy'], 'name'),
   },
   vitals_records: {
@@ -57,7 +63,7 @@ export const described: Readonly<Record<string, Described>> = {
   medication_records: {
     title: 'Doses',
     time: 'at',
-    what: (one) => joined(medicationOf(one), text(one['status']), text(one['reason']), text(one['notes'])),
+    what: (one) => joined(doseText(one), text(one['status']), text(one['reason']), text(one['notes'])),
     by: (one) => text(one['administeredByName']) || inside(one['recordedBy'], 'name'),
   },
   care_alerts: {
@@ -66,6 +72,7 @@ export const described: Readonly<Record<string, Described>> = {
     what: (one) =>
       joined(
         readingsText((kind) => inside((one['readings'] as Fields | undefined)?.[kind], 'value')),
+        doseText((one['dose'] ?? {}) as Fields),
         text(one['state']),
         ...((one['notes'] ?? []) as Fields[]).map((note) => text(note['text'])),
       ),

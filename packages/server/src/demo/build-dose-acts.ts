@@ -21,7 +21,7 @@ interface DoseInput {
   readonly days: readonly HomeDay[];
   /** Who gives doses. */
   readonly givers: readonly [User, ...User[]];
-  /** Who gives what two people give. */
+  /** Who gives injections, and what two people give. */
   readonly nurses: readonly [User, User];
   /** Its medication has been out of stock for a day. */
   readonly isOut: boolean;
@@ -100,7 +100,7 @@ function outcomeOf(latest: LatestDose | undefined, { isOut, previous, random }: 
   if (isOut) return { status: 'omitted', reason: 'Out of stock', notes: null };
   const isRare = random.chance(0.03) && latest === undefined && previous.status === 'administered';
   if (isRare) return random.pick(rareOutcomes);
-  return random.chance(0.04) ? { ...given, notes: 'Crushed, with yoghurt.' } : given;
+  return random.chance(0.04) ? { ...given, notes: 'In the day room.' } : given;
 }
 
 function asNeededActs(input: DoseInput): DoseAct[] {
@@ -138,7 +138,8 @@ function actOn(
 ): DoseAct {
   const isGiven = outcome.status === 'administered';
   const [first, second] = random.chance(0.5) ? nurses : [nurses[1], nurses[0]];
-  const giver = prescription.twoPeople ? first : random.pick(givers);
+  const givenByNurse = prescription.twoPeople || prescription.route === 'subcutaneous';
+  const giver = givenByNurse ? first : random.pick(givers);
   const confirmed = { by: { id: second.id, name: second.name }, at: recordedAt };
   return {
     act: {

@@ -4,29 +4,50 @@ type Row = [string, string, Medication['unit'], MedicationFrequency, number, str
 
 const rows: Row[] = [
   ['Insulin glargine', '100', 'IU', 'Once daily', 15, 'Ml of pens. Keep opened pens at room temperature.'],
-  ['Morphine', '10', 'mg', 'Every 12 hours', 40, 'Locked cupboard; two people.'],
-  ['Levodopa with carbidopa', '100', 'mg', 'Four times daily', 120, 'To the minute.'],
+  [
+    'Morphine',
+    '10',
+    'mg',
+    'Three times daily',
+    40,
+    'Immediate release, scored. Locked cupboard; two people.',
+  ],
+  ['Levodopa with carbidopa', '100/25', 'mg', 'Four times daily', 120, 'To the minute.'],
   ['Alendronic acid', '70', 'mg', 'Weekly', 12, null],
   ['Paracetamol', '500', 'mg', 'As needed', 240, 'At most 3 g a day.'],
   ['Metformin', '850', 'mg', 'Twice daily', 180, 'With meals.'],
   ['Enalapril', '10', 'mg', 'Once daily', 120, 'In the morning. Measure blood pressure before.'],
-  ['Omeprazole', '20', 'mg', 'Once daily', 150, 'Before breakfast.'],
+  ['Omeprazole', '20', 'mg', 'Once daily', 150, 'Before breakfast. Swallow whole, never crushed.'],
   ['Atorvastatin', '20', 'mg', 'Once daily', 90, 'In the evening.'],
   ['Bisoprolol', '2.5', 'mg', 'Once daily', 84, 'Hold when pulse is below 55.'],
   ['Furosemide', '40', 'mg', 'Once daily', 60, 'In the morning.'],
   ['Levothyroxine', '50', 'mcg', 'Once daily', 100, 'Fasting, 30 minutes before breakfast.'],
   ['Donepezil', '5', 'mg', 'Once daily', 56, 'At bedtime.'],
   ['Acetylsalicylic acid', '100', 'mg', 'Once daily', 130, 'After lunch.'],
-  ['Lactulose', '15', 'ml', 'Once daily', 24, null],
+  ['Lactulose', '10', 'g', 'Once daily', 240, 'Ml of bottles.'],
   ['Vitamin D3', '800', 'IU', 'Once daily', 0, null],
-  ['Amoxicillin', '500', 'mg', 'Every 8 hours', 12, 'Until the last capsule.'],
-  ['Salbutamol', '100', 'mcg', 'Every 6 hours', 164, 'Counted in puffs. Rinse the mouth afterwards.'],
-  ['Timolol eye drops', '5', 'mg', 'Twice daily', 8, 'Ml of bottles. Four weeks once opened.'],
+  ['Amoxicillin', '500', 'mg', 'Three times daily', 12, 'Until the last capsule.'],
+  ['Salbutamol', '100', 'mcg', 'Three times daily', 164, 'Counted in puffs. Shake before use.'],
+  ['Timolol', '5', 'mg', 'Twice daily', 8, 'Ml of bottles. Four weeks once opened.'],
   ['Digoxin', '125', 'mcg', 'Once daily', 56, 'Count the pulse first.'],
   ['Memantine', '10', 'mg', 'Once daily', 70, null],
   ['Montelukast', '10', 'mg', 'Once daily', 44, null],
   ['Prednisolone', '5', 'mg', 'Once daily', 62, 'With food.'],
 ];
+
+type Product = Required<Pick<Medication, 'form' | 'per'>>;
+const capsule: Product = { form: 'capsule', per: { amount: 1, unit: 'piece' } };
+
+/** Form, and what the strength is in, where it is not one tablet. */
+const products = new Map<string, Product>([
+  ['Insulin glargine', { form: 'injection', per: { amount: 1, unit: 'ml' } }],
+  ['Omeprazole', capsule],
+  ['Amoxicillin', capsule],
+  ['Lactulose', { form: 'liquid', per: { amount: 15, unit: 'ml' } }],
+  ['Salbutamol', { form: 'inhaler', per: { amount: 1, unit: 'puff' } }],
+  ['Timolol', { form: 'drops', per: { amount: 1, unit: 'ml' } }],
+]);
+const tablet: Product = { form: 'tablet', per: { amount: 1, unit: 'piece' } };
 
 /** Below these the stock is low: lactulose is. */
 const lowLevels = new Map([
@@ -34,7 +55,7 @@ const lowLevels = new Map([
   ['Metformin', 56],
   ['Enalapril', 28],
   ['Furosemide', 28],
-  ['Lactulose', 30],
+  ['Lactulose', 300],
   ['Vitamin D3', 28],
 ]);
 
@@ -46,7 +67,6 @@ const substances = new Map([
   ['Acetylsalicylic acid', ['acetylsalicylic acid', 'aspirin', 'salicylate']],
   ['Morphine', ['morphine', 'opioid']],
   ['Amoxicillin', ['amoxicillin', 'penicillin']],
-  ['Timolol eye drops', ['timolol']],
   ['Vitamin D3', ['colecalciferol']],
 ]);
 
@@ -55,6 +75,7 @@ export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity,
   name,
   dosage,
   unit,
+  ...(products.get(name) ?? tablet),
   frequency,
   quantity,
   lowLevel: lowLevels.get(name) ?? null,

@@ -11,8 +11,22 @@ export function quarterClock(now: Date, timezone: string): Clock {
   return (minutes) => homeClock(quarter + minutes * 60_000, timezone);
 }
 
-const everyHours = (clock: Clock, from: number, hours: number) =>
-  at(...Array.from({ length: 24 / hours }, (_, turn) => clock(from + turn * hours * 60)));
+/** Usual times of a round, five hours apart. */
+const usualTimes = ['07:00', '12:00', '17:00', '22:00'];
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Minutes between two times of day, whichever way round the clock is shorter. */
+function apart(one: string, other: string): number {
+  const minutes = Math.abs(minutesOf(one) - minutesOf(other));
+  return Math.min(minutes, 24 * 60 - minutes);
+}
+
+/** So many times a day: one that lies around now, and the usual ones that are furthest from it. */
+function around(time: string, count: number) {
+  const others = usualTimes.toSorted((a, b) => apart(b, time) - apart(a, time)).slice(0, count - 1);
+  return at(...[time, ...others].sort());
+}
 
 /**
  * Prescriptions whose times lie around now, so that a round is under way at whatever hour the demo home is filled: doses due,
@@ -23,29 +37,29 @@ export const roundPrescriptions = (clock: Clock): readonly Row[] => [
     'Bergström',
     'Morphine',
     [0.5, 'tablet'],
-    'Every 12 hours',
-    { ...everyHours(clock, 0, 12), stockPerDose: 0.5, twoPeople: true, latest: 'open' },
+    'Three times daily',
+    { ...around(clock(0), 3), stockPerDose: 0.5, twoPeople: true, latest: 'open' },
   ],
   [
     'Okonkwo',
     'Salbutamol',
     [2, 'puff', 'inhaled'],
-    'Every 6 hours',
-    { ...everyHours(clock, 0, 6), stockPerDose: 2, latest: 'open', instructions: 'With the spacer.' },
+    'Three times daily',
+    { ...around(clock(0), 3), stockPerDose: 2, latest: 'open', instructions: 'With the spacer.' },
   ],
   [
     'Sørensen',
-    'Timolol eye drops',
+    'Timolol',
     [1, 'drop', 'eye'],
     'Twice daily',
-    { ...everyHours(clock, 0, 12), stockPerDose: 0.05, latest: 'open', instructions: 'Both eyes.' },
+    { ...around(clock(0), 2), stockPerDose: 0.1, latest: 'open', instructions: 'One drop in each eye.' },
   ],
   [
     'Whitfield',
     'Amoxicillin',
     [1, 'capsule'],
-    'Every 8 hours',
-    { ...everyHours(clock, -30, 8), since: 4, latest: 'open', instructions: 'Seven days in all.' },
+    'Three times daily',
+    { ...around(clock(-30), 3), since: 4, latest: 'open', instructions: '7-day course.' },
   ],
   ['Achebe', 'Prednisolone', [1, 'tablet'], 'Once daily', { ...at(clock(-45)), latest: 'given' }],
   [

@@ -1,5 +1,5 @@
 import type { medications } from '@hearthline/contracts';
-import { actorOf } from '../clinical/history.ts';
+import { actorOf, type Actor } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { changeMedication, toFields } from './change-medication.ts';
@@ -19,9 +19,11 @@ import { removeMedication } from './remove-medication.ts';
 
 export interface MedicationRoutesDeps {
   readonly changed: (change: MedicationChanged) => void;
+  /** Called when the form of a medication, or what its strength is in, was changed. */
+  readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
 }
 
-export function medicationRoutes({ changed }: MedicationRoutesDeps): Handlers<typeof medications> {
+export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
   const list = async () => ({ medications: (await findMedications()).map(presentMedication) });
   return {
     list,
@@ -50,7 +52,10 @@ export function medicationRoutes({ changed }: MedicationRoutesDeps): Handlers<ty
       const { before, after } = await changeMedication(call.params.id, toFields(draft, { actor, seen }), {
         actor,
       });
-      if (after !== before) changed(medicationChanged('updated', after));
+      if (after !== before) {
+        changed(medicationChanged('updated', after));
+        if (draft.form !== undefined || draft.per !== undefined) await onProduct(after, actor);
+      }
       return { medication: presentMedication(after) };
     },
 

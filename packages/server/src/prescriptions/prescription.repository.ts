@@ -136,6 +136,12 @@ export function findPrescriptionBySaveKey(saveKey: string): Promise<Prescription
   return PrescriptionModel.findOne({ saveKey }).lean<PrescriptionDocument>().exec();
 }
 
+/** The ids of all prescriptions of a medication that are not hidden. */
+export async function findIdsOfMedication(medicationId: Types.ObjectId): Promise<string[]> {
+  const found = await PrescriptionModel.find({ medicationId, hidden: false }, { _id: 1 }).lean().exec();
+  return found.map(({ _id }) => _id.toString());
+}
+
 /** All prescriptions of a resident, ended ones included. */
 export async function findOfResident(residentId: string): Promise<PrescriptionDocument[]> {
   const found = await PrescriptionModel.find({ residentId, hidden: false })
@@ -182,7 +188,10 @@ export async function insertPrescriptions(
 /** A change of a prescription, written by one atomic update. */
 export interface PrescriptionWrite {
   readonly set: Partial<
-    Pick<PrescriptionDocument, 'endsAt' | 'stopReason' | 'stoppedBy' | 'replacedBy' | 'successor'>
+    Pick<
+      PrescriptionDocument,
+      'endsAt' | 'stopReason' | 'stoppedBy' | 'replacedBy' | 'successor' | 'medication'
+    >
   >;
 }
 

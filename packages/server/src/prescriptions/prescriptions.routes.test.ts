@@ -87,7 +87,12 @@ describe('writing a prescription', () => {
     const one = await nurse.get<One>(`/api/prescriptions/${body.prescription.id}`);
     expect(one.body).toEqual(body);
     expect(await auditOf(resident._id.toString(), body.prescription.id)).toMatchObject([
-      { action: 'created', entity: 'prescription', label: 'Metformin 850 mg', by: { id: nurse.user.id } },
+      {
+        action: 'created',
+        entity: 'prescription',
+        label: 'Metformin 850 mg: 1 tablet',
+        by: { id: nurse.user.id },
+      },
     ]);
   });
 

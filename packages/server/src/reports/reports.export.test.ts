@@ -53,20 +53,45 @@ describe('exports and prints', () => {
     expect(severe.text.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
-  it('sends doses as CSV', async () => {
+  it('sends doses as CSV: what was given of which product, by whom and who else, and who recorded it', async () => {
     const resident = await buildResident();
+    const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
     await buildDose(noonOf('2026-08-02'), {
       resident,
       status: 'refused',
       reason: '+spat',
+      recordedBy: ana,
       at: noonOf('2026-08-02'),
     } as never);
+    const before = noonOf('2026-08-02', -30);
+    await buildDose(before, {
+      resident,
+      medication: {
+        ...{ name: 'Morphine', dosage: '10', unit: 'mg' },
+        ...{ form: 'tablet', per: { amount: 1, unit: 'piece' } },
+      },
+      dose: { amount: 0.5, unit: 'tablet' },
+      administeredAt: before,
+      recordedBy: { id: 'f'.repeat(24), name: 'Somebody' },
+      confirmedBy: ana,
+    });
     const { headers, text } = await csv(
       nurse,
       `medication-records/csv?residentId=${idOf(resident)}&startDate=2026-08-02`,
     );
     expect(headers.get('content-disposition')).toContain('kardex_report_');
-    expect(text.trimEnd().split('\r\n')[1]).toMatch(/^2026-08-02 12:00,.*,Refused,N\/A,,'\+spat$/);
+    const [head, refused, given] = text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe(
+      'Scheduled Time,Resident,Medication,Dosage,Form,Amount,Unit,Total,Status,Administered By,Second Person,Recorded By,Given,Notes',
+    );
+    // Nobody administered what was refused; without a dose there is no amount.
+    expect(refused).toMatch(/^2026-08-02 12:00,.*,500 mg,,,,,Refused,N\/A,,Ana Ribeiro,,'\+spat$/);
+    expect(given).toMatch(
+      /,Morphine,10 mg,tablet,0\.5,tablet,5 mg,Administered,Somebody,Ana Ribeiro,Somebody,2026-08-02 11:30,-$/,
+    );
   });
 
   it.each([

@@ -71,13 +71,24 @@ describe('reports as PDF', () => {
   it('say which letters they can not print', async () => {
     const resident = await buildResident();
     const at = noonOf('2026-08-02', 0);
-    await buildDose(at, { resident, status: 'refused', reason: 'не хочет', at } as never);
+    const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
+    const dose = { amount: 1.5, unit: 'tablet' };
+    await buildDose(at, {
+      resident,
+      status: 'refused',
+      reason: 'не хочет',
+      recordedBy: ana,
+      dose,
+      at,
+    } as never);
     const query = `residentId=${resident._id.toString()}&startDate=2026-08-02`;
     const nurse = await server.as('nurse');
     const { body } = await nurse.get<{ doses: ReportDose[] }>(`/api/reports/medication-records?${query}`);
     expect(body.doses).toHaveLength(1);
     const { text } = await pdf(nurse, `medication-records/pdf?${query}`);
     expect(text).toContain('?? ?????');
+    expect(text).toContain('Amount Unit Total Status Administered By Second Person Recorded By');
+    expect(text).toContain('500 mg 1.5 tablets Refused N/A Ana Ribeiro');
     expect(text).toContain('a letter that this font does not have');
   });
 

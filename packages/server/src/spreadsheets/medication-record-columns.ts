@@ -26,6 +26,11 @@ export function medicationRecordColumns(instant: Instant): readonly Column<Medic
     part('medication', 'name'),
     part('medication', 'dosage'),
     part('medication', 'unit'),
+    part('medication', 'form'),
+    {
+      name: 'medication.per',
+      cell: ({ medication: { per } }) => per && `${String(per.amount)} ${per.unit}`,
+    },
     field('prescriptionId'),
     part('dose', 'amount'),
     part('dose', 'unit'),

@@ -1,4 +1,11 @@
-import { openSince, vitalKinds, type Alert, type AlertReading, type GradedDose } from '@hearthline/contracts';
+import {
+  formatNamedDose,
+  openSince,
+  vitalKinds,
+  type Alert,
+  type AlertReading,
+  type GradedDose,
+} from '@hearthline/contracts';
 import type { BoardResident, FullBoard } from './full-board.ts';
 
 type BoardAlert = FullBoard['alerts'][number];
@@ -72,7 +79,7 @@ const readingOf = ({ kind, value, word, side, limits }: AlertReading): AlertRead
 /** What an alert of doses is about; nothing for one of readings. */
 function dosesOf({ cause, dose }: Alert): GradedDose[] {
   if (cause === 'readings' || !dose) return [];
-  const { medication, doses } = dose;
+  const { medication, dose: amount, doses } = dose;
   const time = cause === 'missed-dose' ? (doses[0]?.time ?? null) : null;
-  return [{ cause, medication: medication.name, time, count: doses.length }];
+  return [{ cause, medication: formatNamedDose(medication, amount), time, count: doses.length }];
 }

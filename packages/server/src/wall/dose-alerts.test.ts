@@ -45,7 +45,7 @@ it.each(displayGrades)('wall board: says that a dose was missed, at the grade %s
       doses: [
         {
           ...{ cause: 'missed-dose', time: room.doses[0]?.time, count: 1 },
-          medication: showsName ? 'Insulin glargine' : null,
+          medication: showsName ? 'Insulin glargine 100 units: 1 tablet' : null,
         },
       ],
     },

@@ -1,4 +1,12 @@
-import { vitalKinds, type AuditAction, type AuditEntry } from '@hearthline/contracts';
+import {
+  formatAmount,
+  formatProduct,
+  vitalKinds,
+  type AuditAction,
+  type AuditEntry,
+  type DoseAmount,
+  type NamedMedication,
+} from '@hearthline/contracts';
 import { fieldLabel } from '../field-label.ts';
 
 const acts: Record<AuditAction, string> = {
@@ -91,12 +99,25 @@ export const isEmpty = (value: unknown): boolean =>
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+const hasFields = (value: unknown, fields: Readonly<Record<string, string>>): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(fields).every(([field, type]) => typeof (value as Record<string, unknown>)[field] === type);
+
+const isProduct = (value: unknown): value is NamedMedication =>
+  hasFields(value, { name: 'string', dosage: 'string', unit: 'string' });
+
+const isAmount = (value: unknown): value is DoseAmount =>
+  hasFields(value, { amount: 'number', unit: 'string' });
+
 /** A stored value as text, instants formatted by `when`. */
 export function valueText(value: unknown, when: (moment: string) => string): string {
   const inWords = (part: unknown) => valueText(part, when);
   if (isEmpty(value)) return empty;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(inWords).join(', ');
+  if (isProduct(value)) return formatProduct(value);
+  if (isAmount(value)) return formatAmount(value);
   if (typeof value === 'object' && value !== null)
     return (
       Object.entries(value)

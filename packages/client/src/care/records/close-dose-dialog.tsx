@@ -26,7 +26,7 @@ import {
 } from './dose-reason-fields.tsx';
 import { doseStates } from './dose-states.ts';
 import { doseStatus } from './dose-status.tsx';
-import { doseName, medicationOf, staffOf } from './dose-text.ts';
+import { doseName, doseText, staffOf } from './dose-text.ts';
 import { isAnotherDose } from './given-before.tsx';
 import { useRecordTime } from './use-record-time.ts';
 
@@ -47,7 +47,7 @@ export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProp
   return (
     <EditDialog
       form={form}
-      title={`${closingText(status)}: ${medicationOf(record)}`}
+      title={`${closingText(status)}: ${doseText(record)}`}
       text={`${fullName(record.resident)}, scheduled ${when(record.scheduledFor)}`}
       saveText={buttonOf(status)}
       className="grid gap-5"
@@ -100,7 +100,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
           { idempotencyKey },
         );
       try {
-        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(medicationOf(record)));
+        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
         const first = closedMeanwhile(error);

@@ -24,7 +24,7 @@ import {
   type OutcomeValues,
 } from './dose-reason-fields.tsx';
 import { doseStates } from './dose-states.ts';
-import { doseName, medicationOf } from './dose-text.ts';
+import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
 
 interface CorrectionValues extends OutcomeValues {
@@ -50,7 +50,7 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
   return (
     <EditDialog
       form={form}
-      title={`Correct: ${medicationOf(record)}`}
+      title={`Correct: ${doseText(record)}`}
       text={`${fullName(record.resident)}, scheduled ${when(record.scheduledFor)}`}
       saveText="Save correction"
       className="grid gap-5"
@@ -136,7 +136,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
           { idempotencyKey },
         );
       try {
-        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(medicationOf(record)));
+        const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
         const other = correctedMeanwhile(error);

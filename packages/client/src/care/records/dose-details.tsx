@@ -1,11 +1,10 @@
-import { formatDose, type MedicationRecord } from '@hearthline/contracts';
+import { formatDoseAmount, formatProduct, type MedicationRecord } from '@hearthline/contracts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
-import { medicationOf } from './dose-text.ts';
 import { RecordLine } from './record-line.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
 import { useRecordTime } from './use-record-time.ts';
@@ -27,11 +26,11 @@ interface Line {
 const confirmedText = ({ confirmedBy, lacksSecondPerson }: MedicationRecord) =>
   confirmedBy?.name ?? (lacksSecondPerson ? lacksSecondPersonText : null);
 
-const doseText = ({ dose }: MedicationRecord) => dose && formatDose(dose.amount, dose.unit);
+const amountText = ({ medication, dose }: MedicationRecord) => dose && formatDoseAmount(medication, dose);
 
 const lines: readonly Line[] = [
-  { label: 'Medication', text: medicationOf },
-  { label: 'Dose', text: doseText },
+  { label: 'Medication', text: ({ medication }) => formatProduct(medication) },
+  { label: 'Dose', text: amountText },
   { label: 'Scheduled', text: ({ scheduledFor }, when) => when(scheduledFor) },
   { label: 'Status', text: (record) => doseStatus(record, serverNow()).word },
   { label: 'Given', text: ({ administeredAt }, when) => administeredAt && when(administeredAt) },

@@ -41,7 +41,7 @@ describe('Medication records', () => {
     const get = async () => ({ record: asNeeded, corrected: [] });
     heartbeatReceived(now);
     show(asNeeded, { get, setEffect });
-    await screen.findAllByText('Did it help? Nobody has said yet.');
+    await screen.findAllByText('Effect not recorded.');
     const items = await openMenu();
     await userEvent.click(items.find(({ textContent }) => textContent === 'Did it help?')!);
     const question = within(await screen.findByRole('group', { name: 'Did Metformin help?' }));

@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { DoseDetails } from './dose-details.tsx';
 import { doseActsFor, doseActTexts, type DoseAct } from './dose-acts.ts';
-import { medicationOf } from './dose-text.ts';
+import { doseText } from './dose-text.ts';
 import { EffectQuestion, lacksEffect } from './effect-question.tsx';
 import { LiveContent } from './live-content.tsx';
 import { SecondPerson } from './second-person.tsx';
@@ -54,7 +54,7 @@ export function DoseRecordDialog({ id, onAct, onClose }: DoseRecordDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title={found ? medicationOf(found.record) : 'Medication record'}
+      title={found ? doseText(found.record) : 'Medication record'}
       actions={
         found && (
           <>

@@ -4,7 +4,7 @@ import type { AskUser } from '../../lib/edit-form/edit-form-types.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { medicationOf, staffOf } from './dose-text.ts';
+import { doseText, staffOf } from './dose-text.ts';
 
 interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {
   readonly home: HomeTime;
@@ -55,7 +55,7 @@ function GivenBeforeDialog({ record, onBack, onGoOn }: QuestionProps) {
   return (
     <ConfirmDialog
       open
-      title={`${medicationOf(record)} was already given at ${time(administeredAt ?? scheduledFor)} by ${by}.`}
+      title={`${doseText(record)} was already given at ${time(administeredAt ?? scheduledFor)} by ${by}.`}
       text="Nothing is saved yet. Is this another dose?"
       safeText="Back to the form"
       onSafe={onBack}

@@ -1,4 +1,4 @@
-import { formatDosage, type MedicationRecord } from '@hearthline/contracts';
+import { formatDoseAmount, formatStrength, type MedicationRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
@@ -22,7 +22,7 @@ import { DoseDialogs } from './dose-dialogs.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
 import { lacksEffect } from './effect-question.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
-import { doseName, medicationOf, staffOf } from './dose-text.ts';
+import { doseName, doseText, staffOf } from './dose-text.ts';
 import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
@@ -37,7 +37,7 @@ const residentColumn: Column<MedicationRecord> = {
       <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} />
     </TextLink>
   ),
-  phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
+  phone: { title: ({ resident }) => fullName(resident), text: doseText },
 };
 
 /** Of a pending dose: nobody is missing before it is due. */
@@ -71,13 +71,19 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
       width: 'w-33 @min-[72rem]/long-table:w-36',
       className: 'font-label leading-5',
       cell: ({ medication }) => medication.name,
-      phone: ofOneResident ? { title: medicationOf } : undefined,
+      phone: ofOneResident ? { title: doseText } : undefined,
     },
     {
       title: 'Dosage',
-      width: 'w-19',
+      width: 'w-31',
       className: 'leading-5',
-      cell: ({ medication }) => formatDosage(medication),
+      // The strength of the product, and under it what was given of it.
+      cell: ({ medication, dose }) => (
+        <>
+          {formatStrength(medication)}{' '}
+          {dose && <span className="block font-label">{formatDoseAmount(medication, dose)}</span>}
+        </>
+      ),
     },
     {
       title: 'Given',
@@ -117,7 +123,7 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
 /** Why it was not given, the notes, and what is still to be said. */
 const notesOf = (record: MedicationRecord): string => {
   const { reason, notes, corrects, lacksSecondPerson } = record;
-  const effect = lacksEffect(record, serverNow()) && 'Did it help? Nobody has said yet.';
+  const effect = lacksEffect(record, serverNow()) && 'Effect not recorded.';
   const second = lacksSecondPerson && `${lacksSecondPersonText}.`;
   return [corrects && 'Corrected.', second, reason, notes, effect].filter(Boolean).join(' ');
 };

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { fullName } from '../names.ts';
-import { medicationOf } from './dose-text.ts';
+import { doseText } from './dose-text.ts';
 
 export const lacksSecondPersonText = 'Not confirmed by a second person yet';
 
@@ -25,7 +25,7 @@ export function SecondPerson({ record, isLive }: SecondPersonProps) {
       medicationRecordsCollection.upsert([saved.record]);
     },
     {
-      done: () => ['Confirmed', `${medicationOf(record)}, ${fullName(record.resident)}`],
+      done: () => ['Confirmed', `${doseText(record)}, ${fullName(record.resident)}`],
       failed: 'Not confirmed',
     },
   );
@@ -37,7 +37,7 @@ export function SecondPerson({ record, isLive }: SecondPersonProps) {
       pending={pending}
       pendingText="Confirming..."
       disabled={!isLive}
-      aria-label={`I was the second person: ${medicationOf(record)}, ${fullName(record.resident)}`}
+      aria-label={`I was the second person: ${doseText(record)}, ${fullName(record.resident)}`}
       onClick={() => void run()}
     >
       I was the second person

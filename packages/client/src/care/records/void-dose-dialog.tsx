@@ -1,7 +1,7 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { medicationRecordsCollection } from '../../lib/collections.ts';
-import { doseName, medicationOf } from './dose-text.ts';
+import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) 
       what={`${doseName(record)}, ${when(record.administeredAt ?? record.scheduledFor)}`}
       note={consequences.join(' ') || undefined}
       reasons={reasons}
-      done={['Medication record deleted', medicationOf(record)]}
+      done={['Medication record deleted', doseText(record)]}
       remove={(reason) => api.medicationRecords.remove({ params: { id }, body: { reason } })}
       onDone={() => {
         medicationRecordsCollection.remove([id]);

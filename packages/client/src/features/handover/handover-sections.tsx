@@ -1,7 +1,8 @@
 import {
   describeReading,
-  formatDose,
-  formatMedication,
+  formatNamedDose,
+  formatProduct,
+  formatStock,
   stockStateOf,
   type Alert,
   type Handover,
@@ -79,7 +80,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
             at={record.administeredAt ?? record.scheduledFor}
             aside={<DoseStatus record={record} />}
           >
-            {formatMedication(record.medication)}
+            {formatNamedDose(record.medication, record.dose)}
             {[record.lacksSecondPerson && lacksSecondPersonText, record.reason, record.notes]
               .filter(Boolean)
               .map((text) => `. ${String(text)}`)}
@@ -90,9 +91,9 @@ export function HandoverSections({ handover }: { handover: Handover }) {
         <Lines title="Stock" empty="No medication is low." count={stock.length}>
           {stock.map((medication) => (
             <li key={medication.id} className={rowClass}>
-              <span className="min-w-0 flex-1 font-name">{formatMedication(medication)}</span>
+              <span className="min-w-0 flex-1 font-name">{formatProduct(medication)}</span>
               <Badge look={stockStateOf(medication) === 'low' ? 'plain' : 'destructive'}>
-                {stockTexts[stockStateOf(medication)]}: {medication.quantity}
+                {stockTexts[stockStateOf(medication)]}: {formatStock(medication)}
               </Badge>
             </li>
           ))}
@@ -204,10 +205,9 @@ function UnrecordedLine({ of }: { of: readonly [Unrecorded, ...Unrecorded[]] }) 
   );
 }
 
-/** "Levodopa 100 mg, 1 tablet, time-critical" */
+/** "Levodopa 100 mg tablet: 1 tablet (100 mg), time-critical" */
 function unrecordedText({ medication, dose, timeCritical }: Unrecorded): string {
-  const amount = dose && formatDose(dose.amount, dose.unit);
-  return [formatMedication(medication), amount, timeCritical && 'time-critical'].filter(Boolean).join(', ');
+  return [formatNamedDose(medication, dose), timeCritical && 'time-critical'].filter(Boolean).join(', ');
 }
 
 const stateWords: Record<Alert['state'], string> = {

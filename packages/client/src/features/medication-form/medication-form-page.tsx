@@ -1,11 +1,10 @@
-import { formatMedication, type Medication, type Resident } from '@hearthline/contracts';
+import { formatProduct, formatStock, type Medication, type Resident } from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { nameWithNickname } from '../../care/names.ts';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { ResidentHeading } from '../../care/resident-heading.tsx';
-import { quantityText } from '../../care/stock-badge.tsx';
 import { EditForm, SaveButton, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import type { LiveQuery } from '../../lib/use-live-query.ts';
@@ -86,8 +85,8 @@ const residentOption = (resident: Resident): SearchOption => ({
 
 const medicationOption = (medication: Medication): SearchOption => ({
   value: medication.id,
-  label: formatMedication(medication),
-  detail: `${quantityText(medication.quantity)} in stock`,
+  label: formatProduct(medication),
+  detail: `${formatStock(medication)} in stock`,
 });
 
 /** The chosen resident with all allergies, which stay in sight while the form scrolls. */

@@ -1,4 +1,4 @@
-import { formatMedication, MedicationRecord, type Medication } from '@hearthline/contracts';
+import { formatProduct, MedicationRecord, type Medication } from '@hearthline/contracts';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
@@ -53,7 +53,7 @@ export function useMedicationForm(medications: readonly Medication[]) {
 
   function medicationName(id: string): string {
     const medication = medications.find((each) => each.id === id);
-    return medication ? formatMedication(medication) : 'This medication';
+    return medication ? formatProduct(medication) : 'This medication';
   }
 
   return useEditForm({

@@ -1,4 +1,4 @@
-import { formatMedication, type Medication } from '@hearthline/contracts';
+import { formatProduct, type Medication } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { ConfirmAction } from '../../lib/confirm-action.tsx';
 import { removeIfPresent } from '../../lib/remove-if-present.ts';
@@ -18,12 +18,12 @@ export function DeleteMedicationDialog({ medication, onClose, onDeleted }: Delet
       riskText="Delete"
       pendingText="Deleting..."
       call={() => removeIfPresent(() => api.medications.remove({ params: { id: medication.id } }))}
-      done={() => ['Medication Deleted', formatMedication(medication)]}
+      done={() => ['Medication Deleted', formatProduct(medication)]}
       failed="An error occurred while deleting the medication"
       onDone={onDeleted}
       onClose={onClose}
     >
-      <p className="font-head">{formatMedication(medication)}</p>
+      <p className="font-head">{formatProduct(medication)}</p>
       <p className="mt-1 text-ink-2">Existing records stay, with its name.</p>
     </ConfirmAction>
   );

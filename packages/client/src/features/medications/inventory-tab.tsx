@@ -1,4 +1,4 @@
-import { can, formatMedication, type Medication } from '@hearthline/contracts';
+import { can, formatProduct, type Medication } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PrintFrame } from '../../care/print-frame.tsx';
@@ -45,7 +45,7 @@ export function InventoryTab() {
     const mayEdit = can(role, 'canEditMedication');
     const mayDelete = can(role, 'canDeleteMedication');
     const menu = menuColumn<Medication>({
-      label: (medication) => `Actions for ${formatMedication(medication)}`,
+      label: (medication) => `Actions for ${formatProduct(medication)}`,
       entries: (medication) => [
         ...(mayEdit
           ? [

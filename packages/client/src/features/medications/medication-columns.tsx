@@ -1,4 +1,4 @@
-import { formatMedication, type Medication } from '@hearthline/contracts';
+import { formatProduct, formatStrengthUnit, type Medication } from '@hearthline/contracts';
 import { StockBadge } from '../../care/stock-badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,12 +19,13 @@ export function medicationColumns(when: (moment: string) => string): Column<Medi
       isRowHeader: true,
       className: 'wrap-anywhere leading-5',
       sort: by(({ name }) => name),
-      cell: ({ name, active }) => (
+      cell: ({ name, form, active }) => (
         <>
-          {name} {!active && inactiveBadge}
+          {name} {form && form !== 'other' && <span className="text-s text-value-2">{form}</span>}{' '}
+          {!active && inactiveBadge}
         </>
       ),
-      phone: { title: formatMedication, badge: ({ active }) => !active && inactiveBadge },
+      phone: { title: formatProduct, badge: ({ active }) => !active && inactiveBadge },
     },
     {
       title: 'Dosage',
@@ -33,7 +34,13 @@ export function medicationColumns(when: (moment: string) => string): Column<Medi
       sort: by(({ dosage }) => dosage),
       cell: ({ dosage }) => dosage,
     },
-    { title: 'Unit', width: 'w-18', sort: by(({ unit }) => unit), cell: ({ unit }) => unit },
+    {
+      title: 'Unit',
+      width: 'w-36',
+      className: 'wrap-anywhere leading-5',
+      sort: by(({ unit }) => unit),
+      cell: formatStrengthUnit,
+    },
     {
       title: 'Frequency',
       width: 'w-40',

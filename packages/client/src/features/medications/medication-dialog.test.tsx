@@ -39,7 +39,7 @@ describe('Add Medication', () => {
     await user.click(dialog.getByRole('radio', { name: 'ml' }));
     await user.clear(dialog.getByLabelText(/^Quantity/));
     await user.type(dialog.getByLabelText(/^Quantity/), '12,5');
-    await user.type(dialog.getByLabelText(/^Low at/), '4');
+    await user.type(dialog.getByLabelText(/^Low-stock level/), '4');
     await user.type(dialog.getByLabelText(/^Active substances/), 'amoxicillin, clavulanic acid');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Medication has been created successfully')).toBeTruthy();
@@ -56,6 +56,29 @@ describe('Add Medication', () => {
         },
       },
       { idempotencyKey: expect.any(String) as string },
+    ]);
+  });
+
+  it('takes the form and what the strength is in, and shows how the medication will read', async () => {
+    const create = vi.fn(async () => ({ medication: metformin }));
+    const { user, dialog } = await openAdd({ create });
+    await user.type(dialog.getByLabelText(/^Name/), 'Morphine');
+    await user.type(dialog.getByLabelText(/^Dosage/), '10');
+    await user.selectOptions(dialog.getByLabelText(/^Form/), 'Tablet');
+    // A tablet's strength is that of one.
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Strength is per/).value).toBe('piece');
+    expect(dialog.getByText('Morphine 10 mg tablet')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText(/^Form/), 'Liquid');
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Strength is per/).value).toBe('');
+    await user.selectOptions(dialog.getByLabelText(/^Strength is per/), 'ml');
+    await user.clear(dialog.getByLabelText(/^Amount/));
+    await user.type(dialog.getByLabelText(/^Amount/), '5');
+    expect(dialog.getByText('Morphine 10 mg/5 ml liquid')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Medication has been created successfully');
+    expect(create.mock.calls[0]).toMatchObject([
+      { body: { name: 'Morphine', form: 'liquid', per: { amount: 5, unit: 'ml' } } },
+      {},
     ]);
   });
 

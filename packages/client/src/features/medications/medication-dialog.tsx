@@ -1,4 +1,4 @@
-import { formatMedication, Medication, medicationFrequencies, medicationUnits } from '@hearthline/contracts';
+import { formatProduct, Medication, medicationFrequencies, medicationUnits } from '@hearthline/contracts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioChips } from '../../ui/radio-chips.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
+import { ProductFields } from './product-fields.tsx';
 import { medicationFields, medicationSchema, valuesOf, type MedicationValues } from './medication-values.ts';
 
 export interface MedicationDialogProps {
@@ -29,9 +30,9 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
     fields: medicationFields,
     schema: medicationSchema,
     noun: 'medication',
-    nameOf: formatMedication,
+    nameOf: formatProduct,
     draftText: (values, base) =>
-      base ? `changes to ${formatMedication(base)}` : `entry for ${values.name.trim() || 'a medication'}`,
+      base ? `changes to ${formatProduct(base)}` : `entry for ${values.name.trim() || 'a medication'}`,
     isDeleted,
     async save(body, { base, idempotencyKey, isChanged }) {
       if (!base) return (await api.medications.create({ body }, { idempotencyKey })).medication;
@@ -62,6 +63,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       />
       <TextField name="dosage" required maxLength={50} />
       <UnitField />
+      <ProductFields />
       <FrequencyField />
       <TextField
         name="quantity"
@@ -77,7 +79,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
         name="lowLevel"
         inputMode="decimal"
         maxLength={12}
-        description="Marked “low” at this quantity and below. Empty: never."
+        description="Marked “low” at this quantity and below. Optional."
       />
       <TextField name="substances" description="Separated by commas. Compared with residents’ allergies." />
       <TextField name="instructions" rows={3} maxLength={1000} className="tablet:col-span-2" />
@@ -134,7 +136,7 @@ function ActiveField() {
     <Checkbox
       {...register('active')}
       label="Active"
-      description="An inactive one is offered in no form."
+      description="Inactive medications cannot be selected."
       className="tablet:col-span-2"
     />
   );

@@ -1,4 +1,12 @@
-import { MedicationDraft, type Medication } from '@hearthline/contracts';
+import {
+  MedicationDraft,
+  medicationForms,
+  strengthPerUnits,
+  type Medication,
+  type MedicationForm,
+  StrengthPer,
+  type NamedMedication,
+} from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
 import { typedNumber } from '../../lib/edit-form/typed-number.ts';
@@ -8,6 +16,11 @@ export interface MedicationValues {
   name: string;
   dosage: string;
   unit: string;
+  /** '' where it is not known. */
+  form: string;
+  /** '' where it is not known what the strength is in. */
+  perUnit: string;
+  perAmount: string;
   frequency: string;
   quantity: string;
   lowLevel: string;
@@ -20,9 +33,12 @@ export const medicationFields: FormFields<MedicationValues> = {
   name: 'Name',
   dosage: 'Dosage',
   unit: 'Unit',
+  form: 'Form',
+  perUnit: 'Strength is per',
+  perAmount: 'Amount',
   frequency: 'Frequency',
   quantity: 'Quantity',
-  lowLevel: 'Low at',
+  lowLevel: 'Low-stock level',
   substances: 'Active substances',
   instructions: 'Instructions',
   active: { label: 'Active', text: ({ active }) => (active ? 'Yes' : 'No') },
@@ -34,12 +50,39 @@ export function valuesOf(medication: Medication | null): MedicationValues {
     name: medication?.name ?? '',
     dosage: medication?.dosage ?? '',
     unit: medication?.unit ?? 'mg',
+    form: medication?.form ?? '',
+    perUnit: medication?.per?.unit ?? '',
+    perAmount: String(medication?.per?.amount ?? 1),
     frequency: medication?.frequency ?? 'As needed',
     quantity: String(medication?.quantity ?? 0),
     lowLevel: String(medication?.lowLevel ?? ''),
     substances: (medication?.substances ?? []).join(', '),
     instructions: medication?.instructions ?? '',
     active: medication?.active ?? true,
+  };
+}
+
+/** The unit in which the strength of a form usually is; null where there is no usual one. */
+export function defaultPerUnit(form: string): StrengthPer['unit'] | null {
+  if (['tablet', 'capsule', 'sachet', 'suppository'].includes(form)) return 'piece';
+  return form === 'inhaler' || form === 'spray' ? 'puff' : null;
+}
+
+const formOf = (typed: string): MedicationForm | null =>
+  medicationForms.find((form) => form === typed) ?? null;
+
+/** What the strength is in, as far as it was entered. */
+const perOf = ({ perUnit, perAmount }: Pick<MedicationValues, 'perUnit' | 'perAmount'>) => {
+  const unit = strengthPerUnits.find((each) => each === perUnit);
+  return unit ? { unit, amount: unit === 'piece' ? 1 : typedNumber(perAmount) } : null;
+};
+
+/** The medication as it would be named; an amount that is no number is left out. */
+export function productOf({ name, dosage, unit, form, ...per }: MedicationValues): NamedMedication {
+  const parsed = StrengthPer.safeParse(perOf(per));
+  return {
+    ...{ name: name.trim(), dosage: dosage.trim(), unit },
+    ...{ form: formOf(form), per: parsed.success ? parsed.data : null },
   };
 }
 
@@ -59,10 +102,12 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
   z.pipe(
     z.custom<MedicationValues>(),
     z.transform((values: MedicationValues, { issues }): MedicationBody => {
-      const { quantity, ...rest } = values;
+      const { quantity, form, perUnit: _unit, perAmount: _amount, ...rest } = values;
       const isCounted = base === null || quantity.trim() !== valuesOf(base).quantity;
       const given = {
         ...rest,
+        form: formOf(form),
+        per: perOf(values),
         lowLevel: values.lowLevel.trim() === '' ? null : typedNumber(values.lowLevel),
         substances: substancesOf(values.substances),
       };
@@ -71,7 +116,10 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
         : withoutQuantity.safeParse(given);
       if (parsed.success) return parsed.data;
       for (const { path, message } of parsed.error.issues)
-        issues.push({ code: 'custom', input: values, path, message });
+        issues.push({
+          ...{ code: 'custom', input: values, message },
+          path: path[0] === 'per' ? [path[1] === 'unit' ? 'perUnit' : 'perAmount'] : path,
+        });
       return z.NEVER;
     }),
   );

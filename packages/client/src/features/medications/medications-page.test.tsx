@@ -27,9 +27,9 @@ describe('Medication inventory', () => {
     openMedications();
     const row = within(await rowOf('Metformin'));
     for (const text of ['850', 'mg', 'Twice daily', '60']) expect(row.getByText(text)).toBeTruthy();
-    expect(within(await rowOf('Lactulose')).getByText('8 low')).toBeTruthy();
-    expect(within(await rowOf('Insulín')).getByText('-2 below zero').className).toContain('severe-fill');
-    expect(within(await rowOf('zinc')).getByText('0 out of stock').className).toContain('severe-fill');
+    expect(within(await rowOf('Lactulose')).getByText('8, low')).toBeTruthy();
+    expect(within(await rowOf('Insulín')).getByText('-2, below zero').className).toContain('severe-fill');
+    expect(within(await rowOf('zinc')).getByText('0, out of stock').className).toContain('severe-fill');
     expect(within(await rowOf('Old syrup')).getByText('Inactive')).toBeTruthy();
     expect(screen.getByText('5 of 5 medications')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Medication Inventory' }).getAttribute('aria-selected')).toBe(
@@ -91,7 +91,7 @@ describe('Medication inventory', () => {
     await rowOf('Metformin');
     list.mockResolvedValue({ medications: [{ ...metformin, quantity: 3, version: 2 }] });
     colleagueChanged(metformin);
-    expect(await screen.findByText('3 low')).toBeTruthy();
+    expect(await screen.findByText('3, low')).toBeTruthy();
   });
 
   it('works with 5,000 medications', async () => {

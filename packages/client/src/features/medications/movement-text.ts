@@ -7,7 +7,7 @@ export const kindWords: Record<MovementKind, string> = {
   given: 'Given',
   returned: 'Returned',
   wasted: 'Wasted',
-  corrected: 'Count',
+  corrected: 'Stock check',
 };
 
 /** "+5", "-0.5", "no difference" */

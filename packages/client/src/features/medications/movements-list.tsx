@@ -53,7 +53,7 @@ function MovementRow({ movement, when }: MovementRowProps) {
         {kindWords[kind]} <span className="font-number">{amountText(amount)}</span>
       </span>
       <span className="text-right">
-        <span className="text-s text-ink-2">after it </span>
+        <span className="text-s text-ink-2">balance </span>
         <span className="font-number">{quantityText(quantity)}</span>
       </span>
       <span className="text-s text-ink-2 wrap-anywhere">

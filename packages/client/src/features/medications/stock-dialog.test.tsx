@@ -35,9 +35,9 @@ describe('Stock dialog', () => {
     const { dialog } = await openStock({ movements });
     const rows = (await dialog.findAllByRole('listitem')).map((row) => row.textContent);
     expect(rows).toEqual([
-      expect.stringMatching(/^Wasted -0\.5after it 64\.5Ana, Nov 21.*: Dropped$/) as string,
-      expect.stringMatching(/^Received \+5after it 65Ana, Nov 21/) as string,
-      expect.stringMatching(/^Opening stock \+60after it 60/) as string,
+      expect.stringMatching(/^Wasted -0\.5balance 64\.5Ana, Nov 21.*: Dropped$/) as string,
+      expect.stringMatching(/^Received \+5balance 65Ana, Nov 21/) as string,
+      expect.stringMatching(/^Opening stock \+60balance 60/) as string,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('Stock dialog', () => {
 
   it.each([
     ['Wasted', '1', 'Please say why.'],
-    ['Count', '0', 'Please say why.'],
+    ['Stock check', '0', 'Please say why.'],
     ['Received', '0', 'Please enter an amount above 0.'],
     ['Returned', 'two', 'Please enter a number.'],
   ])('refuses "%s" of %s', async (kind, amount, message) => {

@@ -1,6 +1,6 @@
 import {
   enteredMovements,
-  formatMedication,
+  formatProduct,
   StockMovementDraft,
   type Medication,
   type MovementKind,
@@ -66,19 +66,19 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
       );
       return movement;
     },
-    done: ({ kind }) => ['Stock updated', `${formatMedication(medication)}: ${doneWords[kind]}`],
+    done: ({ kind }) => ['Stock updated', `${formatProduct(medication)}: ${doneWords[kind]}`],
     failed: 'The stock was not changed',
     onClose,
   });
   const { lowLevel } = medication;
   return (
-    <Dialog open onClose={form.leave} title={`Stock of ${formatMedication(medication)}`} width="wide">
+    <Dialog open onClose={form.leave} title={`Stock of ${formatProduct(medication)}`} width="wide">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>In stock:</span>
         <span role="status">
           <StockBadge of={medication} />
         </span>
-        {lowLevel !== null && <span className="text-s text-ink-2">Low at {lowLevel}</span>}
+        {lowLevel !== null && <span className="text-s text-ink-2">Low-stock level {lowLevel}</span>}
       </p>
       <EditForm
         form={form}
@@ -128,8 +128,8 @@ function KindField() {
 }
 
 const hints: Record<MovementValues['kind'], string> = {
-  received: 'Came from the pharmacy.',
-  returned: 'Went back to the pharmacy.',
+  received: 'Received from the pharmacy.',
+  returned: 'Returned to the pharmacy.',
   wasted: 'Dropped, expired or thrown away.',
   corrected: 'What is on the shelf now.',
 };

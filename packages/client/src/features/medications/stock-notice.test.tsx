@@ -60,6 +60,6 @@ describe('Notice of the stock', () => {
       session: buildSession('nurse'),
       api: { medications: { stockProblems } },
     });
-    expect(await screen.findByText('Failed to count the stock')).toBeTruthy();
+    expect(await screen.findByText('Stock could not be loaded')).toBeTruthy();
   });
 });

@@ -29,7 +29,7 @@ function Counted() {
   const parts = [negative > 0 && `${String(negative)} below zero`, out > 0 && `${String(out)} out`];
   const text = parts.filter(Boolean).join(', ');
   return (
-    <LiveContent live={live} failed="Failed to count the stock" rows={1} tallRows>
+    <LiveContent live={live} failed="Stock could not be loaded" rows={1} tallRows>
       <ul aria-label="Stock of medications">
         <NoticeLine
           {...(text
@@ -37,7 +37,7 @@ function Counted() {
             : ({ tone: 'plain', mark: 'disc' } as const))}
           count={negative + out}
           title={text ? `Stock: ${text}` : 'Stock: no medication is out'}
-          detail={negative > 0 ? 'more was given than received: please count' : undefined}
+          detail={negative > 0 ? 'more given than received: check the stock' : undefined}
           href={text ? `/medications?stock=${negative > 0 ? 'negative' : 'out'}` : '/medications'}
         />
       </ul>

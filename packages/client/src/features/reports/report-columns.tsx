@@ -9,7 +9,7 @@ import { fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
 import { readingColumn } from '../../care/reading-column.tsx';
-import { medicationOf } from '../../care/records/dose-text.ts';
+import { doseText } from '../../care/records/dose-text.ts';
 import type { Column } from '../../ui/column.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -87,7 +87,7 @@ export const dosesReportColumns = (when: When): Column<ReportDose>[] => [
         <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} />
       </TextLink>
     ),
-    phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
+    phone: { title: ({ resident }) => fullName(resident), text: doseText },
   },
   { title: 'Medication', className: 'font-label leading-5', cell: ({ medication }) => medication.name },
   { title: 'Dosage', cell: ({ medication }) => formatStrength(medication) },

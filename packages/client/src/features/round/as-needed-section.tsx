@@ -1,9 +1,4 @@
-import {
-  formatDose,
-  formatMedication,
-  type MedicationRecord,
-  type NextAsNeeded,
-} from '@hearthline/contracts';
+import { formatNamedDose, type MedicationRecord, type NextAsNeeded } from '@hearthline/contracts';
 import { claimText, asNeededRuleText } from './dose-text.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,6 +7,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { momentText } from '../../care/moment-text.ts';
 import { fullName } from '../../care/names.ts';
+import { NamedDose } from '../../care/named-dose.tsx';
 import { EffectQuestion } from '../../care/records/effect-question.tsx';
 import { openText } from './dose-line.tsx';
 import type { AsNeeded, AsNeededOfResident } from './as-needed.ts';
@@ -59,12 +55,11 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   const home = useHomeTime();
   const { user } = useSession();
   const isOthers = claim !== undefined && claim.by.id !== user.id;
-  const name = formatMedication(prescription.medication);
+  const name = formatNamedDose(prescription.medication, prescription.dose);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 pl-5" aria-label={name}>
       <span className="min-w-0 flex-1 basis-52 text-value">
-        <span className="font-head">{name}</span>{' '}
-        {formatDose(prescription.dose.amount, prescription.dose.unit)}, {prescription.route}
+        <NamedDose medication={prescription.medication} dose={prescription.dose} />, {prescription.route}
         <span className="block text-s text-value-2">
           {schedule.reason}. {asNeededRuleText(schedule)}.
         </span>

@@ -12,13 +12,13 @@ import { buildDueDose, minutesFromNow, recordOf } from './testing/open-round.tsx
 const waiting = (fields: Partial<DoseClaim> = {}): DoseClaim =>
   buildClaim({
     resident: { name: 'Harold', lastName: 'Kim', roomNumber: '12' },
-    medication: { name: 'Insulin', dosage: '100', unit: 'IU' },
+    medication: { name: 'Insulin', dosage: '100', unit: 'IU', per: { amount: 1, unit: 'ml' } },
     dose: { amount: 8, unit: 'IU' },
     at: minutesFromNow(0),
     waiting: { administeredAt: minutesFromNow(0), reason: null, requestedAt: minutesFromNow(0) },
     ...fields,
   });
-const asked = 'Ana asks for a second person: Insulin 8 units, Harold';
+const asked = 'Ana needs a witness: Harold Kim, room 12';
 
 function open(role: Role, claims: DoseClaim[], session = buildOtherSession(role)) {
   const confirm = vi.fn(async () => ({ record: recordOf(buildDueDose(0)) }));
@@ -35,6 +35,8 @@ describe('The request for a second person', () => {
     await act(async () => undefined);
     act(() => eventHandlers['dose-claims:changed']([waiting()]));
     expect(await screen.findByText(asked)).toBeTruthy();
+    expect(screen.getByText('Insulin 100 units/ml:')).toBeTruthy();
+    expect(screen.getByText('8 units').className).toContain('text-xl');
   });
 
   it('is confirmed by one tap and gone', async () => {
@@ -56,7 +58,7 @@ describe('The request for a second person', () => {
   ] as const)('never asks %s', async (_who, role, claim, session) => {
     open(role, [claim], session);
     await act(async () => undefined);
-    expect(screen.queryByText(/asks for a second person/)).toBeNull();
+    expect(screen.queryByText(/needs a witness/)).toBeNull();
   });
 
   it('is gone after 5 minutes', async () => {

@@ -1,4 +1,4 @@
-import { formatDose, formatMedication, type DoseClaim } from '@hearthline/contracts';
+import { formatNamedDose, getDoseParts, type DoseClaim } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../lib/collections.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { firstName, roomText } from '../../care/names.ts';
+import { firstName, fullName, roomText } from '../../care/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useClaims } from './use-claims.ts';
@@ -39,9 +39,12 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
       medicationRecordsCollection.upsert([record]);
       doseClaimsCollection.remove([id]);
     },
-    { done: () => ['Confirmed', `${what}, ${resident.name}`], failed: 'Not confirmed' },
+    {
+      done: () => ['Confirmed', `${formatNamedDose(medication, dose)}, ${fullName(resident)}`],
+      failed: 'Not confirmed',
+    },
   );
-  const what = `${medication.name} ${formatDose(dose.amount, dose.unit)}`;
+  const { product, amount, total } = getDoseParts(medication, dose);
   return (
     <Banner
       tone="info"
@@ -59,10 +62,14 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
         </Button>
       }
     >
-      {firstName(by.name)} asks for a second person: {what}, {resident.name}
+      {firstName(by.name)} needs a witness: {fullName(resident)}, {roomText(resident.roomNumber)}
+      <span className="block font-label">{product}:</span>
+      <span className="block text-xl font-number">
+        {amount}
+        {total !== null && ` (${total})`}
+      </span>
       <span className="block text-s font-text">
-        {formatMedication(medication)}, {resident.name} {resident.lastName}, {roomText(resident.roomNumber)}
-        {waiting && `, given ${home.time(waiting.administeredAt)}`}.{' '}
+        {waiting && `Given ${home.time(waiting.administeredAt)}. `}
         <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
       </span>
     </Banner>

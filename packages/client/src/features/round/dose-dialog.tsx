@@ -1,4 +1,9 @@
-import { formatDose, formatMedication, type Medication, type RoundPrescription } from '@hearthline/contracts';
+import {
+  formatNamedDose,
+  formatProduct,
+  type Medication,
+  type RoundPrescription,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { medicationRecordsCollection, prescriptionsCollection } from '../../lib/collections.ts';
@@ -42,19 +47,16 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
   const { state, reopen } = useDoseClaim(identity, isLive, now);
   const record = useRecordOf(identity);
   const isWaiting = state.kind === 'open' && state.claim.waiting !== null;
+  const named = formatNamedDose(prescription.medication, prescription.dose);
   const form = useDoseForm({
     identity,
-    medication: formatMedication(prescription.medication),
+    medication: named,
     isDone: record !== undefined || isWaiting,
-    done: (recorded) => [
-      `${fullName(resident)}: ${formatMedication(prescription.medication)}`,
-      recordedText(recorded, home),
-    ],
+    done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,
   });
   const isAsked = record === undefined && isLive && state.kind === 'open' && !isWaiting;
   const isMine = (record?.recordedBy ?? record?.administeredByUser)?.id === user.id;
-  const title = `${formatMedication(prescription.medication)}, ${formatDose(prescription.dose.amount, prescription.dose.unit)}`;
 
   function content() {
     if (record)
@@ -105,7 +107,12 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
   }
 
   return (
-    <Dialog open onClose={form.isTyped ? form.leave : onClose} title={title} width="wide">
+    <Dialog
+      open
+      onClose={form.isTyped ? form.leave : onClose}
+      title={formatProduct(prescription.medication)}
+      width="wide"
+    >
       <DoseFacts dose={dose} stock={stock} now={now} />
       <div className="mt-4 grid gap-4">
         {!record && <EndedNotice prescription={prescription} now={now} />}

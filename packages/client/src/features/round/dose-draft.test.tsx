@@ -29,7 +29,7 @@ beforeEach(async () => {
   await clearDevice();
 });
 
-const question = /^Unfinished record of Metformin 500 mg, started \d{1,2}:\d\d [AP]M\.$/;
+const question = /^Unfinished record of Metformin 500 mg: 1 tablet, started \d{1,2}:\d\d [AP]M\.$/;
 const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 
 const scheduled = buildDueDose(-5);
@@ -59,7 +59,7 @@ async function load(
     async open() {
       await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
       // The question lies over it, and hides it.
-      const name = 'Metformin 500 mg, 1 tablet';
+      const name = 'Metformin 500 mg';
       const dialog = within(await screen.findByRole('dialog', { name, hidden: true }));
       await dialog.findByText('Given');
       return dialog;

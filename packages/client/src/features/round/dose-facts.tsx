@@ -1,8 +1,9 @@
-import { doseStateOf, stockStateOf, type Medication } from '@hearthline/contracts';
+import { doseStateOf, formatStock, stockStateOf, type Medication } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { AllergyChips } from '../../care/allergies.tsx';
 import { momentText } from '../../care/moment-text.ts';
 import { ageText, fullName, roomText } from '../../care/names.ts';
+import { LargeAmount } from '../../care/named-dose.tsx';
 import { Nickname } from '../../care/nickname.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { useAges } from '../../care/use-ages.ts';
@@ -44,6 +45,9 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
           <AllergyChips of={resident} size="m" />
         </div>
       </div>
+      <div className="pt-3">
+        <LargeAmount medication={prescription.medication} dose={prescription.dose} />
+      </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-3">
         {at !== null && (
           <Fact name="Due">
@@ -66,7 +70,7 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
             <Stock medication={stock} />
           </Fact>
         )}
-        {twoPeople && <Fact name="Two people">A second person confirms it on their own device.</Fact>}
+        {twoPeople && <Fact name="Two people">A witness confirms it on their own device.</Fact>}
       </dl>
     </>
   );
@@ -87,7 +91,7 @@ function Stock({ medication }: { medication: Medication }) {
   const word = words[stockStateOf(medication)];
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {String(medication.quantity)}
+      {formatStock(medication)} left
       {word && (
         <Chip size="s" mark="triangle-down">
           {word}

@@ -1,4 +1,4 @@
-import { formatDose, formatMedication } from '@hearthline/contracts';
+import { formatNamedDose } from '@hearthline/contracts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { fullName, roomText } from '../../care/names.ts';
+import { NamedDose } from '../../care/named-dose.tsx';
 import { lacksSecondPersonText, SecondPerson } from '../../care/records/second-person.tsx';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { DoseEdge, DoseStateChip } from './dose-state.tsx';
@@ -31,8 +32,7 @@ export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
   const isDone = isRecorded(dose);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
-      <span className="font-head">{formatMedication(prescription.medication)}</span>{' '}
-      {formatDose(prescription.dose.amount, prescription.dose.unit)}, {prescription.route}
+      <NamedDose medication={prescription.medication} dose={prescription.dose} />, {prescription.route}
       {prescription.timeCritical && ', time-critical'}
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
       <EndedMark prescription={prescription} now={now} />
@@ -71,7 +71,7 @@ export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
 }
 
 function lineLabel({ prescription, resident, due, state }: RoundDose): string {
-  return `${formatMedication(prescription.medication)}, ${fullName(resident)}, ${roomText(resident.roomNumber)}, ${due.time}, ${doseStates[state].word}`;
+  return `${formatNamedDose(prescription.medication, prescription.dose)}, ${fullName(resident)}, ${roomText(resident.roomNumber)}, ${due.time}, ${doseStates[state].word}`;
 }
 
 /** Without a live list a dose is only noted. */

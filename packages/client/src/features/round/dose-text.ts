@@ -1,4 +1,9 @@
-import { formatDose, type DoseClaim, type DoseState, type MedicationRecord } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  type DoseClaim,
+  type DoseState,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { elapsedWords } from '../../care/duration.ts';
 import { firstName } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
@@ -18,11 +23,11 @@ export function recordedText(record: MedicationRecord, home: HomeTime): string {
 
 /** "Already given at 7:55 AM by Ben Okafor, 1 tablet." */
 export function givenLatelyText(
-  { administeredAt, scheduledFor, administeredByUser, dose }: MedicationRecord,
+  { administeredAt, scheduledFor, administeredByUser, medication, dose }: MedicationRecord,
   home: HomeTime,
 ): string {
   const by = administeredByUser ? ` by ${administeredByUser.name}` : '';
-  const amount = dose ? `, ${formatDose(dose.amount, dose.unit)}` : '';
+  const amount = dose ? `, ${formatDoseAmount(medication, dose)}` : '';
   return `Already given at ${momentText(administeredAt ?? scheduledFor, home)}${by}${amount}.`;
 }
 

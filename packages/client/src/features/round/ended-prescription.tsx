@@ -1,4 +1,4 @@
-import { formatDose, isStopped, type RoundPrescription } from '@hearthline/contracts';
+import { formatDoseAmount, isStopped, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { firstName } from '../../care/names.ts';
 import { prescriptionsCollection } from '../../lib/collections.ts';
@@ -55,7 +55,7 @@ export function EndedNotice({ prescription, now }: EndedProps) {
       <span className="min-w-0">
         {what === 'Stopped'
           ? `${who} stopped this at ${when}: ${stopReason ?? ''}`
-          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDose(successor.dose.amount, successor.dose.unit)}.` : ''} Ask before you give the dose from before.`}
+          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDoseAmount(successor.medication, successor.dose)}.` : ''} Ask before you give the dose from before.`}
       </span>
     </p>
   );

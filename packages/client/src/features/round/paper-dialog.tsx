@@ -1,4 +1,4 @@
-import { allergyConflicts, formatDose, formatMedication, type Medication } from '@hearthline/contracts';
+import { allergyConflicts, formatNamedDose, type Medication } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TimeField } from '../../care/time-field.tsx';
@@ -52,7 +52,8 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
-  const title = `${formatMedication(prescription.medication)}, ${fullName(resident)}`;
+  const named = formatNamedDose(prescription.medication, prescription.dose);
+  const title = `${named}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({
     // One draft with that of the open dose: what was typed there when the connection was lost is offered here.
     key: draftIdOfDose(identity),
@@ -61,7 +62,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     fields: { reason: 'Reason', allergyReason: 'Why was it given all the same?', notes: 'Notes' },
     schema: schemaFor({ isAsNeeded, isAllergic: allergies.length > 0 }),
     noun: 'dose',
-    draftText: () => `record of ${formatMedication(prescription.medication)}`,
+    draftText: () => `record of ${named}`,
     isDirty: isTyped,
     usesOutbox: true,
     async save({ administeredAt, notes, reason, allergyReason }) {
@@ -93,7 +94,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     <EditDialog
       form={form}
       title="Note what was given on paper"
-      text={`${formatMedication(prescription.medication)}, ${formatDose(prescription.dose.amount, prescription.dose.unit)}, for ${fullName(resident)}`}
+      text={`${named}, for ${fullName(resident)}`}
       saveText="Note it"
     >
       <div className="grid gap-4">

@@ -86,7 +86,7 @@ describe('The round without a connection', () => {
       body: { prescriptionId: dose.due.prescriptionId, status: 'administered', late: true },
     });
     const question = within(
-      await screen.findByRole('alert', { name: /^Question about Metformin 500 mg, Rosa/ }),
+      await screen.findByRole('alert', { name: /^Question about Metformin 500 mg: 1 tablet, Rosa/ }),
     );
     expect(question.getByText(/Ben recorded this at 8:02 AM\. You noted on paper/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: /It is the same dose/ }));

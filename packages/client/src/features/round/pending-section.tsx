@@ -1,4 +1,4 @@
-import { formatMedication } from '@hearthline/contracts';
+import { formatNamedDose } from '@hearthline/contracts';
 import { useState } from 'react';
 import { fullName, roomText } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
@@ -42,7 +42,7 @@ interface PendingLineProps extends Omit<PendingSectionProps, 'pending'> {
 
 function PendingLine({ of: { record, resident, state }, now, isLive, onAct }: PendingLineProps) {
   const home = useHomeTime();
-  const name = formatMedication(record.medication);
+  const name = formatNamedDose(record.medication, record.dose);
   const who = `${fullName(resident)}, ${roomText(resident.roomNumber)}`;
   const when = momentText(record.scheduledFor, home);
   return (

@@ -1,4 +1,4 @@
-import { formatDose, type MedicationRecord, type RoundPrescription } from '@hearthline/contracts';
+import { formatDoseAmount, type MedicationRecord, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { momentText } from '../../care/moment-text.ts';
 import { countingRecords } from '../../care/records/counting-records.ts';
@@ -46,7 +46,7 @@ function lastGiven(
   return given.toSorted((a, b) => (b.administeredAt ?? '').localeCompare(a.administeredAt ?? ''))[0];
 }
 
-function lastText({ administeredByUser, dose }: MedicationRecord, when: string): string {
-  const amount = dose && formatDose(dose.amount, dose.unit);
+function lastText({ administeredByUser, medication, dose }: MedicationRecord, when: string): string {
+  const amount = dose && formatDoseAmount(medication, dose);
   return [when, administeredByUser?.name, amount].filter(Boolean).join(', ');
 }

@@ -23,10 +23,10 @@ export function WaitingForSecond({ claim, now, onTakenBack }: WaitingForSecondPr
         {waitingText(claim, now)}
       </p>
       <p className="text-ink-2">
-        A nurse or above confirms it on their own device. Without that it is not recorded as given.
+        Waiting for a witness (nurse or above), on their own device. Not recorded until confirmed.
       </p>
       <Button size="tall" wide onClick={handleTakeBack}>
-        Take it back
+        Cancel request
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { formatDose, type DoseSchedule } from '@hearthline/contracts';
+import { formatDoseAmount, type DoseSchedule } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { amountOf, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
@@ -27,8 +27,8 @@ function repeatOf({ times, days }: Scheduled): TimingRepeat {
   }
 }
 
-function textOf({ frequency, schedule, dose, route }: PrescriptionDocument): string {
-  const amount = `${formatDose(dose.amount, dose.unit)}, ${route}`;
+function textOf({ medication, frequency, schedule, dose, route }: PrescriptionDocument): string {
+  const amount = `${formatDoseAmount(medication, dose)}, ${route}`;
   if (schedule.kind === 'as-needed') return `${amount}, as needed: ${schedule.reason}`;
   const day = schedule.days.kind === 'month-day' ? `, on day ${String(schedule.days.day)} of the month` : '';
   return `${amount}, ${frequency.toLowerCase()} at ${schedule.times.join(', ')}${day}`;

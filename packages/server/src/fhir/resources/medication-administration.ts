@@ -1,4 +1,4 @@
-import { formatMedication, type MedicationRecordStatus } from '@hearthline/contracts';
+import { formatProduct, type MedicationRecordStatus } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
 import { amountOf, coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
 import type { MedicationAdministration } from './r4.ts';
@@ -45,7 +45,7 @@ export function medicationAdministrationOf(
     meta: metaOf(version, updated < record.createdAt ? record.createdAt : updated),
     identifier: identifiedBy(systems.medicationRecord, _id.toString()),
     status,
-    medicationCodeableConcept: { text: formatMedication(medication) },
+    medicationCodeableConcept: { text: formatProduct(medication) },
     subject: patientReference(residentId),
     effectiveDateTime: at.toISOString(),
     ...(prescriptionId && { request: { reference: `MedicationRequest/${prescriptionId.toString()}` } }),

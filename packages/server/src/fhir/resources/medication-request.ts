@@ -1,4 +1,4 @@
-import { formatMedication } from '@hearthline/contracts';
+import { formatProduct } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { identifiedBy, metaOf, patientReference, systems, textConcept } from './common.ts';
 import { dosageOf } from './dosage.ts';
@@ -36,7 +36,7 @@ export function medicationRequestOf(prescription: PrescriptionDocument, now: Dat
     status,
     ...(statusReason && { statusReason: textConcept(statusReason) }),
     intent: 'order',
-    medicationCodeableConcept: textConcept(formatMedication(medication)),
+    medicationCodeableConcept: textConcept(formatProduct(medication)),
     subject: patientReference(residentId),
     authoredOn: createdAt.toISOString(),
     requester: { display: prescribedBy.name },

@@ -1,4 +1,4 @@
-import { formatMedication } from '@hearthline/contracts';
+import { formatProduct } from '@hearthline/contracts';
 import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
 import { changesBetween, historyEntry, onBehalfOf, type Actor } from '../../clinical/history.ts';
 import { changeable } from '../../prescriptions/change-prescription.ts';
@@ -80,7 +80,7 @@ async function findLost(db: RawDatabase): Promise<string[]> {
     if (!replacedBy || (await prescriptionsIn(db).findOne({ _id: replacedBy }))) continue;
     const resident = await db.collection<ResidentDocument>('residents').findOne({ _id: residentId });
     const whose = resident ? `${resident.name} ${resident.lastName}` : 'a resident not in the backup';
-    lost.push(`${formatMedication(medication)} of ${whose}`);
+    lost.push(`${formatProduct(medication)} of ${whose}`);
   }
   return lost;
 }

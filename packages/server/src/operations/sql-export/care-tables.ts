@@ -4,7 +4,8 @@ import { columnsOf, type SqlTable } from './sql-table.ts';
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
 const visible = { hidden: false };
 
-const medication = 'medication.name medication.dosage medication.unit';
+const medication = 'medication.name medication.dosage medication.unit medication.form';
+const per = { number: 'medication.per.amount', text: 'medication.per.unit' };
 
 export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   name: 'stock_movements',
@@ -22,7 +23,8 @@ export const medications: SqlTable = {
   collection: 'medications',
   filter: visible,
   columns: columnsOf(
-    { id: '_id=id', text: 'name dosage unit frequency', thousandths: 'stock=quantity' },
+    { id: '_id=id', text: 'name dosage unit form', number: 'per.amount' },
+    { text: 'per.unit frequency', thousandths: 'stock=quantity' },
     { number: 'lowLevel', json: 'substances', text: 'instructions', boolean: 'active' },
     { number: 'version', instant: 'createdAt updatedAt' },
   ),
@@ -70,6 +72,7 @@ export const careTables: readonly SqlTable[] = [
     filter: visible,
     columns: columnsOf(
       { id: '_id=id residentId medicationId', text: medication },
+      per,
       { number: 'dose.amount', text: 'dose.unit' },
       { number: 'stockPerDose', text: 'route frequency instructions', json: 'schedule' },
       { boolean: 'timeCritical twoPeople', instant: 'startsAt endsAt', text: 'allergyReason stopReason' },
@@ -84,7 +87,9 @@ export const careTables: readonly SqlTable[] = [
     filter: visible,
     columns: columnsOf(
       { id: '_id=id residentId', text: 'resident.name resident.lastName resident.nickname' },
-      { id: 'medicationId', text: medication, number: 'dose.amount' },
+      { id: 'medicationId', text: medication },
+      per,
+      { number: 'dose.amount' },
       { text: 'dose.unit', id: 'prescriptionId', day: 'day' },
       { text: 'time status reason allergyReason notes' },
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },

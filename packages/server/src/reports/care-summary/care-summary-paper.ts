@@ -1,8 +1,9 @@
 import {
   assessVitals,
   describeReading,
-  formatDose,
-  formatMedication,
+  formatDoseAmount,
+  formatNamedDose,
+  formatProduct,
   readings,
   vitalKinds,
   type AlertLimits,
@@ -122,8 +123,8 @@ function medications(prescriptions: readonly Prescription[]): Content {
     const { medication, dose, route, schedule, frequency, instructions } = each;
     const when = schedule.kind === 'scheduled' ? schedule.times.join(', ') : `As needed: ${schedule.reason}`;
     return [
-      formatMedication(medication),
-      formatDose(dose.amount, dose.unit),
+      formatProduct(medication),
+      formatDoseAmount(medication, dose),
       route,
       frequency,
       when,
@@ -153,6 +154,7 @@ function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content
   const rows = doses.map((dose): Row => {
     const {
       medication,
+      dose: given,
       status,
       administeredAt,
       scheduledFor,
@@ -163,7 +165,7 @@ function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content
     } = dose;
     return [
       when(administeredAt ?? scheduledFor),
-      formatMedication(medication),
+      formatNamedDose(medication, given),
       status.charAt(0).toUpperCase() + status.slice(1),
       (administeredByUser ?? recordedBy)?.name ?? null,
       [reason, notes].filter(Boolean).join('. ') || null,

@@ -56,7 +56,8 @@ async function ill() {
   await buildVitalsRecord(new Date(now - 60_000), { residentId, spo2: 84, pulse: 118, temperature: 38.6 });
   const at = new Date(now - 120_000);
   const { medication } = prescription;
-  await buildDose(at, { resident, medication, status: 'refused', reason: 'Feels unwell', at } as never);
+  const { dose } = prescription;
+  await buildDose(at, { resident, medication, dose, status: 'refused', reason: 'Feels unwell', at } as never);
   return residentId;
 }
 
@@ -77,6 +78,7 @@ describe('GET /api/residents/:id/care-summary', () => {
       ...[
         'SpO2 88 to 92 %',
         'Metformin 850 mg 2 tablets',
+        'Metformin 850 mg: 2 tablets Refused',
         '08:00, 20:00',
         'SpO2 84 %',
         'Temperature 38.6 °C',

@@ -1,7 +1,7 @@
 import {
   doseStateOf,
   doseWindowMinutes,
-  formatMedication,
+  formatNamedDose,
   homeDayOf,
   overdueAfterMinutes,
   type Kardex,
@@ -77,7 +77,11 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
         put(day, time, status === 'pending' ? 'due' : status);
     return [...lines]
       .sort(([a], [b]) => a.localeCompare(b))
-      .map(([time, cells]) => ({ medication: formatMedication(prescription.medication), time, cells }));
+      .map(([time, cells]) => ({
+        medication: formatNamedDose(prescription.medication, prescription.dose),
+        time,
+        cells,
+      }));
   });
   return [...scheduled, ...unscheduledLines(kardex, timezone, now)];
 }
@@ -87,7 +91,7 @@ function unscheduledLines({ records }: Kardex, timezone: string, now: Date): Gri
   const lines = new Map<string, Map<string, MedicationRecord[]>>();
   for (const record of records) {
     if (record.prescriptionId && record.time) continue;
-    const medication = formatMedication(record.medication);
+    const medication = formatNamedDose(record.medication, record.dose);
     const day = homeDayOf(new Date(record.administeredAt ?? record.scheduledFor), timezone);
     const cells = lines.get(medication) ?? new Map<string, MedicationRecord[]>();
     cells.set(day, [...(cells.get(day) ?? []), record]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { can, roles, type ImportReport } from '@hearthline/contracts';
+import { can, formatProduct, roles, type ImportReport } from '@hearthline/contracts';
 import { MedicationModel, type MedicationDocument } from '../../medications/medication.repository.ts';
 import { buildMedication, buildPrescription } from '../../testing/build-clinical.ts';
 import { formWith, sendForm } from '../../testing/send-file.ts';
@@ -52,6 +52,31 @@ describe('importing medications', () => {
     ]);
   });
 
+  it('reads form and what the strength is in, and takes another form for another medication', async () => {
+    const tablet = { form: 'tablet', per: { amount: 1, unit: 'piece' } } as const;
+    await buildMedication('Morphine', { dosage: '10', unit: 'mg', ...tablet });
+    await buildMedication('Insulin', { dosage: '100', unit: 'IU' });
+    const rows = [
+      'name;dosage;unit;form;per.amount;per.unit',
+      'Morphine;10;mg;liquid;5;ml',
+      'Insulin;100;IU;injection;;ml',
+      'Morphine;10;mg;tablet;;piece',
+      'Timolol;5;mg;drops;1;spoon',
+      'Digoxin;125;mcg;pill;;',
+    ];
+    const { body } = await send(rows.join('\n'));
+    expect(body.report).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 2 });
+    expect(body.report.problems.map(({ row, column }) => [row, column])).toEqual([
+      [5, 'per.unit'],
+      [6, 'form'],
+    ]);
+    expect((await all()).map(formatProduct)).toEqual([
+      'Insulin 100 units/ml injection',
+      'Morphine 10 mg tablet',
+      'Morphine 10 mg/5 ml liquid',
+    ]);
+  });
+
   it('takes its own export back with nothing changed', async () => {
     await buildMedication('=Odd;name', {
       substances: ['a;b', "'c"],
@@ -59,9 +84,10 @@ describe('importing medications', () => {
       quantity: 2.125,
     });
     await buildMedication('Other', { active: false });
+    await buildMedication('Drops', { form: 'drops', per: { amount: 0.5, unit: 'ml' } });
     const { body: text } = await manager.get<string>('/api/medications/bulk-export');
     const { body } = await send(text);
-    expect(body.report).toMatchObject({ rows: 2, added: 0, changed: 0, unchanged: 2, refused: 0 });
+    expect(body.report).toMatchObject({ rows: 3, added: 0, changed: 0, unchanged: 3, refused: 0 });
   });
 
   it('is undone, unless one is in use by now', async () => {

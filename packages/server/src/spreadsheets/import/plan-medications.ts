@@ -1,4 +1,11 @@
-import { contract, fieldErrorsOf, foldText, formatMedication, MedicationDraft } from '@hearthline/contracts';
+import {
+  contract,
+  fieldErrorsOf,
+  foldText,
+  formatProduct,
+  formatStrength,
+  MedicationDraft,
+} from '@hearthline/contracts';
 import { compiledSchema } from '../../core/compiled-schema.ts';
 import { toFields } from '../../medications/change-medication.ts';
 import type { ListedMedication, MedicationDocument } from '../../medications/medication.repository.ts';
@@ -28,7 +35,21 @@ interface Options {
 }
 
 type Named = Pick<MedicationDraft, 'name' | 'dosage' | 'unit'>;
+type Product = Pick<MedicationDraft, 'form' | 'per'>;
 const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldText).join('\u0001');
+const productKeyOf = (one: Named & Product) =>
+  [keyOf(one), one.form ?? '', one.per ? formatStrength(one) : ''].join('\u0001');
+
+/** Whether a row may be about a stored medication: neither has a form, or strength per something, that the other has not. */
+const mayBe = (stored: Product, { form, per }: Product): boolean =>
+  (!form || !stored.form || form === stored.form) &&
+  (!per || !stored.per || (per.amount === stored.per.amount && per.unit === stored.per.unit));
+
+/** The values of a row by the fields of the contract: `per` stands in two columns. */
+function fieldsOf(values: TypedRow['values']): Readonly<Record<string, unknown>> {
+  const { 'per.amount': amount = 1, 'per.unit': unit, ...rest } = values;
+  return unit === undefined && !('per.amount' in values) ? rest : { ...rest, per: { amount, unit } };
+}
 
 /** Decides for each row which medication it is about, and what it changes. The stock of one that is known is left as it is. */
 export async function planMedications(
@@ -40,8 +61,9 @@ export async function planMedications(
   for (const one of stored) byName.set(keyOf(one), [...(byName.get(keyOf(one)) ?? []), one]);
   const seen = new Map<string, number>();
 
-  function match(values: TypedRow['values']): ListedMedication | null {
+  function match(values: Readonly<Record<string, unknown>>): ListedMedication | null {
     const { id, name, dosage, unit = 'mg' } = values as Readonly<Record<string, string | undefined>>;
+    const product = values as Product;
     if (id !== undefined) {
       const found = byId.get(id.toLowerCase());
       if (found) return found;
@@ -49,19 +71,22 @@ export async function planMedications(
     }
     if (name === undefined) throw new Refused({ name: 'Medication name must be at least 2 characters.' });
     if (dosage === undefined) throw new Refused({ dosage: 'Dosage is required.' });
-    const [found = null, ...others] = byName.get(keyOf({ name, dosage, unit: unit as Named['unit'] })) ?? [];
+    const named = { name, dosage, unit: unit as Named['unit'] };
+    const all = (byName.get(keyOf(named)) ?? []).filter((one) => mayBe(one, product));
+    const same = all.filter((one) => productKeyOf(one) === productKeyOf({ ...named, ...product }));
+    const [found = null, ...others] = same.length > 0 ? same : all;
     if (others.length > 0)
       throw new Refused({
-        '': 'Several medications have this name, dosage and unit. Give the id of the one.',
+        '': 'Several medications have this name, dosage and unit. Give form and per, or the id of the one.',
       });
     return found;
   }
 
   function planRow(row: TypedRow): MedicationStep | null {
-    const current = match(row.values);
-    const { id: _id, ...values } = row.values;
+    const { id, ...values } = fieldsOf(row.values);
+    const current = match({ id, ...values });
     const step = current ? planChange(row.row, current, values) : planAdd(row.row, values);
-    const key = current?._id.toString() ?? (step?.what === 'added' ? keyOf(step.draft) : '');
+    const key = current?._id.toString() ?? (step?.what === 'added' ? productKeyOf(step.draft) : '');
     const earlier = seen.get(key);
     if (earlier !== undefined)
       throw new Refused({ '': `Row ${String(earlier)} is about the same medication.` });
@@ -73,7 +98,7 @@ export async function planMedications(
     const parsed = compiledSchema(MedicationDraft).safeParse(values);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const draft = parsed.data;
-    return { row, what: 'added', label: formatMedication(draft), changes: {}, id: newImportId(), draft };
+    return { row, what: 'added', label: formatProduct(draft), changes: {}, id: newImportId(), draft };
   }
 
   function planChange(
@@ -93,7 +118,7 @@ export async function planMedications(
     return {
       row,
       what: 'changed',
-      label: formatMedication(current),
+      label: formatProduct(current),
       changes,
       id: current._id.toString(),
       sent,

@@ -67,7 +67,7 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'The dose needs two people.',
         answer:
-          'Press “Given”. A nurse or above then sees your request at the top of every page, checks, and presses “Confirm” under their own name. Until then the dose does not count as given. “Take it back” ends the request.',
+          'Press “Given”. A nurse or above then sees your request at the top of every page, checks, and presses “Confirm” under their own name. Until then the dose does not count as given. “Cancel request” ends it.',
       },
       {
         question: 'How do I give something as needed?',

@@ -114,3 +114,21 @@ it('Audit tab: keeps the name of a medication as it is written in an alert', asy
   });
   expect(await screen.findByText(/Alert raised: NovoRapid 100 IU missed at 08:00/)).toBeTruthy();
 });
+
+it('Audit tab: writes a medication and a dose as every other screen does', async () => {
+  const medication = {
+    ...{ name: 'Morphine', dosage: '10', unit: 'mg' },
+    ...{ form: 'tablet', per: { amount: 1, unit: 'piece' } },
+  };
+  const changes = {
+    medication: { before: null, after: medication },
+    dose: { before: { amount: 1, unit: 'tablet' }, after: { amount: 0.5, unit: 'tablet' } },
+  };
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: async () => ({ entries: [{ ...entry(1), changes }] }) } },
+  });
+  const line = await screen.findByRole('listitem');
+  expect(line.textContent).toContain('Morphine 10 mg tablet');
+  expect(line.textContent).toContain('1 tablet → half a tablet');
+});

@@ -1,4 +1,4 @@
-import { formatMedication, type MedicationRecord, type VitalsRecord } from '@hearthline/contracts';
+import { type MedicationRecord, type VitalsRecord } from '@hearthline/contracts';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useRecent } from './use-recent.ts';
@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { AllReadings } from '../../../care/reading-chips.tsx';
 import { DoseStatus } from '../../../care/records/dose-status.tsx';
-import { staffOf } from '../../../care/records/dose-text.ts';
+import { doseText, staffOf } from '../../../care/records/dose-text.ts';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { newRowIdsAtom } from '../../../lib/collections.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -102,7 +102,7 @@ function RecentDose({ dose }: { dose: MedicationRecord }) {
         type={{ icon: pill, word: 'Medication' }}
         staff={staffOf(dose) ?? 'Not administered'}
       >
-        <span>{formatMedication(dose.medication)}</span>
+        <span>{doseText(dose)}</span>
         <DoseStatus record={dose} />
       </Entry>
     </li>

@@ -1,4 +1,4 @@
-import { formatDose, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../care/moment-text.ts';
 import { scheduleText } from '../../../care/prescription-text.ts';
 import { staffOf } from '../../../care/records/dose-text.ts';
@@ -29,11 +29,11 @@ export function doseName(dose: ChartDose, home: HomeTime): string {
   return `${dayText(dose.day)}, ${dose.time}: ${outcomeText(dose, home)}`;
 }
 
-/** "1 tablet, oral. With meals."; without a prescription nothing of it is known. */
+/** "1 tablet (500 mg), oral. With meals."; without a prescription nothing of it is known. */
 export function dosageText({ prescription }: ChartRow): string {
   if (!prescription) return '';
-  const { dose, route, instructions } = prescription;
-  return [`${formatDose(dose.amount, dose.unit)}, ${route}`, instructions].filter(Boolean).join('. ');
+  const { medication, dose, route, instructions } = prescription;
+  return [`${formatDoseAmount(medication, dose)}, ${route}`, instructions].filter(Boolean).join('. ');
 }
 
 /** What holds for an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; else null. */

@@ -24,10 +24,10 @@ describe('today in the Kardex', () => {
     const list = within(await screen.findByRole('list', { name: 'Doses today' }));
     const lines = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toEqual([
-      expect.stringMatching(/^08:00Administered ?Metformin 500 mg 1 tablet, oralBen Okafor, 8:05 AM$/),
-      expect.stringMatching(/^08:00R?Refused ?Zinc 5 mg 1 tablet, oralBen Okafor, .*Feels unwell$/),
-      expect.stringMatching(/^20:00Scheduled ?Metformin 500 mg 1 tablet, oral$/),
-      expect.stringMatching(/^20:00Scheduled ?Zinc 5 mg 1 tablet, oral$/),
+      expect.stringMatching(/^08:00Administered ?Metformin 500 mg: 1 tablet, oralBen Okafor, 8:05 AM$/),
+      expect.stringMatching(/^08:00R?Refused ?Zinc 5 mg: 1 tablet, oralBen Okafor, .*Feels unwell$/),
+      expect.stringMatching(/^20:00Scheduled ?Metformin 500 mg: 1 tablet, oral$/),
+      expect.stringMatching(/^20:00Scheduled ?Zinc 5 mg: 1 tablet, oral$/),
     ]);
   });
 

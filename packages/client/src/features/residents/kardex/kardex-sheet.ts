@@ -1,6 +1,6 @@
 import {
   doseWindowMinutes,
-  formatMedication,
+  formatProduct,
   type Kardex,
   type KardexRow,
   type MedicationRecord,
@@ -22,7 +22,7 @@ import { stateOfDose } from './chart-state.ts';
 /** A prescription, or a medication that was recorded without one. */
 export interface ChartRow {
   readonly key: string;
-  /** "Metformin 500 mg" */
+  /** "Metformin 500 mg tablet" */
   readonly medication: string;
   readonly prescription: Prescription | null;
   /** What took its place, if that is on the sheet. */
@@ -79,7 +79,7 @@ export function chartSheet(
     const { id, medication, schedule, replacedBy } = prescription;
     return {
       key: id,
-      medication: formatMedication(medication),
+      medication: formatProduct(medication),
       prescription,
       successor: (replacedBy && prescriptions.get(replacedBy)) || null,
       lines:
@@ -162,7 +162,7 @@ function kindOf(
 }
 
 function withoutPrescription(records: readonly MedicationRecord[], home: Home, now: Date): ChartRow[] {
-  return [...groupBy(records, ({ medication }) => formatMedication(medication))]
+  return [...groupBy(records, ({ medication }) => formatProduct(medication))]
     .map(([medication, ofMedication]) => ({
       key: `without ${medication}`,
       medication,

@@ -162,7 +162,8 @@ function RowHead({ row, month, home }: { row: ChartRow; month: string; home: Hom
   const quiet = [ruleText(row), markText(row), periodText(row, month, home)].filter(Boolean);
   return (
     <span className="kardex-head sticky left-0 inline-block px-2 pt-1.5 pb-1 leading-5">
-      <span className="font-head text-value">{row.medication}</span>{' '}
+      <span className="font-head text-value">{row.medication}</span>
+      {row.prescription ? ': ' : ' '}
       <span className="text-value">{dosageText(row)}</span>
       {quiet.length > 0 && <span className="block text-xs text-value-2">{quiet.join('. ')}</span>}
     </span>

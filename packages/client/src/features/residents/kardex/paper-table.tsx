@@ -74,7 +74,9 @@ function Medication({ row, month, home }: { row: ChartRow; month: string; home: 
       rowSpan={row.lines.length}
       className={cx(edge, 'px-[1mm] py-[0.3mm] align-top text-[6.5pt] leading-[1.15] font-text')}
     >
-      <span className="text-[7pt] font-head">{row.medication}</span> {dosageText(row)}
+      <span className="text-[7pt] font-head">{row.medication}</span>
+      {row.prescription ? ': ' : ' '}
+      {dosageText(row)}
       {quiet.length > 0 && <span className="block text-[5.5pt]">{quiet.join('. ')}</span>}
     </th>
   );

@@ -60,7 +60,8 @@ function TodayDose({ row, dose, onOpen }: TodayDoseProps) {
         {chartWords[dose.state]}
       </span>
       <span className="min-w-0 max-tablet:col-start-2">
-        <span className="font-label text-value">{row.medication}</span>{' '}
+        <span className="font-label text-value">{row.medication}</span>
+        {row.prescription ? ': ' : ' '}
         <span className="text-s text-value-2">{dosageText(row)}</span>
       </span>
       <WhoAndWhy dose={dose} />

@@ -1,4 +1,4 @@
-import { formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatProduct, type Prescription } from '@hearthline/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -17,7 +17,7 @@ export function EndedDialog({ prescription, onClose }: EndedDialogProps) {
       open
       onClose={onClose}
       role="alertdialog"
-      title={`${formatMedication(medication)} was ${what} meanwhile`}
+      title={`${formatProduct(medication)} was ${what} meanwhile`}
       text={
         replacedBy
           ? 'A colleague changed this prescription while you were typing. Close this form and change the new one.'

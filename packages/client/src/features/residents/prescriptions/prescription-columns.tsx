@@ -1,4 +1,4 @@
-import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatProduct, type Prescription } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
 import { scheduleText } from '../../../care/prescription-text.ts';
@@ -33,17 +33,17 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       className: 'min-w-36',
       cell: (each) => (
         <span className="grid gap-1 py-1.5">
-          <span className="font-label leading-5">{formatMedication(each.medication)}</span>
+          <span className="font-label leading-5">{formatProduct(each.medication)}</span>
           <Marks prescription={each} now={now} />
         </span>
       ),
-      phone: { title: ({ medication }) => formatMedication(medication) },
+      phone: { title: ({ medication }) => formatProduct(medication) },
     },
     {
       title: 'Dose',
       className: 'leading-5 whitespace-nowrap',
-      cell: ({ dose }) => formatDose(dose.amount, dose.unit),
-      phone: { text: ({ dose }) => formatDose(dose.amount, dose.unit) },
+      cell: ({ medication, dose }) => formatDoseAmount(medication, dose),
+      phone: { text: ({ medication, dose }) => formatDoseAmount(medication, dose) },
     },
     {
       title: 'Route',
@@ -85,7 +85,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
         ];
   return [
     ...columns,
-    menuColumn({ label: (each) => `Actions for ${formatMedication(each.medication)}`, entries }),
+    menuColumn({ label: (each) => `Actions for ${formatProduct(each.medication)}`, entries }),
   ];
 }
 

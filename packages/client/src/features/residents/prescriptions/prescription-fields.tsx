@@ -1,6 +1,6 @@
 import {
   doseUnits,
-  formatMedication,
+  formatProduct,
   MedicationFrequency,
   medicationFrequencies,
   medicationRoutes,
@@ -166,7 +166,7 @@ function PeriodFields({ isChange }: { isChange: boolean }) {
 
 const optionOf = (medication: Medication) => ({
   value: medication.id,
-  label: formatMedication(medication),
+  label: formatProduct(medication),
   detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
 });
 
@@ -203,7 +203,7 @@ function MedicationField() {
     if (proposed.schedule !== undefined) setValue('schedule', proposed.schedule, { shouldDirty: true });
     if (proposed.instructions !== undefined)
       setValue('instructions', proposed.instructions, { shouldDirty: true });
-    if (before) keep(formatMedication(before), kept);
+    if (before) keep(formatProduct(before), kept);
   };
   return (
     <Field

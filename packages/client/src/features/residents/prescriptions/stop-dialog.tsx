@@ -1,4 +1,4 @@
-import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatNamedDose, formatProduct, type Prescription } from '@hearthline/contracts';
 import { scheduleText } from '../../../care/prescription-text.ts';
 import { useReasonQuestion } from '../../../care/reason-question.tsx';
 import { api } from '../../../lib/api.ts';
@@ -22,7 +22,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
     {
       done: ({ prescription: stopped }) => {
         prescriptionsCollection.upsert([stopped]);
-        return ['Prescription stopped', formatMedication(medication)];
+        return ['Prescription stopped', formatNamedDose(medication, dose)];
       },
       failed: 'The prescription was not stopped',
     },
@@ -34,7 +34,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`Stop ${formatMedication(medication)}?`}
+      title={`Stop ${formatProduct(medication)}?`}
       text={
         prescription.replacedBy
           ? 'No dose is due from now on, and its change that was to come does not begin. What was given stays as it is.'
@@ -49,7 +49,7 @@ export function StopDialog({ prescription, onClose }: StopDialogProps) {
       pendingText="Stopping..."
     >
       <p className="mb-4 font-label">
-        {formatDose(dose.amount, dose.unit)}, {scheduleText(schedule)}
+        {formatDoseAmount(medication, dose)}, {scheduleText(schedule)}
       </p>
       {fields}
     </ConfirmDialog>

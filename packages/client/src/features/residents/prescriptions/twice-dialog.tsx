@@ -1,4 +1,4 @@
-import { formatDose, formatMedication, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatProduct, type Prescription } from '@hearthline/contracts';
 import { scheduleText } from '../../../care/prescription-text.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
@@ -16,7 +16,7 @@ export function TwiceDialog({ name, known, onAnswer }: TwiceDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={`${name} is already prescribed ${first ? formatMedication(first.medication) : 'this medication'}`}
+      title={`${name} is already prescribed ${first ? formatProduct(first.medication) : 'this medication'}`}
       text="Both would be given. To give more, less or at other times, change the one there is."
       safeText="Go back"
       onSafe={() => onAnswer(false)}
@@ -25,9 +25,9 @@ export function TwiceDialog({ name, known, onAnswer }: TwiceDialogProps) {
       danger
     >
       <ul className="grid gap-1">
-        {known.map(({ id, dose, schedule, prescribedBy }) => (
+        {known.map(({ id, medication, dose, schedule, prescribedBy }) => (
           <li key={id} className="font-label">
-            {formatDose(dose.amount, dose.unit)}, {scheduleText(schedule)}, by {prescribedBy.name}
+            {formatDoseAmount(medication, dose)}, {scheduleText(schedule)}, by {prescribedBy.name}
           </li>
         ))}
       </ul>

@@ -89,9 +89,10 @@ describe('Wall board: alert', () => {
 
   it('of a missed dose says so, without the medication where the grade leaves it out', () => {
     expect(alertForms({ readings: [], doses: [missed] })[0]).toBe('Dose missed 08:00');
-    const named = { ...missed, medication: 'Insulin glargine' };
+    const named = { ...missed, medication: 'Insulin glargine 100 units/ml: 12 units' };
     expect(alertForms({ readings: [], doses: [named] })).toEqual([
-      'Insulin glargine missed 08:00',
+      'Insulin glargine 100 units/ml: 12 units, missed 08:00',
+      'Insulin glargine 100 units/ml, missed 08:00',
       'Dose missed 08:00',
       'Dose missed',
     ]);
@@ -100,7 +101,7 @@ describe('Wall board: alert', () => {
   it('of refusals says how many', () => {
     const forms = (medication: string | null) =>
       alertForms({ readings: [], doses: [{ ...refused, medication }] });
-    expect(forms('Metformin')[0]).toBe('Metformin refused 3 times');
+    expect(forms('Metformin')[0]).toBe('Metformin, refused 3 times');
     expect(forms(null)[0]).toBe('Refused 3 times');
   });
 

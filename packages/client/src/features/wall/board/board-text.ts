@@ -9,16 +9,22 @@ export function readingText({ kind, value }: Reading): string {
   return `${readings[kind].shortLabel} ${value}${kind === 'spo2' ? ' %' : ''}`;
 }
 
-/** "Insulin glargine missed 08:00", "Metformin refused 3 times"; without the medication "Dose missed 08:00", "Refused 3 times". */
+/**
+ * "Insulin glargine 100 units/ml: 12 units, missed 08:00", "Metformin 850 mg, refused 3 times"; without the medication "Dose missed
+ * 08:00", "Refused 3 times".
+ */
 function doseText({ cause, medication, time, count }: GradedDose): string {
-  if (cause === 'missed-dose') return [medication ?? 'Dose', 'missed', time].filter(Boolean).join(' ');
-  const refused = `efused ${String(count)} times`;
-  return medication === null ? `R${refused}` : `${medication} r${refused}`;
+  const what = cause === 'missed-dose' ? ['missed', time].filter(Boolean).join(' ') : null;
+  if (medication === null) return what ? `Dose ${what}` : `Refused ${String(count)} times`;
+  return `${medication}, ${what ?? `refused ${String(count)} times`}`;
 }
+
+/** The medication without the amount of the dose. */
+const productOf = ({ medication }: GradedDose): string | null => medication?.split(': ')[0] ?? null;
 
 /**
  * Forms of what a row is about, the longest first: "Pulse 134 · SpO2 86 % · Temp 39.4", "Pulse 134 · SpO2 86 % · +1". Of one
- * reading there is one form. Of doses the last forms leave out the medication, whose name may be too long for any box.
+ * reading there is one form. Of doses the last forms leave out the amount, and then the medication, whose name may be too long for any box.
  */
 export function alertForms({
   readings: listed,
@@ -35,7 +41,9 @@ export function alertForms({
   const short = first.cause === 'missed-dose' ? 'Dose missed' : 'Refused';
   return [
     ...forms,
-    ...[doseText({ ...first, medication: null }), short].map((form) => joinParts(form, others)),
+    ...[doseText({ ...first, medication: productOf(first) }), doseText({ ...first, medication: null }), short]
+      .map((form) => joinParts(form, others))
+      .filter((form, at, all) => !forms.includes(form) && all.indexOf(form) === at),
   ];
 }
 
