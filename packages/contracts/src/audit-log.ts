@@ -18,9 +18,12 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** What is wrong with entries of the chain, by their numbers. `end`: the stored end of the chain is not what was stored. */
+/**
+ * What is wrong with entries of the chain, by their numbers. `key`: they name another key, after the present one began. `end`: the
+ * stored end of the chain is not what was stored; `no-end`: it is missing.
+ */
 const AuditProblem = z.object({
-  what: z.enum(['changed', 'removed', 'end']),
+  what: z.enum(['changed', 'key', 'removed', 'end', 'no-end']),
   from: z.int(),
   to: z.int(),
   entryId: z.nullable(Id),

@@ -26,7 +26,7 @@ import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display.repository.ts';
 import { identifyTabletId } from './tablets/identify-tablet.ts';
-import { recordTabletSignIn } from './tablets/tablet-user.repository.ts';
+import { endTabletSignIns, recordTabletSignIn } from './tablets/tablet-user.repository.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
 import { importKinds } from './spreadsheets/import/import-kinds.ts';
@@ -163,7 +163,11 @@ export function createHearthline(
     connectedUserIds: realtime.connectedUserIds,
     endSessions: ending.endSessions,
     renewSession: ending.renewSession,
-    sharedTablets: { identify: identifyTabletId, signedIn: recordTabletSignIn },
+    sharedTablets: {
+      identify: identifyTabletId,
+      signedIn: recordTabletSignIn,
+      endPins: (userId) => endTabletSignIns({ userId }),
+    },
     roundDays,
     fullBoard: realtime.fullBoard,
     usersInForms: realtime.usersInForms,

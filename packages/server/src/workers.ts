@@ -5,6 +5,8 @@ import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
 import type { AppDeps } from './app.ts';
 import { startAuditWorker } from './audit/audit-worker.ts';
 import { chainKeyOf } from './audit/chain-key.ts';
+import { createEndKeeper } from './audit/end-keeper.ts';
+import { watchEnd } from './audit/watch-end.ts';
 import { contactMails } from './contact/contact-mail.ts';
 import type { Config } from './core/config.ts';
 import type { Leases } from './database/leases.ts';
@@ -50,13 +52,15 @@ export type Workers = ReturnType<typeof startWorkers>;
 export function startWorkers(options: WorkersOptions) {
   const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
   const { changed, endSessions, roundDays } = deps;
-  const audit = startAuditWorker({ chainKey: chainKeyOf(config.secretKey), log, lease: leases.of('audit') });
+  const chain = { chainKey: chainKeyOf(config.secretKey), keeper: createEndKeeper(config), log };
+  const audit = startAuditWorker({ ...chain, lease: leases.of('audit') });
+  const auditEnd = watchEnd(chain);
   const stock = startStockWorker({ log, lease: leases.of('stock') });
   const alerts = startAlertWorker({ changed, log, lease: leases.of('alerts') });
   const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
   const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
   const erasures = startErasureWorker({
-    ...{ chainKey: chainKeyOf(config.secretKey), changed, log },
+    ...{ chainKey: chain.chainKey, changed, log },
     lease: leases.of('erasure'),
   });
   const maintenance = startMaintenanceWorker({ changed, endSessions, log });
@@ -126,6 +130,7 @@ export function startWorkers(options: WorkersOptions) {
         mail,
         stock,
         audit,
+        auditEnd,
         disk,
       ])
         await worker.stop();

@@ -2,6 +2,7 @@ import type { auditLog } from '@hearthline/contracts';
 import { findAuditPage } from '../audit/audit-page.repository.ts';
 import { presentAudit } from '../audit/audit.presenter.ts';
 import { chainKeyOf } from '../audit/chain-key.ts';
+import { createEndKeeper } from '../audit/end-keeper.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { parseCursor } from '../clinical/cursor.ts';
 import type { Config } from '../core/config.ts';
@@ -10,7 +11,7 @@ import { daysRange } from './days-range.ts';
 import { hiddenFrom } from './hidden-from.ts';
 
 export interface AuditLogRoutesDeps {
-  readonly config: Pick<Config, 'timezone' | 'secretKey'>;
+  readonly config: Config;
 }
 
 /** Entries that one call verifies: well within the time that a read may take. */
@@ -18,9 +19,9 @@ const entriesPerCall = 1_000;
 
 /** The audit as a list, and the check of its chain. */
 export function auditLogRoutes({ config }: AuditLogRoutesDeps): Handlers<typeof auditLog> {
-  const chainKey = chainKeyOf(config.secretKey);
+  const check = { key: chainKeyOf(config.secretKey), keeper: createEndKeeper(config) };
   return {
-    verify: ({ query }) => verifyChain(chainKey, query.after, entriesPerCall),
+    verify: ({ query }) => verifyChain(check, query.after, entriesPerCall),
 
     list: async ({ query, caller }) => {
       const { entity, entityId, residentId, userId: byId, limit, cursor } = query;

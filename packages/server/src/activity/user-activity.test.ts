@@ -120,6 +120,9 @@ describe('GET /api/user-activity', () => {
     await root.post('/api/root/toggle-login-block', { blocked: false });
     await server.signIn(nurse);
     await root.post('/api/root/logout-user', { userId: nurse.id });
+    const period = { startDate: '2026-11-21', endDate: '2026-11-21' };
+    expect((await root.get('/api/reports/vitals/csv?startDate=2026-11-21&endDate=2026-11-21')).status).toBe(200);
+    expect((await root.post('/api/reports/vitals/prints', period)).status).toBe(204);
     for (const move of [async () => undefined, moveAll]) {
       await move();
       expect((await activities('', administrator)).map(summaryOf)).toEqual([
@@ -128,7 +131,13 @@ describe('GET /api/user-activity', () => {
       ]);
       expect(await activities(`?userId=${otherRoot.id}`, administrator)).toEqual([]);
       expect(await activities(`?userId=${otherRoot.id}`)).toHaveLength(2);
+      const ofRoot = await activities(`?userId=${root.user.id}`);
+      expect(ofRoot.map(({ activityType }) => activityType)).toEqual(
+        expect.arrayContaining(['print', 'export']),
+      );
     }
+    const file = await administrator.get<string>('/api/user-activity/csv');
+    expect(JSON.stringify(file.body)).not.toContain(root.user.name);
     const { body } = await administrator.get<{ users: { role: string }[] }>('/api/user-activity/users');
     expect(body.users.map(({ role }) => role)).not.toContain('root');
   });

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { findMeta } from '../database/meta.repository.ts';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
 import type { ChainKey } from './chain-key.ts';
-import { extendChain } from './chain.repository.ts';
+import { extendChain, keepEnd } from './chain.repository.ts';
+import type { EndKeeper } from './end-keeper.ts';
 import { moveHistory } from './move-history.repository.ts';
 
 /** Documents per batch: small enough that concurrent writes do not wait for it. */
@@ -17,6 +18,7 @@ const lastBatchMs = 1_500;
 
 interface AuditWorkerOptions {
   readonly chainKey: ChainKey;
+  readonly keeper: EndKeeper;
   readonly log: Logger;
   readonly lease?: Lease;
   readonly restMs?: number;
@@ -30,15 +32,22 @@ interface AuditWorkerOptions {
  */
 export function startAuditWorker({
   chainKey,
+  keeper,
   log,
   lease,
   restMs = rest.ms,
   deadlineMs = 30_000,
 }: AuditWorkerOptions): Worker {
+  async function extend(): Promise<number> {
+    const chained = await extendChain(chainKey, BATCH, keeper);
+    if (chained > 0) await keepEnd(chainKey, keeper);
+    return chained;
+  }
+
   async function moveRemaining(): Promise<void> {
     const end = performance.now() + lastBatchMs;
     while (performance.now() < end && (await moveHistory(BATCH)) > 0);
-    while (performance.now() < end && (await extendChain(chainKey, BATCH)) > 0);
+    while (performance.now() < end && (await extend()) > 0);
   }
 
   return createWorker({
@@ -51,7 +60,7 @@ export function startAuditWorker({
       // A restore is under way: it compares what it wrote with its backup.
       if (await findMeta('incoming')) return;
       await moveHistory(BATCH, signal);
-      if (!signal.aborted) await extendChain(chainKey, BATCH);
+      if (!signal.aborted) await extend();
     },
     finish: moveRemaining,
     lease,

@@ -14,6 +14,7 @@ import { AuditModel, auditOf, insertAudit } from './audit-entry.repository.ts';
 import { appendAudit, findResidentAudit } from './audit.repository.ts';
 import { auditSource } from './audit-source.repository.ts';
 import { chainKeyOf } from './chain-key.ts';
+import { createEndInMemory } from './testing/end-in-memory.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.repository.ts';
 
@@ -127,7 +128,7 @@ describe('moving history to the audit', () => {
 
   it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
-    const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log: createLog('silent'), restMs: 10 });
+    const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), keeper: createEndInMemory(), log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);
     await worker.stop();
     await write('updated');

@@ -7,11 +7,27 @@ export interface ChainKey {
   readonly secret: Buffer;
 }
 
-/** The end of the chain. */
+/** A place in the chain after which entries follow. */
 export interface ChainHead {
   readonly count: number;
   /** MAC of the last entry; '' of an empty chain. */
   readonly mac: string;
+}
+
+/** The end of the chain, as it is kept beside the key file. */
+export interface ChainEnd extends ChainHead {
+  /** Id of the key that it was sealed with. */
+  readonly key: string;
+  /** Number of the first entry of this key. */
+  readonly since: number;
+  /** Raised by each restore, which sets the end anew: milliseconds since 1970. 0 before the first. */
+  readonly epoch: number;
+}
+
+/** The end of the chain, as it is stored in the database. Ends of Hearthline 2.0 and before lack `since` and `epoch`. */
+export interface StoredEnd extends Omit<ChainEnd, 'since' | 'epoch'>, Partial<Pick<ChainEnd, 'since' | 'epoch'>> {
+  /** MAC of all other fields: without the key nobody can make an end. */
+  readonly seal: string;
 }
 
 /** Derived from SECRET_KEY, so that it is nowhere in the database. */
@@ -40,9 +56,20 @@ function contentOf(entry: AuditDocument): string {
   return canonical(content);
 }
 
-/** The MAC of the stored end of the chain: without the key nobody can set it back. */
-export const headMacOf = (key: ChainKey, { count, mac }: ChainHead): string =>
-  hmac(key, ['head', count, mac]);
+/** An end with its seal. */
+export const sealEnd = (key: ChainKey, end: Omit<ChainEnd, 'key'>): Required<StoredEnd> => {
+  const { count, mac, since, epoch } = end;
+  const seal = hmac(key, ['end', count, mac, since, epoch]);
+  return { count, mac, since, epoch, key: key.id, seal };
+};
+
+/** Whether an end was sealed with this key. */
+export function isSealed(key: ChainKey, stored: StoredEnd): boolean {
+  const { count, mac, since, epoch, seal } = stored;
+  if (stored.key !== key.id) return false;
+  if (since === undefined || epoch === undefined) return hmac(key, ['head', count, mac]) === seal;
+  return sealEnd(key, { count, mac, since, epoch }).seal === seal;
+}
 
 /** A value as JSON with its fields in alphabetical order, however a copy of the database ordered them. */
 function canonical(value: unknown): string {

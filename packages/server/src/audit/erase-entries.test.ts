@@ -8,6 +8,7 @@ import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repos
 import { chainKeyOf } from './chain-key.ts';
 import { extendChain } from './chain.repository.ts';
 import { eraseAudit } from './erase-entries.repository.ts';
+import { createEndInMemory } from './testing/end-in-memory.ts';
 import { verifyWholeChain } from './verify-chain.ts';
 
 const key = chainKeyOf('k'.repeat(40));
@@ -37,7 +38,7 @@ beforeEach(async () => {
     return { _id: new Types.ObjectId(id), ...rest, ...subject, ...about };
   });
   await insertAudit(entries);
-  while ((await extendChain(key, 100)) > 0);
+  while ((await extendChain(key, 100, createEndInMemory())) > 0);
 });
 
 async function erase(): Promise<number> {
@@ -45,7 +46,7 @@ async function erase(): Promise<number> {
   for await (const part of eraseAudit({ residentId, entityIds: [] }, key)) erased += part.erased;
   return erased;
 }
-const verify = async () => (await verifyWholeChain(key, () => undefined)).problems;
+const verify = async () => (await verifyWholeChain({ key, keeper: createEndInMemory() }, () => undefined)).problems;
 const at = (chainNumber: number) => AuditModel.findOne({ chainNumber }).lean<AuditDocument>().orFail();
 const change = (chainNumber: number, update: object) =>
   AuditModel.collection.updateOne({ chainNumber }, update);

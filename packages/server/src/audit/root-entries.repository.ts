@@ -7,7 +7,7 @@ const aboutAccounts: readonly AuditEntity[] = ['session', 'sign-in', 'user', 'se
 /** Those of them that others may have written by changing the account. */
 const ofAccounts: readonly AuditEntity[] = ['user', 'second-factor', 'pin'];
 /** Entries about the system, by whoever did it. */
-const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export', 'fhir-token'];
+const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export', 'report', 'fhir-token'];
 
 /** Why a session ended without its own user's doing. */
 const endedByOthers = Object.keys(endReasons).filter((reason) => !['signed-out', 'expired'].includes(reason));

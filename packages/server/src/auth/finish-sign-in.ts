@@ -12,6 +12,8 @@ export interface SharedTablets {
   readonly identify: (cookie: string | undefined) => Promise<string | undefined>;
   /** A user signed in on a tablet with the password: their PIN is accepted there for a while. */
   readonly signedIn: (tabletId: string, account: VerifiedAccount) => Promise<void>;
+  /** A user's PIN is accepted on no tablet until they sign in there with the password again. */
+  readonly endPins: (userId: string) => Promise<void>;
 }
 
 interface FinishDeps {

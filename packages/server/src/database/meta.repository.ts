@@ -24,8 +24,8 @@ export interface MetaDocument {
     /** An interrupted check: of what was stored before `begunAt`, residents with ids up to `after` were checked. */
     pass: { begunAt: Date; after: string } | null;
   };
-  /** Of `audit-chain`: the number of entries, the MAC of the last, and the MAC of both with the id of its key. */
-  chain?: { count: number; mac: string; seal: string; key: string };
+  /** Of `audit-chain`: `StoredEnd` of the audit. */
+  chain?: { count: number; mac: string; seal: string; key: string; since?: number; epoch?: number };
   /** Of `home`: the home's id, also in DATA_DIR/homes.json. */
   homeId?: string;
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.repository.ts';
 import { chainKeyOf } from '../audit/chain-key.ts';
+import { createEndKeeper } from '../audit/end-keeper.ts';
 import { verifyWholeChain } from '../audit/verify-chain.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
@@ -179,7 +180,7 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
     });
     const end = await AuditModel.findOne({ action: 'erased', residentId }).lean<AuditDocument>();
     expect(end?.changes['vitals records']?.after).toBe(before.length);
-    const { problems } = await verifyWholeChain(chainKeyOf(server.config.secretKey), () => undefined);
+    const { problems } = await verifyWholeChain({ key: chainKeyOf(server.config.secretKey), keeper: createEndKeeper(server.config) }, () => undefined);
     expect(problems).toEqual([]);
 
     // Every open page of the staff drops the name; what is being erased is told to root alone.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SignedIn, type VitalsRecord } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { chainKeyOf } from '../audit/chain-key.ts';
 import { moveHistory } from '../audit/move-history.repository.ts';
 import { archiveMovements } from '../medications/archive-movements.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
@@ -22,6 +23,8 @@ import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { unlessCut } from './testing/unless-cut.ts';
 import { uriOf } from './testing/run-main.ts';
 import { mongooseDatabase } from './raw-database.ts';
+
+const chainKey = chainKeyOf('k'.repeat(40));
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;
@@ -200,7 +203,7 @@ async function restoredFromLoad(scratch: TestDatabase, inOrder: boolean): Promis
     }
   });
   const actor = commandLineActor();
-  const restored = await restore(scratch.db, { file, force: false, onProgress, actor });
+  const restored = await restore(scratch.db, { file, force: false, onProgress, actor, chainKey });
   // A backup from a snapshot needs no repairs.
   if (snapshot) expect(restored.repairs).toEqual([]);
   expect(await all(scratch.db, 'dose_claims')).toEqual([]);

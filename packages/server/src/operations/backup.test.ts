@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { chainKeyOf } from '../audit/chain-key.ts';
 import { until } from '../testing/until.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
@@ -18,9 +19,11 @@ import { restore } from './restore.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
 
+const chainKey = chainKeyOf('k'.repeat(40));
+
 const onProgress = () => undefined;
-/** Collections that a restore changes: it ends sessions and adds an audit entry. */
-const ended = ['sessions', 'audit'];
+/** Collections that a restore changes: it ends sessions, adds an audit entry and sets the end of the audit anew. */
+const ended = ['sessions', 'audit', 'meta'];
 let folder: string;
 let file: string;
 let source: TestDatabase;
@@ -40,7 +43,7 @@ beforeEach(async () => void (target = await openTestDatabase()));
 afterEach(() => target.close());
 
 const into = (path: string, force = false) =>
-  restore(target.db, { file: path, force, onProgress, actor: commandLineActor() });
+  restore(target.db, { file: path, force, onProgress, actor: commandLineActor(), chainKey });
 
 describe('backup', () => {
   it('is restored completely: every byte of every document, every index, and all sessions ended', async () => {
@@ -173,6 +176,7 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
       force: true,
       onProgress,
       actor: commandLineActor(),
+      chainKey,
       diskSpace: room,
     });
     await expect(refused).rejects.toThrow('There is no room for this backup: it unfolds to more than 8 MB');
@@ -211,6 +215,7 @@ describe('restore', () => {
       force: true,
       onProgress,
       actor: commandLineActor(),
+      chainKey,
       diskSpace: room,
     });
     await expect(refused).rejects.toThrow(/no room for this backup.+Nothing was changed/);

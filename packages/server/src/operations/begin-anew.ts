@@ -1,3 +1,4 @@
+import { forgetKeptEnds } from '../audit/end-keeper.ts';
 import { forgetHomes } from '../database/home-id.ts';
 import { hasData } from '../database/local/lost-data.ts';
 import { removeEngineRecord, readEngineRecord } from '../database/local/engine-record.ts';
@@ -6,7 +7,8 @@ import type { Config } from '../core/config.ts';
 
 /**
  * Lets the next start accept whatever the database holds as this installation's home; the operator's confirmation where the
- * start was refused because the former home is gone, or was served from another place. Deletes no data. Resolves with the
+ * start was refused because the former home is gone, or was served from another place. Deletes no data; the end
+ * of the audit that was kept for a former home is forgotten. Resolves with the
  * location of the database.
  */
 export async function beginAnew(config: Config): Promise<string> {
@@ -14,5 +16,6 @@ export async function beginAnew(config: Config): Promise<string> {
     const record = await readEngineRecord(config.dataDir);
     if (record && !(await hasData(config.dataDir, record.engine))) await removeEngineRecord(config.dataDir);
   }
+  await forgetKeptEnds(config.dataDir);
   return forgetHomes(config);
 }

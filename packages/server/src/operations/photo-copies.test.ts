@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { chainKeyOf } from '../audit/chain-key.ts';
 import { ResidentPhotoModel } from '../residents/resident-photo.repository.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
@@ -10,6 +11,8 @@ import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
+
+const chainKey = chainKeyOf('k'.repeat(40));
 
 const onProgress = () => undefined;
 // Near the maximum document size, with all byte values.
@@ -46,7 +49,7 @@ it('backup and restore keep the bytes of photos and their index', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearthline-photos-'));
   const file = join(folder, 'a.hearthline');
   await backUp(home.db, { file, product: '2.4.0', onProgress });
-  await restore(target.db, { file, force: false, onProgress, actor: commandLineActor() });
+  await restore(target.db, { file, force: false, onProgress, actor: commandLineActor(), chainKey });
   await rm(folder, { recursive: true });
   await expectSame();
 });

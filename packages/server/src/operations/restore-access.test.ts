@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainKeyOf } from '../audit/chain-key.ts';
 import { forgottenPasswordMail } from '../account-links/account-mails.ts';
 import { issueLink } from '../account-links/account-link.repository.ts';
 import { stateOf } from '../account-links/linked-account.ts';
@@ -18,6 +19,8 @@ import { backUp } from './backup.ts';
 import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { mongooseDatabase } from './raw-database.ts';
+
+const chainKey = chainKeyOf('k'.repeat(40));
 
 const onProgress = () => undefined;
 let folder: string;
@@ -47,7 +50,7 @@ beforeAll(async () => {
   await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress });
   expect((await shown.call().get('/api/wall')).status).toBe(200);
   await manager.delete(`/api/displays/${display.id}`);
-  await restore(mongooseDatabase(), { file, force: true, onProgress, actor: commandLineActor() });
+  await restore(mongooseDatabase(), { file, force: true, onProgress, actor: commandLineActor(), chainKey });
 });
 afterAll(async () => {
   await server.stop();

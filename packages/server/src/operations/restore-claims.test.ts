@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainKeyOf } from '../audit/chain-key.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { commandLineActor } from './audit-operation.ts';
 import { ChecksumBuilder } from './checksum.ts';
 import { restore } from './restore.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const chainKey = chainKeyOf('k'.repeat(40));
 
 let folder: string;
 let target: TestDatabase;
@@ -39,7 +42,7 @@ it('restore: an archive with two claims of one dose, released and claimed again 
     frame(frameKinds.end, { collections: 1, documents: 2 }),
   ];
   await writeArchive(file, Readable.from(frames));
-  await restore(target.db, { file, force: false, onProgress: () => undefined, actor: commandLineActor() });
+  await restore(target.db, { file, force: false, onProgress: () => undefined, actor: commandLineActor(), chainKey });
   expect(await target.db.collection(name).countDocuments()).toBe(0);
   expect(await target.db.collection(name).indexExists('key_1')).toBe(true);
 });

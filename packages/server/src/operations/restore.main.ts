@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { chainKeyOf } from '../audit/chain-key.ts';
+import { createEndKeeper } from '../audit/end-keeper.ts';
 import { adoptHome } from '../database/home-id.ts';
 import { openOperationDatabase, refuseRunningServer } from './operation-database.ts';
 import { commandLineActor } from './audit-operation.ts';
@@ -14,11 +16,18 @@ await runOperation(async ({ config, args: [given], force, print, onProgress }) =
   try {
     refuseRunningServer(database, print);
     const diskSpace = await database.diskSpace();
-    const options = { file: resolve(given), force, onProgress, actor: commandLineActor(), diskSpace };
-    const { header, documents, repairs } = await restore(database.db, options);
+    const chainKey = chainKeyOf(config.secretKey);
+    const options = { file: resolve(given), force, onProgress, actor: commandLineActor(), chainKey, diskSpace };
+    const { header, documents, repairs, auditEnd } = await restore(database.db, options);
     await adoptHome(database.db, config);
+    await createEndKeeper(config).write(auditEnd);
     print(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
     for (const line of repairs) print(`mended ${line}`);
+    print(
+      auditEnd.count > 0
+        ? `the audit goes on after entry ${String(auditEnd.count)}, the last one of the backup`
+        : 'the audit begins anew: the backup has no entries that were chained',
+    );
     print('all sessions and displays are ended: sign in again, and pair the displays anew');
   } finally {
     await database.close();

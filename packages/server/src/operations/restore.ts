@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
+import type { ChainEnd, ChainKey } from '../audit/chain-key.ts';
 import type { Actor } from '../clinical/history.ts';
 import { schemaVersion } from '../database/migrations.ts';
 import { decodeFrame, frameKinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';
 import { sameChecksum } from './checksum.ts';
+import { setAuditEnd } from './set-audit-end.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { removeCopyMarker, writeCopyMarker, readCopyMarker } from './copy-marker.ts';
 import { repairInconsistencies } from './repair/repair.ts';
@@ -23,6 +25,8 @@ interface RestoreOptions {
   readonly force: boolean;
   readonly onProgress: Progress;
   readonly actor: Actor;
+  /** Seals the end of the audit's chain, which is set anew. */
+  readonly chainKey: ChainKey;
   /** Space on the disk of the database; null or absent if unknown. */
   readonly diskSpace?: DiskSpace | null;
 }
@@ -31,11 +35,13 @@ interface RestoreOptions {
 export interface Restored extends ArchiveContent {
   /** What was repaired, a line of text each. */
   readonly repairs: readonly string[];
+  /** The new end of the audit's chain. */
+  readonly auditEnd: ChainEnd;
 }
 
 /**
  * Restores a backup into an empty database, or with `force` in place of the data there. Repairs inconsistencies of a backup
- * made without a snapshot, and ends all sessions and displays. The whole archive and the free disk space are checked before
+ * made without a snapshot, ends all sessions and displays, and sets the end of the audit's chain anew. The whole archive and the free disk space are checked before
  * anything is written. An interrupted restore can be run again.
  * @throws OperationRefused when nothing was changed.
  */
@@ -58,11 +64,10 @@ export async function restore(db: RawDatabase, options: RestoreOptions): Promise
   repairs.push(...(await repairInconsistencies(db, content.header)));
   // Repairs set no write time that the incremental alert check would find: the next check covers all residents.
   await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
-  // A backup without a snapshot may hold an end of the audit's chain that its entries have not, or no more: it is set anew.
-  await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'audit-chain' });
+  const auditEnd = await setAuditEnd(db, options.chainKey);
   await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor });
   await removeCopyMarker(db);
-  return { ...content, repairs };
+  return { ...content, repairs, auditEnd };
 }
 
 function refuseNewer({ header }: ArchiveContent): void {

@@ -1,6 +1,7 @@
-import { auditVerificationText } from '@hearthline/contracts';
+import { auditVerificationText, isAuditUnbroken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { chainKeyOf } from '../audit/chain-key.ts';
+import { createEndKeeper } from '../audit/end-keeper.ts';
 import { verifyWholeChain } from '../audit/verify-chain.ts';
 import { connectMongoose } from '../database/connect-mongoose.ts';
 import { openOperationDatabase } from './operation-database.ts';
@@ -12,11 +13,10 @@ await runOperation(async ({ config, print, onProgress }) => {
   const database = await openOperationDatabase(config);
   try {
     await connectMongoose(database.uri, config);
-    const result = await verifyWholeChain(chainKeyOf(config.secretKey), (checked, total) =>
-      onProgress('audit', checked, total),
-    );
+    const check = { key: chainKeyOf(config.secretKey), keeper: createEndKeeper(config) };
+    const result = await verifyWholeChain(check, (checked, total) => onProgress('audit', checked, total));
     const lines = auditVerificationText(result);
-    if (result.problems.length > 0) throw new OperationRefused(lines.join('\nhearthline: '));
+    if (!isAuditUnbroken(result)) throw new OperationRefused(lines.join('\nhearthline: '));
     for (const line of lines) print(line);
   } finally {
     await mongoose.disconnect();

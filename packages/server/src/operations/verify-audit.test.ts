@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf, macOf, headMacOf } from '../audit/chain-key.ts';
+import { chainKeyOf, macOf, sealEnd } from '../audit/chain-key.ts';
 import type { AuditDocument } from '../audit/audit-entry.repository.ts';
 import { historyEntry, systemActor } from '../clinical/history.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await scratch.db.collection('audit').insertOne({ ...entry, chainNumber: 1, mac, macKey: key.id });
   await scratch.db
     .collection<{ _id: string }>('meta')
-    .insertOne({ _id: 'audit-chain', chain: { ...head, seal: headMacOf(key, head), key: key.id } } as never);
+    .insertOne({ _id: 'audit-chain', chain: sealEnd(key, { ...head, since: 1, epoch: 0 }) } as never);
 });
 afterAll(async () => {
   await scratch.close();
@@ -43,6 +43,12 @@ it('npm run verify-audit says that the audit is unbroken, or which entry is not,
   expect(unbroken.err).toContain('hearthline: 1 entry, unbroken');
   expect(unbroken.code).toBe(0);
   await scratch.db.collection('audit').updateOne({}, { $set: { label: 'VR-2' } });
+  // Relabelled to another key, it is no entry that somebody may have written before.
+  await scratch.db.collection('audit').updateOne({}, { $set: { macKey: 'f'.repeat(16) } });
+  const relabelled = await run();
+  expect(relabelled.err).toContain('hearthline: Entry 1 was changed to name another key.');
+  expect(relabelled.code).toBe(1);
+  await scratch.db.collection('audit').updateOne({}, { $set: { macKey: chainKeyOf(secretKey).id } });
   const broken = await run();
   expect(broken.err).toContain("hearthline: Entry 1 was changed, or put in another's place.");
   expect(broken.code).toBe(1);

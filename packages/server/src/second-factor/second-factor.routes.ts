@@ -12,6 +12,7 @@ import { proveFactor, wrongCode } from './prove-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 import { changeFactor, ensureFactor, findActiveFactor, findFactor } from './second-factor.repository.ts';
+import { endPinsAround } from './end-pins.ts';
 import { RefusedFactor, secondStep } from './second-step.ts';
 import { throttleCodes } from './throttle-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -75,8 +76,9 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
       if (step === null) throw wrongCode();
       await uncount();
       const { recoveryCodes, recovery } = makeRecoveryCodes(user.id, secretKey);
-      if (!(await addApp(user.id, { secret: pending.secret, step, recovery }, actorOf(call))))
-        throw new Problem('not-found', 'Please begin again: the QR code has expired.');
+      const app = { secret: pending.secret, step, recovery };
+      const isAdded = await endPinsAround(user.id, sharedTablets, () => addApp(user.id, app, actorOf(call)));
+      if (!isAdded) throw new Problem('not-found', 'Please begin again: the QR code has expired.');
       await liftSecondFactorDemand(user.id);
       return { recoveryCodes };
     },
@@ -102,6 +104,12 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
 
     reset: async (call) => {
       const { userId } = call.body;
+      // An open session alone takes nobody's own second factor: the profile asks for the proof.
+      if (userId === call.caller.user.id)
+        throw new Problem(
+          'invalid',
+          'Remove your own second factor in your profile, with your password and a code or passkey.',
+        );
       if (!(await findAccount(userId))) throw new Problem('not-found', 'There is no such user.');
       if (!(await removeFactor(userId, actorOf(call), 'Reset by root.')))
         throw new Problem('not-found', 'This user has no second factor.');

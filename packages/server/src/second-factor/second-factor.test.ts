@@ -163,6 +163,18 @@ describe('A second factor', () => {
     expect(recoveryCodes.some((code) => stored.includes(code))).toBe(false);
   });
 
+  it('of root’s own is not reset by an open session alone', async () => {
+    const own = await enrolled('root');
+    const reply = await own.client.post<{ message: string }>('/api/root/reset-second-factor', {
+      userId: own.user.id,
+    });
+    expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining('in your profile')]);
+    expect((await login(own.user)).body.code).toBe('second-factor-required');
+    const proof = { currentPassword: testPassword, code: codeOf(own.secret) };
+    expect((await own.client.post(`${path}/remove`, { currentPassword: testPassword })).status).toBe(422);
+    expect((await own.client.post(`${path}/remove`, proof)).status).toBe(204);
+  });
+
   it('is removed with the password and a code, and reset by root alone', async () => {
     const { user, client, secret } = await enrolled();
     const removal = { currentPassword: testPassword, code: codeOf(secret) };

@@ -1,13 +1,17 @@
 import { isTrivialPin, roles, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { atLocalhost } from '../second-factor/passkeys/testing/passkey-user.ts';
+import { createAuthenticator } from '../second-factor/passkeys/testing/software-authenticator.ts';
+import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createBrowser, enrolledTablet, goodPin, setPin } from './testing/shared-tablet.ts';
-import { TabletUserModel } from './tablet-user.repository.ts';
+import { endTabletSignIns, TabletUserModel } from './tablet-user.repository.ts';
 
 let server: TestServer;
 let root: TestClient;
@@ -189,6 +193,42 @@ describe('A PIN opens a session', () => {
     const other = await ward();
     await other.client.delete('/api/auth/own-pin');
     expect((await other.tablet.enterPin(other.user.id, goodPin)).body.code).toBe('pin-ended');
+  });
+
+  it.each<[string, (tabletId: string, userId: string) => Promise<unknown>]>([
+    ['the tablet was ended', (tabletId) => root.delete(`/api/tablets/${tabletId}`)],
+    ['the right to it was taken', (_, userId) => endTabletSignIns({ userId })],
+    [
+      'it was removed',
+      (_, userId) =>
+        mongoose.connection
+          .collection('user_pins')
+          .updateOne({ _id: new mongoose.Types.ObjectId(userId) }, { $set: { pinHash: null } }),
+    ],
+  ])('not where %s while it was being checked', async (_, meanwhile) => {
+    const { user, tablet } = await ward();
+    // The session is stored once the PIN was found right: what happens then comes after every earlier check.
+    const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: object) => {
+      await meanwhile(tablet.id, user.id);
+      create.mockRestore();
+      return (await SessionModel.create(row)) as never;
+    });
+    expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
+    const open = { 'user.id': user.id, endedAt: null, tabletId: tablet.id };
+    expect(await SessionModel.countDocuments(open)).toBe(0);
+  });
+
+  it('no more once its owner added a second factor, until a whole sign-in with it', async () => {
+    const app = await ward();
+    const { body } = await app.client.post<{ secret: string }>('/api/auth/second-factor', {
+      currentPassword: testPassword,
+    });
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+    expect((await app.client.post('/api/auth/second-factor/confirm', { code })).status).toBe(200);
+    expect((await app.tablet.enterPin(app.user.id, goodPin)).body.code).toBe('pin-ended');
+    const passkey = await ward();
+    expect((await atLocalhost(server).add(passkey.client, createAuthenticator())).status).toBe(200);
+    expect((await passkey.tablet.enterPin(passkey.user.id, goodPin)).body.code).toBe('pin-ended');
   });
 
   it('neither during maintenance nor while sign-in is blocked', async () => {

@@ -14,7 +14,14 @@ import { findUserWithPassword, type UserDocument } from '../users/user.repositor
 import { verifyPin } from './pin.ts';
 import { findPin } from './pin.repository.ts';
 import { findActiveTablet, type TabletDocument } from './tablet.repository.ts';
-import { countPinTry, passwordTagOf, recordPinSignIn, uncountPinTry } from './tablet-user.repository.ts';
+import {
+  countPinTry,
+  findTabletUser,
+  mayUsePin,
+  passwordTagOf,
+  recordPinSignIn,
+  uncountPinTry,
+} from './tablet-user.repository.ts';
 
 const windowMs = 15 * 60_000;
 /** PINs tried on one tablet, and for one user on all tablets, in a quarter of an hour. */
@@ -71,10 +78,15 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   await uncount();
   if (!(await recordPinSignIn(counted))) throw pinEnded();
   const how = `PIN on ${tablet.name}`;
-  /** The tablet may have been ended, or the PIN replaced, while it was being checked. */
+  /** The tablet may have been ended, the PIN replaced or the right to it taken, while it was being checked. */
   const recheck = async () => {
-    const [isEnrolled, now] = await Promise.all([findActiveTablet(tabletId), findPin(userId)]);
-    if (!isEnrolled || now?.pinHash !== pinHash) throw pinEnded();
+    const [isEnrolled, now, tabletUser] = await Promise.all([
+      findActiveTablet(tabletId),
+      findPin(userId),
+      findTabletUser(tabletId, userId),
+    ]);
+    const isAccepted = tabletUser !== null && mayUsePin(tabletUser);
+    if (!isEnrolled || now?.pinHash !== pinHash || !isAccepted) throw pinEnded();
   };
   return openSession(
     { id: userId, passwordHash: account.passwordHash },

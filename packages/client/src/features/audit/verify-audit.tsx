@@ -1,4 +1,4 @@
-import { auditVerificationText, formatCount, type AuditProblem } from '@hearthline/contracts';
+import { auditVerificationText, formatCount, isAuditUnbroken, type AuditProblem } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -46,8 +46,9 @@ export function VerifyAudit() {
 }
 
 function Outcome({ result }: { result: Result }) {
-  const [first, ...more] = auditVerificationText({ ...result, problems: [...result.problems] });
-  const isBroken = result.problems.length > 0;
+  const checked = { ...result, problems: [...result.problems] };
+  const [first, ...more] = auditVerificationText(checked);
+  const isBroken = !isAuditUnbroken(checked);
   return (
     <>
       <p className={isBroken ? 'font-label text-severe-ink' : 'font-label'}>{first}</p>

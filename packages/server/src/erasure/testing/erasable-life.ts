@@ -5,6 +5,7 @@ import { insertAlerts } from '../../alerts/alert.repository.ts';
 import { addAudit } from '../../audit/audit.repository.ts';
 import type { ChainKey } from '../../audit/chain-key.ts';
 import { extendChain } from '../../audit/chain.repository.ts';
+import { createEndInMemory } from '../../audit/testing/end-in-memory.ts';
 import { moveHistory } from '../../audit/move-history.repository.ts';
 import { createdState, historyEntry, systemActor } from '../../clinical/history.ts';
 import { findResident, ResidentModel } from '../../residents/resident.repository.ts';
@@ -18,7 +19,7 @@ export const years = (count: number) => new Date(Date.now() - count * 365.25 * 2
 /** What the audit worker does, to its end. */
 export async function moveAndChain(key: ChainKey): Promise<void> {
   while ((await moveHistory(200)) > 0);
-  while ((await extendChain(key, 200)) > 0);
+  while ((await extendChain(key, 200, createEndInMemory())) > 0);
 }
 
 /** Has a resident leave at a time, with the entry of it in the audit. */

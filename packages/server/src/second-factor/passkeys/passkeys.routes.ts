@@ -5,6 +5,7 @@ import { actorOf } from '../../clinical/history.ts';
 import type { Handlers } from '../../core/handlers.ts';
 import { liftSecondFactorDemand } from '../../sessions/session.repository.ts';
 import { addPasskey, removePasskey } from '../factor-plans.ts';
+import { endPinsAround } from '../end-pins.ts';
 import { checkAdded, checkLeft, presentPasskey } from '../factor-rules.ts';
 import { proveFactor } from '../prove-factor.ts';
 import { makeRecoveryCodes } from '../recovery-codes.ts';
@@ -75,7 +76,9 @@ export function passkeyRoutes(deps: AuthRoutesDeps): Handlers<typeof passkeys> {
       if (!passkey) throw new Problem('invalid', 'The passkey was not accepted. Please try again.');
       const { recoveryCodes, recovery } = makeRecoveryCodes(user.id, config.secretKey);
       await ensureFactor(user);
-      const isFirst = await addPasskey(user.id, { passkey, recovery }, actorOf(call), checkAdded);
+      const isFirst = await endPinsAround(user.id, sharedTablets, () =>
+        addPasskey(user.id, { passkey, recovery }, actorOf(call), checkAdded),
+      );
       await liftSecondFactorDemand(user.id);
       return { passkey: presentPasskey(passkey), recoveryCodes: isFirst ? recoveryCodes : null };
     },
