@@ -32,5 +32,8 @@ export function auditVerificationText(result: Result): string[] {
   }
   if (otherKey === 0) return [`${entries(total)}, unbroken`];
   if (!isAuditUnbroken(result)) return [`${entries(total)}, none checked:`, unchecked];
-  return [`${entries(total)}: the last ${formatCount(total - otherKey)} unbroken, those of a former key not checked`, unchecked];
+  return [
+    `${entries(total)}: the last ${formatCount(total - otherKey)} unbroken, those of a former key not checked`,
+    unchecked,
+  ];
 }

@@ -25,8 +25,7 @@ import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display.repository.ts';
-import { identifyTabletId } from './tablets/identify-tablet.ts';
-import { endTabletSignIns, recordTabletSignIn } from './tablets/tablet-user.repository.ts';
+import { sharedTablets } from './tablets/shared-tablets.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
 import { importKinds } from './spreadsheets/import/import-kinds.ts';
@@ -163,11 +162,7 @@ export function createHearthline(
     connectedUserIds: realtime.connectedUserIds,
     endSessions: ending.endSessions,
     renewSession: ending.renewSession,
-    sharedTablets: {
-      identify: identifyTabletId,
-      signedIn: recordTabletSignIn,
-      endPins: (userId) => endTabletSignIns({ userId }),
-    },
+    sharedTablets,
     roundDays,
     fullBoard: realtime.fullBoard,
     usersInForms: realtime.usersInForms,

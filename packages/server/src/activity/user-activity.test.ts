@@ -121,7 +121,9 @@ describe('GET /api/user-activity', () => {
     await server.signIn(nurse);
     await root.post('/api/root/logout-user', { userId: nurse.id });
     const period = { startDate: '2026-11-21', endDate: '2026-11-21' };
-    expect((await root.get('/api/reports/vitals/csv?startDate=2026-11-21&endDate=2026-11-21')).status).toBe(200);
+    expect((await root.get('/api/reports/vitals/csv?startDate=2026-11-21&endDate=2026-11-21')).status).toBe(
+      200,
+    );
     expect((await root.post('/api/reports/vitals/prints', period)).status).toBe(204);
     for (const move of [async () => undefined, moveAll]) {
       await move();

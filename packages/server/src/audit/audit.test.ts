@@ -128,7 +128,12 @@ describe('moving history to the audit', () => {
 
   it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
-    const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), keeper: createEndInMemory(), log: createLog('silent'), restMs: 10 });
+    const worker = startAuditWorker({
+      chainKey: chainKeyOf('a key'),
+      keeper: createEndInMemory(),
+      log: createLog('silent'),
+      restMs: 10,
+    });
     await until('all is moved', async () => (await unmoved()) === 0);
     await worker.stop();
     await write('updated');

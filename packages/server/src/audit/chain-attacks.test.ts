@@ -58,7 +58,8 @@ const relabel = (from: number, to: number) =>
     { chainNumber: { $gte: from, $lte: to } },
     { $set: { macKey: foreign.id, label: 'VR-2' } },
   );
-const setEnd = (chain: unknown) => MetaModel.collection.updateOne({ _id: 'audit-chain' } as object, { $set: { chain } });
+const setEnd = (chain: unknown) =>
+  MetaModel.collection.updateOne({ _id: 'audit-chain' } as object, { $set: { chain } });
 const removeEnd = () => MetaModel.deleteOne({ _id: 'audit-chain' });
 
 describe('who can write to the database and has not the key is found', () => {

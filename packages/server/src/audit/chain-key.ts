@@ -25,7 +25,8 @@ export interface ChainEnd extends ChainHead {
 }
 
 /** The end of the chain, as it is stored in the database. Ends of Hearthline 2.0 and before lack `since` and `epoch`. */
-export interface StoredEnd extends Omit<ChainEnd, 'since' | 'epoch'>, Partial<Pick<ChainEnd, 'since' | 'epoch'>> {
+export interface StoredEnd
+  extends Omit<ChainEnd, 'since' | 'epoch'>, Partial<Pick<ChainEnd, 'since' | 'epoch'>> {
   /** MAC of all other fields: without the key nobody can make an end. */
   readonly seal: string;
 }

@@ -91,11 +91,7 @@ function findPlace(last: ChainHead | null, { end, binding }: JudgedEnd): ChainHe
  * as it is, to be found: a restore alone sets it anew. Called by the server that holds the lease of the audit: the order in which it
  * takes the entries is that of the chain.
  */
-export async function extendChain(
-  key: ChainKey,
-  most: number,
-  keeper: EndKeeper,
-): Promise<number> {
+export async function extendChain(key: ChainKey, most: number, keeper: EndKeeper): Promise<number> {
   const entries = await AuditModel.find({ unchained: true }).limit(most).lean<AuditDocument[]>();
   if (entries.length === 0) return 0;
   const judged = await findJudgedEnd(key, keeper);

@@ -39,7 +39,8 @@ const extend = async (by = key, most = 100) => {
   while ((await extendChain(by, most, keeper)) > 0);
   await keepEnd(by, keeper);
 };
-const verify = (by = key): Promise<AuditVerification> => verifyWholeChain({ key: by, keeper }, () => undefined);
+const verify = (by = key): Promise<AuditVerification> =>
+  verifyWholeChain({ key: by, keeper }, () => undefined);
 const idOf = async (chainNumber: number) => (await AuditModel.findOne({ chainNumber }).lean().orFail())._id;
 const change = (_id: Types.ObjectId, update: object) => AuditModel.collection.updateOne({ _id }, update);
 
@@ -144,7 +145,11 @@ describe('the chain of the audit', () => {
     await extend();
     const first = await verifyChain({ key, keeper }, 0, 200);
     expect(first).toMatchObject({ checked: 200, total: 250, done: false });
-    expect(await verifyChain({ key, keeper }, 200, 200)).toMatchObject({ checked: 250, done: true, problems: [] });
+    expect(await verifyChain({ key, keeper }, 200, 200)).toMatchObject({
+      checked: 250,
+      done: true,
+      problems: [],
+    });
   });
 
   it('takes under 50 ms of the processor between two reads, so that other requests get their turn', async ({

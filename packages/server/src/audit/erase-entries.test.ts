@@ -46,7 +46,8 @@ async function erase(): Promise<number> {
   for await (const part of eraseAudit({ residentId, entityIds: [] }, key)) erased += part.erased;
   return erased;
 }
-const verify = async () => (await verifyWholeChain({ key, keeper: createEndInMemory() }, () => undefined)).problems;
+const verify = async () =>
+  (await verifyWholeChain({ key, keeper: createEndInMemory() }, () => undefined)).problems;
 const at = (chainNumber: number) => AuditModel.findOne({ chainNumber }).lean<AuditDocument>().orFail();
 const change = (chainNumber: number, update: object) =>
   AuditModel.collection.updateOne({ chainNumber }, update);

@@ -180,7 +180,10 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
     });
     const end = await AuditModel.findOne({ action: 'erased', residentId }).lean<AuditDocument>();
     expect(end?.changes['vitals records']?.after).toBe(before.length);
-    const { problems } = await verifyWholeChain({ key: chainKeyOf(server.config.secretKey), keeper: createEndKeeper(server.config) }, () => undefined);
+    const { problems } = await verifyWholeChain(
+      { key: chainKeyOf(server.config.secretKey), keeper: createEndKeeper(server.config) },
+      () => undefined,
+    );
     expect(problems).toEqual([]);
 
     // Every open page of the staff drops the name; what is being erased is told to root alone.

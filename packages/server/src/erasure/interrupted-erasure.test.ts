@@ -53,5 +53,7 @@ it('erasing goes on where it was cut off, wherever that was, and counts nothing 
   expect(await findErasure(residentId)).toMatchObject({ counts: { vitals_records: 4, care_alerts: 1 } });
   expect(await findAnyResident(residentId)).toMatchObject({ name: 'Erased', lastName: 'resident' });
   await moveAndChain(chainKey);
-  expect((await verifyWholeChain({ key: chainKey, keeper: createEndInMemory() }, () => undefined)).problems).toEqual([]);
+  expect(
+    (await verifyWholeChain({ key: chainKey, keeper: createEndInMemory() }, () => undefined)).problems,
+  ).toEqual([]);
 }, 180_000);

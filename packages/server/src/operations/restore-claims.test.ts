@@ -42,7 +42,13 @@ it('restore: an archive with two claims of one dose, released and claimed again 
     frame(frameKinds.end, { collections: 1, documents: 2 }),
   ];
   await writeArchive(file, Readable.from(frames));
-  await restore(target.db, { file, force: false, onProgress: () => undefined, actor: commandLineActor(), chainKey });
+  await restore(target.db, {
+    file,
+    force: false,
+    onProgress: () => undefined,
+    actor: commandLineActor(),
+    chainKey,
+  });
   expect(await target.db.collection(name).countDocuments()).toBe(0);
   expect(await target.db.collection(name).indexExists('key_1')).toBe(true);
 });

@@ -17,7 +17,14 @@ await runOperation(async ({ config, args: [given], force, print, onProgress }) =
     refuseRunningServer(database, print);
     const diskSpace = await database.diskSpace();
     const chainKey = chainKeyOf(config.secretKey);
-    const options = { file: resolve(given), force, onProgress, actor: commandLineActor(), chainKey, diskSpace };
+    const options = {
+      file: resolve(given),
+      force,
+      onProgress,
+      actor: commandLineActor(),
+      chainKey,
+      diskSpace,
+    };
     const { header, documents, repairs, auditEnd } = await restore(database.db, options);
     await adoptHome(database.db, config);
     await createEndKeeper(config).write(auditEnd);

@@ -1,17 +1,13 @@
-import { isTrivialPin, roles, type Role } from '@hearthline/contracts';
+import { isTrivialPin, roles } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { atLocalhost } from '../second-factor/passkeys/testing/passkey-user.ts';
-import { createAuthenticator } from '../second-factor/passkeys/testing/software-authenticator.ts';
-import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { findAudit } from '../testing/find-audit.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { createBrowser, enrolledTablet, goodPin, setPin } from './testing/shared-tablet.ts';
-import { endTabletSignIns, TabletUserModel } from './tablet-user.repository.ts';
+import { createBrowser, enrolledTablet, goodPin, setPin, ward } from './testing/shared-tablet.ts';
+import { TabletUserModel } from './tablet-user.repository.ts';
 
 let server: TestServer;
 let root: TestClient;
@@ -24,16 +20,6 @@ beforeEach(async () => void (await forgetTries()));
 afterEach(() => closeListeners());
 afterAll(() => server.stop());
 
-/** A tablet where somebody with a PIN signed in with the password, and out again. */
-async function ward(role: Role = 'nurse') {
-  const user = await buildUser(role);
-  const client = await server.signIn(user);
-  expect((await setPin(client)).status).toBe(200);
-  const tablet = await enrolledTablet(server, root);
-  expect((await tablet.signIn(user)).status).toBe(200);
-  await tablet.signOut();
-  return { user, client, tablet };
-}
 const setting = (key: string, value: unknown) =>
   root.post('/api/system-settings/bulk-update', { settings: [{ key, value }] });
 
@@ -79,7 +65,7 @@ describe('A PIN', () => {
 
 describe('A PIN opens a session', () => {
   it('on the tablet where its owner signed in, and ends the session of the one before', async () => {
-    const { user, tablet } = await ward('gerocultor');
+    const { user, tablet } = await ward(server, root, 'gerocultor');
     const before = await buildUser('nurse');
     await tablet.signIn(before);
     const earlier = tablet.client();
@@ -99,7 +85,7 @@ describe('A PIN opens a session', () => {
   });
 
   it('nowhere else: not on a tablet without such a sign-in, nor in any other browser', async () => {
-    const { user } = await ward();
+    const { user } = await ward(server, root);
     const other = await enrolledTablet(server, root);
     expect((await other.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
     const browser = createBrowser(server);
@@ -111,7 +97,7 @@ describe('A PIN opens a session', () => {
   });
 
   it('for 12 hours after the sign-in with the password, which the PIN itself does not lengthen', async () => {
-    const { user, tablet } = await ward();
+    const { user, tablet } = await ward(server, root);
     const ago = (hours: number) =>
       TabletUserModel.updateOne(
         { userId: user.id },
@@ -128,7 +114,7 @@ describe('A PIN opens a session', () => {
   });
 
   it('until five were wrong; then only the password does', async () => {
-    const { user, tablet } = await ward();
+    const { user, tablet } = await ward(server, root);
     const codes = [];
     for (let n = 0; n < 5; n += 1) codes.push((await tablet.enterPin(user.id, '9999')).body.code);
     expect(codes).toEqual([...Array<string>(4).fill('invalid-credentials'), 'pin-ended']);
@@ -147,7 +133,7 @@ describe('A PIN opens a session', () => {
   });
 
   it('for one of 100 tries at once at most five times: the others are not checked', async () => {
-    const { user, tablet } = await ward();
+    const { user, tablet } = await ward(server, root);
     const stranger = tablet.client();
     const tries = Array.from({ length: 100 }, (_, n) =>
       stranger.post<{ code: string; message: string }>('/api/auth/pin', {
@@ -180,59 +166,23 @@ describe('A PIN opens a session', () => {
     ['given another password', (id) => root.patch(`/api/users/${id}`, { password: 'brand new one' })],
     ['deleted', (id) => root.delete(`/api/users/${id}`)],
   ])('no more once the account was %s', async (_, change) => {
-    const { user, tablet } = await ward();
+    const { user, tablet } = await ward(server, root);
     await change(user.id);
     expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
   });
 
   it('no more once its owner changed the password or removed the PIN', async () => {
-    const { user, client, tablet } = await ward();
+    const { user, client, tablet } = await ward(server, root);
     const password = { currentPassword: testPassword, newPassword: 'brand new one' };
     expect((await client.post('/api/auth/password', password)).status).toBe(200);
     expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
-    const other = await ward();
+    const other = await ward(server, root);
     await other.client.delete('/api/auth/own-pin');
     expect((await other.tablet.enterPin(other.user.id, goodPin)).body.code).toBe('pin-ended');
   });
 
-  it.each<[string, (tabletId: string, userId: string) => Promise<unknown>]>([
-    ['the tablet was ended', (tabletId) => root.delete(`/api/tablets/${tabletId}`)],
-    ['the right to it was taken', (_, userId) => endTabletSignIns({ userId })],
-    [
-      'it was removed',
-      (_, userId) =>
-        mongoose.connection
-          .collection('user_pins')
-          .updateOne({ _id: new mongoose.Types.ObjectId(userId) }, { $set: { pinHash: null } }),
-    ],
-  ])('not where %s while it was being checked', async (_, meanwhile) => {
-    const { user, tablet } = await ward();
-    // The session is stored once the PIN was found right: what happens then comes after every earlier check.
-    const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: object) => {
-      await meanwhile(tablet.id, user.id);
-      create.mockRestore();
-      return (await SessionModel.create(row)) as never;
-    });
-    expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');
-    const open = { 'user.id': user.id, endedAt: null, tabletId: tablet.id };
-    expect(await SessionModel.countDocuments(open)).toBe(0);
-  });
-
-  it('no more once its owner added a second factor, until a whole sign-in with it', async () => {
-    const app = await ward();
-    const { body } = await app.client.post<{ secret: string }>('/api/auth/second-factor', {
-      currentPassword: testPassword,
-    });
-    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
-    expect((await app.client.post('/api/auth/second-factor/confirm', { code })).status).toBe(200);
-    expect((await app.tablet.enterPin(app.user.id, goodPin)).body.code).toBe('pin-ended');
-    const passkey = await ward();
-    expect((await atLocalhost(server).add(passkey.client, createAuthenticator())).status).toBe(200);
-    expect((await passkey.tablet.enterPin(passkey.user.id, goodPin)).body.code).toBe('pin-ended');
-  });
-
   it('neither during maintenance nor while sign-in is blocked', async () => {
-    const { user, tablet } = await ward();
+    const { user, tablet } = await ward(server, root);
     await setting('maintenance_mode', { enabled: true });
     expect((await tablet.enterPin(user.id, goodPin)).status).toBe(503);
     await setting('maintenance_mode', { enabled: false });

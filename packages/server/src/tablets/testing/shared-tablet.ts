@@ -1,5 +1,5 @@
-import type { ReplyOf, sharedTablet, Tablet, User } from '@hearthline/contracts';
-import { testPassword } from '../../testing/build-user.ts';
+import type { ReplyOf, Role, sharedTablet, Tablet, User } from '@hearthline/contracts';
+import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { createClient, type Reply, type TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -45,3 +45,18 @@ export const goodPin = '4071';
 
 export const setPin = (who: TestClient, pin = goodPin, currentPassword = testPassword) =>
   who.put<{ fields?: Record<string, string> }>('/api/auth/own-pin', { pin, currentPassword });
+
+/** A tablet, enrolled by `who`, where somebody with a PIN signed in with the password, and out again. */
+export async function ward(
+  server: Pick<TestServer, 'url' | 'signIn'>,
+  who: TestClient,
+  role: Role = 'nurse',
+) {
+  const user = await buildUser(role);
+  const client = await server.signIn(user);
+  await setPin(client);
+  const tablet = await enrolledTablet(server, who);
+  await tablet.signIn(user);
+  await tablet.signOut();
+  return { user, client, tablet };
+}

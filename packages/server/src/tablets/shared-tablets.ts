@@ -1,0 +1,10 @@
+import type { SharedTablets } from '../auth/finish-sign-in.ts';
+import { identifyTabletId } from './identify-tablet.ts';
+import { endTabletSignIns, recordTabletSignIn } from './tablet-user.repository.ts';
+
+/** The shared tablets, for those who sign people in. */
+export const sharedTablets: SharedTablets = {
+  identify: identifyTabletId,
+  signedIn: recordTabletSignIn,
+  endPins: (userId) => endTabletSignIns({ userId }),
+};
