@@ -4,7 +4,8 @@ import { formatCount } from './format-count.ts';
 const entries = (value: number) => `${formatCount(value)} ${value === 1 ? 'entry' : 'entries'}`;
 
 function problemText({ what, from, to }: AuditProblem): string {
-  const which = from === to ? `Entry ${formatCount(from)}` : `Entries ${formatCount(from)} to ${formatCount(to)}`;
+  const which =
+    from === to ? `Entry ${formatCount(from)}` : `Entries ${formatCount(from)} to ${formatCount(to)}`;
   if (what === 'end') return `The stored end of the audit was changed (after entry ${formatCount(from)}).`;
   if (what === 'no-end')
     return `The stored end of the audit is missing (after entry ${formatCount(from)}): entries after it may have been removed.`;

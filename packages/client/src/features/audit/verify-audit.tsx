@@ -1,4 +1,9 @@
-import { auditVerificationText, formatCount, isAuditUnbroken, type AuditProblem } from '@hearthline/contracts';
+import {
+  auditVerificationText,
+  formatCount,
+  isAuditUnbroken,
+  type AuditProblem,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
