@@ -57,7 +57,7 @@ export class RoundPage {
   async open(query = ''): Promise<void> {
     await this.page.goto(`/round${query}`);
     await untilLive(this.page);
-    await this.page.getByRole('list', { name: 'Doses today' }).waitFor();
+    await this.page.getByRole('list', { name: 'Doses of the round' }).waitFor();
   }
 
   /** The line of a dose, by the name of its medication. */

@@ -21,9 +21,9 @@ test('a note of the shift and who has read it reach a colleague’s open handove
   const notes = manager.page.getByRole('list', { name: 'Notes' });
   await expect(notes.getByText(text)).toBeVisible();
 
-  await nurse.page.getByRole('button', { name: 'I have read it' }).click();
+  await nurse.page.getByRole('button', { name: 'Mark as read' }).click();
   await expect(manager.page.getByText(/^Read by: .*Ana Ribeiro/)).toBeVisible();
-  await expect(nurse.page.getByRole('button', { name: 'I have read it' })).toHaveCount(0);
+  await expect(nurse.page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
 
   const row = notes.getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Remove' }).click();
@@ -43,10 +43,16 @@ test('a full shift of 40 entries prints on two pages at most', async ({ browser,
     const full: Handover = {
       ...handover,
       // Of other tests on the same server.
-      ...{ alerts: [], openAlerts: [], residents: [] },
+      ...{ alerts: [], openAlerts: [], residents: [], older: [] },
       doses: many(16, (id) => buildDose({ id, status: 'refused', reason: 'Did not want it' })),
       unrecorded: many(8, (key, index) => ({
-        ...{ key, state: 'missed', residentId: String(index).padStart(24, '1'), at: handover.shift.from },
+        ...{
+          key,
+          due: null,
+          state: 'missed',
+          residentId: String(index).padStart(24, '1'),
+          at: handover.shift.from,
+        },
         resident: { name: 'Rosa', lastName: `Delgado ${String(index)}`, roomNumber: '12A' },
         ...{
           medication: copyProduct(buildMedication()),
@@ -67,7 +73,7 @@ test('a full shift of 40 entries prints on two pages at most', async ({ browser,
   });
   await page.goto('/handover');
   await untilLive(page);
-  await expect(page.getByRole('list', { name: 'Not recorded' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: 'Doses not signed for' }).getByRole('listitem')).toHaveCount(8);
   await expect(page.getByText(text)).toHaveCount(10);
   const pages = textsPerPage(await page.pdf({ format: 'A4' }));
   expect(pages.length).toBeLessThanOrEqual(2);

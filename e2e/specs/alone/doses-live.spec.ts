@@ -61,7 +61,7 @@ test('one person gives a dose in the round: a colleague’s dashboard and the wa
 
   // The card leads to the list that it counts.
   await manager.page.getByRole('link', { name: 'Pending Medications' }).click();
-  const counts = manager.page.getByRole('list', { name: 'Doses today' });
+  const counts = manager.page.getByRole('list', { name: 'Doses of the round' });
   await expect(counts).toBeVisible();
   const { overdue, due } = await countedBy(request);
   await expect(counts.getByRole('listitem').filter({ hasText: 'Overdue' })).toHaveText(

@@ -100,7 +100,7 @@ const pages: readonly LoadedPage[] = [
   {
     name: 'medication round',
     path: () => '/round',
-    loaded: (page) => page.getByRole('list', { name: 'Doses today' }),
+    loaded: (page) => page.getByRole('list', { name: 'Doses of the round' }),
   },
   {
     name: 'handover',

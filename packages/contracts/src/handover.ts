@@ -6,6 +6,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Medication } from './medications.ts';
 import { Day, Id, Instant, text } from './primitives.ts';
+import { DoseId } from './round.ts';
 
 export const handoverRules = {
   /** Days for which handovers can be looked up. */
@@ -49,10 +50,12 @@ const ResidentChange = z.object({
 });
 export type HandoverResidentChange = z.infer<typeof ResidentChange>;
 
-/** A dose that nobody has recorded, of the time of a shift. One recorded later leaves the list. */
+/** A dose that nobody has recorded. One recorded later leaves the list. */
 const UnrecordedDose = z.object({
   /** Prescription, home day and time, or the id of a pending record. */
   key: z.string(),
+  /** The scheduled dose, by which it is opened; null for a pending record. */
+  due: z.nullable(DoseId),
   state: z.enum(['missed', 'overdue']),
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
@@ -79,12 +82,21 @@ export const Handover = z.object({
   /** Doses of the shift that were refused, omitted or held, and as-needed ones that were given; oldest first. */
   doses: z.array(MedicationRecord),
   /**
-   * Doses that were missed in the shift (their window ended in it), in the running shift also those that are overdue now; worked
-   * out by the clock, oldest first.
+   * Doses that nobody has recorded, worked out by the clock, oldest first. Of the running shift all that the round counts as
+   * overdue or missed, whichever shift they are of, and those of its time of residents who left; of an earlier one those missed
+   * in it (their window ended in it).
    */
   unrecorded: z.array(UnrecordedDose),
-  /** How many more of each there are than the 500 that are listed. */
-  more: z.object({ alerts: z.int(), openAlerts: z.int(), doses: z.int(), unrecorded: z.int() }),
+  /** In the running shift open doses too old for the round, of the last 14 days; oldest first. */
+  older: z.array(UnrecordedDose),
+  /** How many more of each there are than the 500 that are listed; of doses that nobody recorded the latest are. */
+  more: z.object({
+    alerts: z.int(),
+    openAlerts: z.int(),
+    doses: z.int(),
+    unrecorded: z.int(),
+    older: z.int(),
+  }),
   /** Medications that are low, out or below zero. */
   stock: z.array(Medication),
   residents: z.array(ResidentChange),

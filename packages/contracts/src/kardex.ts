@@ -38,6 +38,16 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
+/** A resident who comes back within this time after a dose was due is still to get it, in ms: an hour. */
+const backInTimeMs = 60 * 60_000;
+
+/** Whether a resident was away when a dose was due at `at` (ISO 8601), and for an hour after it: nobody here was asked to give it. */
+export const isAwayFor = (absences: readonly Absence[], at: string): boolean =>
+  absences.some(
+    ({ from, until }) =>
+      (from === null || from <= at) && (until === null || Date.parse(until) - Date.parse(at) >= backInTimeMs),
+  );
+
 /**
  * What a resident takes in a month, and what happened to it. A prescription that was changed and the one that took its place are
  * two rows. How large it gets follows from the prescriptions: 8 with 4 doses a day are 1,000 doses, one every hour is 744.

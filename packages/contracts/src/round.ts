@@ -17,8 +17,14 @@ export const roundRules = {
   effectAfterMinutes: 60,
   /** The same medication given to the same resident within this time is asked about before it is given again, in ms: 4 hours. */
   givenLatelyMs: 4 * 60 * 60_000,
-  /** Doses of yesterday stay in the round for this time after theirs, in ms, or longer where their window is: 2 hours. */
+  /** Recorded doses of yesterday stay in the round for this time after theirs, in ms, or longer where their window is: 2 hours. */
   overlapMs: 2 * 60 * 60_000,
+  /** A dose that nobody recorded stays in the round for this time after its own, in ms: 48 hours. */
+  openMs: 48 * 60 * 60_000,
+  /** Older ones are listed on the handover for so many days after their time. */
+  openDays: 14,
+  /** Days after its time within which a dose can be opened and recorded: the Kardex of two months. */
+  recordableDays: 62,
 } as const;
 
 /** Identity of a scheduled dose: prescription, home day and time of day. Never the instant: in the spring gap two are one. */
@@ -71,20 +77,29 @@ export function isStopped(
   return givenAt >= new Date(endsAt) && updatedAt > at;
 }
 
+interface RoundMoment {
+  /** The home day. */
+  readonly today: string;
+  readonly now: Date;
+  /** Minutes around its time within which the dose is due. */
+  readonly windowMinutes: number;
+  /** Whether nobody has recorded the dose. */
+  readonly isOpen: boolean;
+}
+
 /**
- * Whether a dose is in the round at `now`: one of `today`; one of yesterday for two hours after its time, longer where its window
- * is; one of tomorrow from when it is due.
+ * Whether a dose is in the round at `now`: one of `today`; an open one of an earlier day for 48 hours after its time, a recorded
+ * one for two, longer where its window is; one of tomorrow from when it is due.
  */
 export function isInRound(
   { day, at }: Pick<DueDose, 'day' | 'at'>,
-  today: string,
-  windowMinutes: number,
-  now: Date,
+  { today, now, windowMinutes, isOpen }: RoundMoment,
 ): boolean {
   if (day === today) return true;
   const lateMs = now.getTime() - Date.parse(at);
   const windowMs = windowMinutes * 60_000;
-  return day < today ? lateMs < Math.max(roundRules.overlapMs, windowMs) : lateMs >= -windowMs;
+  if (day > today) return lateMs >= -windowMs;
+  return lateMs < (isOpen ? roundRules.openMs : Math.max(roundRules.overlapMs, windowMs));
 }
 
 const By = z.object({ id: Id, name: z.string() });
@@ -127,7 +142,7 @@ export const DoseAct = z.object({
   status: z.enum(['administered', 'refused', 'omitted', 'held']),
   reason,
   notes: optionalText(2000, 'Notes'),
-  /** At most 24 h back, not ahead; now when absent. */
+  /** At most 24 h back, or 24 h before the scheduled dose's time, not ahead; now when absent. */
   administeredAt: z.optional(Instant),
   allergyReason: reason,
   /** Noted on paper without a connection and sent later: a conflict is replied, never a second record. */
@@ -139,7 +154,8 @@ export const round = {
   /**
    * Doses of a home day by time and room, with the prescriptions, records and claims that they need, a page at a time; as-needed
    * prescriptions with their latest records come with the first page. Without `day` the doses of the round now: of today, and
-   * of the days beside it those that `isInRound` or will be before midnight. `counts` has all pages, of the round what is in it.
+   * of other days those that `isInRound` or will be before midnight. `counts` has all pages, of the round what is in it. A `day`
+   * is at most 31 days away; with `residentId` at most 62 days back, also of a resident who is not active.
    */
   list: {
     method: 'GET',

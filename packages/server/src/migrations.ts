@@ -1,5 +1,6 @@
 import type { Migration } from './database/migrations.ts';
 import { addFirstMovements } from './medications/first-movements.ts';
+import { keepPastDosesClosed } from './round/open-from.ts';
 
 /**
  * In the order of their versions; the last is `schemaVersion`. A migration that was released is never changed, only followed by
@@ -10,5 +11,10 @@ export const migrations: readonly Migration[] = [
     version: 2,
     name: 'stock of medications as the sum of its movements',
     up: () => addFirstMovements(),
+  },
+  {
+    version: 3,
+    name: 'doses of the past that nobody recorded are not asked for',
+    up: () => keepPastDosesClosed(),
   },
 ];

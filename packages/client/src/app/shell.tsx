@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { FindButton } from '../features/finder/find-button.tsx';
 import { FinderDialogs } from '../features/finder/finder-dialogs.tsx';
 import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
+import { DoseOpener } from '../features/round/dose-opener.tsx';
 import { loginImageAtom } from '../lib/appearance.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       {children}
       <FinderDialogs pages={nav.flatMap(({ items }) => items)} />
+      <DoseOpener />
     </ShellLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeTime } from '../lib/home-time.ts';
-import { lastMeasuredText } from './moment-text.ts';
+import { dayMomentText, lastMeasuredText } from './moment-text.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-23T11:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -18,5 +18,17 @@ describe('when a resident was last measured', () => {
     [null, 'Never'],
   ])('%s is written "%s" in a home in Madrid', (moment, text) => {
     expect(lastMeasuredText(moment, homeTime('Europe/Madrid'))).toBe(text);
+  });
+});
+
+describe('the time of a dose with its day', () => {
+  it.each([
+    ['2026-11-23T19:00:00Z', '8:00 PM'],
+    ['2026-11-22T23:10:00Z', '12:10 AM'],
+    ['2026-11-22T22:50:00Z', 'Yesterday 11:50 PM'],
+    ['2026-11-21T19:00:00Z', 'Saturday, Nov 21, 8:00 PM'],
+    ['2026-11-23T23:10:00Z', 'Tomorrow 12:10 AM'],
+  ])('%s is written "%s" in a home in Madrid', (moment, text) => {
+    expect(dayMomentText(moment, homeTime('Europe/Madrid'))).toBe(text);
   });
 });

@@ -11,13 +11,15 @@ export interface TimeFieldProps {
   /** ISO 8601; '' is now. */
   value: string;
   now: Date;
+  /** How far back it may be; 24 hours unless given. */
+  earliest?: Date | undefined;
   home: HomeTime;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A time of the last 24 hours in the home's zone; asks which of the two where it comes twice, the first by default. */
-export function TimeField({ label, value, now, home, error, onChange }: TimeFieldProps) {
+/** A time of the last 24 hours, or since `earliest`, in the home's zone; asks which of the two where it comes twice, the first by default. */
+export function TimeField({ label, value, now, earliest, home, error, onChange }: TimeFieldProps) {
   const shown = home.inputValue(value || now);
   const instants = home.instantsOf(shown).filter((instant) => new Date(instant) <= now);
   return (
@@ -27,7 +29,7 @@ export function TimeField({ label, value, now, home, error, onChange }: TimeFiel
           type="datetime-local"
           size="tall"
           value={shown}
-          min={home.inputValue(new Date(now.getTime() - dayMs))}
+          min={home.inputValue(earliest ?? new Date(now.getTime() - dayMs))}
           max={home.inputValue(now)}
           onChange={({ target }) => onChange(home.instantsOf(target.value)[0] ?? '')}
         />

@@ -53,6 +53,9 @@ export const medicationsChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of user accounts. */
 export const usersChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts medication records that were deleted or corrected: their doses may be open again. */
+export const dosesReopenedCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of prescriptions. */
 export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
 

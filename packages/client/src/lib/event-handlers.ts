@@ -9,6 +9,7 @@ import {
   alertsCollection,
   handoverChangeCountAtom,
   doseClaimsCollection,
+  dosesReopenedCountAtom,
   markNew,
   medicationRecordsCollection,
   presenceAtom,
@@ -86,6 +87,7 @@ export const eventHandlers: EventHandlers = {
   },
   'medication-records:deleted': (deleted) => {
     medicationRecordsCollection.remove(deleted.map(({ id }) => id));
+    store.set(dosesReopenedCountAtom, (count) => count + 1);
     handoverChanged();
   },
   'dose-claims:changed': (claims) => {

@@ -13,6 +13,13 @@ export function invalidField(field: string, message: string): Problem {
   return new Problem('invalid', message, { fields: { [field]: message } });
 }
 
+interface TimeOptions {
+  readonly field: string;
+  readonly what: string;
+  /** Further back than 24 hours. */
+  readonly earliest?: Date | undefined;
+}
+
 /**
  * The time of what is recorded, by default now. `what` begins the message: "The time of measurement".
  * @throws Problem 422 naming `field` outside the allowed window.
@@ -20,12 +27,13 @@ export function invalidField(field: string, message: string): Problem {
 export function timeWithinDay(
   value: string | undefined,
   now: Date,
-  { field, what }: { readonly field: string; readonly what: string },
+  { field, what, earliest }: TimeOptions,
 ): Date {
   if (value === undefined) return now;
   const at = new Date(value);
   if (at.getTime() > now.getTime() + maxAheadMs) throw invalidField(field, `${what} is in the future.`);
-  if (at.getTime() < now.getTime() - maxAgeMs)
+  const isOlder = at.getTime() < now.getTime() - maxAgeMs;
+  if (isOlder && (!earliest || at < earliest))
     throw invalidField(field, `${what} is more than 24 hours ago.`);
   return at;
 }

@@ -3,10 +3,11 @@ import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /**
  * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
- * an unfinished copy), `care-alerts` (checkpoint of the alert check) and `audit-chain` (the end of the audit's chain).
+ * an unfinished copy), `care-alerts` (checkpoint of the alert check), `audit-chain` (the end of the audit's chain) and
+ * `open-doses` (from when on doses that nobody recorded are asked for).
  */
 export interface MetaDocument {
-  _id: 'schema' | 'home' | 'incoming' | 'care-alerts' | 'audit-chain';
+  _id: 'schema' | 'home' | 'incoming' | 'care-alerts' | 'audit-chain' | 'open-doses';
   /** Of `schema`: the schema version. */
   version?: number;
   lockOwner?: string | null;
@@ -26,6 +27,8 @@ export interface MetaDocument {
   };
   /** Of `audit-chain`: `StoredEnd` of the audit. */
   chain?: { count: number; mac: string; seal: string; key: string; since?: number; epoch?: number };
+  /** Of `open-doses`. */
+  openFrom?: Date;
   /** Of `home`: the home's id, also in DATA_DIR/homes.json. */
   homeId?: string;
 }
@@ -40,6 +43,7 @@ const schema = new Schema<MetaDocument>(
     demo: Boolean,
     alerts: Schema.Types.Mixed,
     chain: Schema.Types.Mixed,
+    openFrom: Date,
     homeId: String,
   },
   { versionKey: false, collection: 'meta' },

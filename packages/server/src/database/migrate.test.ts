@@ -15,6 +15,7 @@ import { migrate } from './migrate.ts';
 import { schemaVersion, type Migration } from './migrations.ts';
 import { migrations } from '../migrations.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { keepPastDosesClosed, readOpenFrom } from '../round/open-from.ts';
 import { resolveDatabase } from './resolve-database.ts';
 import { withStartLock } from './start-lock.ts';
 
@@ -60,12 +61,14 @@ describe('migrations', () => {
     const lines: string[] = [];
     const spoken = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     await prepareDatabase(config, spoken, shared);
-    expect(await schema()).toMatchObject({ version: 2 });
+    expect(await schema()).toMatchObject({ version: 3 });
+    // A new home left no dose behind.
+    expect(await MetaModel.findById('open-doses').lean()).toBeNull();
     expect(lines.filter((line) => line.includes('migrating'))).toEqual([]);
   });
 
   it('lead to the schema version of the program, by which a restore refuses newer backups', () => {
-    expect(migrations.map(({ version }) => version)).toEqual([2]);
+    expect(migrations.map(({ version }) => version)).toEqual([2, 3]);
     expect(schemaVersion).toBe(migrations.at(-1)?.version);
   });
 
@@ -75,8 +78,17 @@ describe('migrations', () => {
     await MetaModel.create({ _id: 'schema', version: 1 });
     await prepareDatabase(config, log, shared);
     expect(await medications.findOne({ name: 'Metformin' })).toMatchObject({ stock: 12_000 });
-    expect(await schema()).toMatchObject({ version: 2 });
-    await expect(run([])).rejects.toThrow(/newer Hearthline \(schema 2; this program knows 1\)/);
+    expect(await schema()).toMatchObject({ version: 3 });
+    await expect(run([])).rejects.toThrow(/newer Hearthline \(schema 3; this program knows 1\)/);
+  });
+
+  it('leave the open doses of a home of schema version 2 behind, but for those of the last day; once', async () => {
+    await MetaModel.create({ _id: 'schema', version: 2 });
+    await prepareDatabase(config, log, shared);
+    const openFrom = await readOpenFrom();
+    expect(Math.abs(Date.now() - 86_400_000 - (openFrom?.getTime() ?? 0))).toBeLessThan(60_000);
+    await keepPastDosesClosed(new Date(0));
+    expect(await readOpenFrom()).toEqual(openFrom);
   });
 
   it('a migration that fails keeps what was reached, and the next start goes on from there', async () => {
@@ -93,7 +105,7 @@ describe('migrations', () => {
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
     const refusal = await prepareDatabase(config, log, shared).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
-    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 2\)/);
+    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 3\)/);
     expect(await UserModel.countDocuments()).toBe(0);
   });
 

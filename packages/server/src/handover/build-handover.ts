@@ -64,7 +64,7 @@ export async function buildHandover(
   const [from, before] = [new Date(shift.from), new Date(shift.before)];
   const current = before > now;
   const previous = shiftBefore(shift, calendar);
-  const [alerts, open, doses, unrecorded, medications, audit, notes, readings, previousRead] =
+  const [alerts, open, doses, { unrecorded, older }, medications, audit, notes, readings, previousRead] =
     await Promise.all([
       findRaisedBetween(from, before, maxListed),
       current ? listOpenAlertsBefore(from, now) : none,
@@ -85,7 +85,14 @@ export async function buildHandover(
     openAlerts: [...open.rows],
     doses: doses.rows.map(presentMedicationRecord),
     unrecorded: [...unrecorded.rows],
-    more: { alerts: alerts.more, openAlerts: open.more, doses: doses.more, unrecorded: unrecorded.more },
+    older: [...older.rows],
+    more: {
+      alerts: alerts.more,
+      openAlerts: open.more,
+      doses: doses.more,
+      unrecorded: unrecorded.more,
+      older: older.more,
+    },
     stock: medications
       .map(presentMedication)
       .filter((medication) => medication.active && stockStateOf(medication) !== 'enough'),

@@ -22,7 +22,7 @@ const times = (count: number) => Array.from({ length: count }, () => ({ _id: new
 
 it('a handover lists 500 of each kind and says how many more there are', async () => {
   const { shift, more } = await read();
-  expect(more).toEqual({ alerts: 0, openAlerts: 0, doses: 0, unrecorded: 0 });
+  expect(more).toEqual({ alerts: 0, openAlerts: 0, doses: 0, unrecorded: 0, older: 0 });
   const at = new Date(Date.parse(shift.from) + 1);
   const before = new Date(Date.parse(shift.from) - 60_000);
   const resident = await buildResident();
@@ -39,7 +39,7 @@ it('a handover lists 500 of each kind and says how many more there are', async (
   await AlertModel.collection.insertMany([...alertsAt(504, at), ...alertsAt(501, before)] as never);
 
   const handover = await read();
-  expect(handover.more).toEqual({ alerts: 4, openAlerts: 1, doses: 3, unrecorded: 0 });
+  expect(handover.more).toEqual({ alerts: 4, openAlerts: 1, doses: 3, unrecorded: 0, older: 0 });
   expect([handover.alerts.length, handover.openAlerts.length, handover.doses.length]).toEqual([
     500, 500, 500,
   ]);

@@ -23,10 +23,10 @@ beforeEach(async () => {
   rosa = await buildResident({ name: 'Rosa', roomNumber: '3' });
 });
 
-const prescribe = (times: readonly string[], resident = rosa) =>
+const prescribe = (times: readonly string[], resident = rosa, startsAt = '2026-11-20T23:00:00Z') =>
   buildPrescription({
     resident,
-    startsAt: new Date('2026-01-01T00:00:00Z'),
+    startsAt: new Date(startsAt),
     schedule: { kind: 'scheduled', times: [...times], days: { kind: 'every-day' } },
   });
 
@@ -37,31 +37,42 @@ const moved = (action: 'activated' | 'deactivated', at: string) =>
 async function toldAt(day: string, start: string, now: string): Promise<string[]> {
   const shift = shiftOf({ day, start }, { starts: ['07:00', '15:00', '23:00'], timezone })!;
   const options = { now: new Date(now), limit: 500 };
-  const doses = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
-  return doses.rows.map(({ state, at }) => `${state} ${at}`);
+  const { unrecorded } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
+  return unrecorded.rows.map(({ state, at }) => `${state} ${at}`);
 }
 
 describe('doses that a handover tells as not recorded', () => {
-  it('are those whose window ended in the shift, and in the running one those overdue now', async () => {
+  it('are those whose window ended in the shift, and in the running one all that are open, whichever shift they are of', async () => {
     // In Madrid: the morning shift is from 06:00 to 14:00 UTC; the window of 14:30 ends in the next one.
     await prescribe(['06:30', '08:00', '14:30', '20:00']);
     const morning = ['missed 2026-11-21T05:30:00.000Z', 'missed 2026-11-21T07:00:00.000Z'];
     expect(await toldAt('2026-11-21', '07:00', '2026-11-21T14:10:00Z')).toEqual(morning);
     expect(await toldAt('2026-11-21', '15:00', '2026-11-21T14:10:00Z')).toEqual([
+      ...morning,
       'overdue 2026-11-21T13:30:00.000Z',
     ]);
     expect(await toldAt('2026-11-21', '15:00', '2026-11-21T14:40:00Z')).toEqual([
+      ...morning,
       'missed 2026-11-21T13:30:00.000Z',
+    ]);
+    // The next shift is told them too, until they are recorded.
+    expect(await toldAt('2026-11-21', '15:00', '2026-11-22T08:00:00Z')).toEqual([
+      ...['missed 2026-11-21T13:30:00.000Z', 'missed 2026-11-21T19:00:00.000Z'],
+    ]);
+    expect(await toldAt('2026-11-22', '07:00', '2026-11-22T06:05:00Z')).toEqual([
+      ...[...morning, 'missed 2026-11-21T13:30:00.000Z', 'missed 2026-11-21T19:00:00.000Z'],
+      'overdue 2026-11-22T05:30:00.000Z',
     ]);
   });
 
   it('name resident, room, medication and amount', async () => {
-    await prescribe(['08:00']);
+    const { _id } = await prescribe(['08:00']);
     const shift = shiftOf({ day: '2026-11-21', start: '07:00' }, { starts: ['07:00'], timezone })!;
     const options = { now: new Date('2026-11-21T12:00:00Z'), limit: 500 };
-    const { rows } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
-    const [dose] = rows;
+    const { unrecorded } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
+    const [dose] = unrecorded.rows;
     expect(dose).toMatchObject({
+      due: { prescriptionId: _id.toString(), day: '2026-11-21', time: '08:00' },
       ...{ residentId: rosa._id.toString(), resident: { name: 'Rosa', roomNumber: '3' } },
       ...{ medication: { name: 'Metformin' }, dose: { amount: 1, unit: 'tablet' }, timeCritical: false },
     });
@@ -78,7 +89,7 @@ describe('doses that a handover tells as not recorded', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('are also pending records of the shift an hour past their time, of active residents', async () => {
+  it('are also pending records of the shift an hour past their time, of active residents; in the running one earlier ones too', async () => {
     const away = await buildResident({ active: false });
     await prescribe(['08:00'], away);
     for (const at of ['05:59', '07:00', '12:30', '13:59', '14:30'])
@@ -86,6 +97,7 @@ describe('doses that a handover tells as not recorded', () => {
     await buildDose(new Date('2026-11-21T07:00:00Z'), { resident: away });
     await buildDose(new Date('2026-11-21T07:00:00Z'), { resident: rosa, status: 'held' });
     expect(await toldAt('2026-11-21', '07:00', '2026-11-21T13:40:00Z')).toEqual([
+      'overdue 2026-11-21T05:59:00.000Z',
       'overdue 2026-11-21T07:00:00.000Z',
       'overdue 2026-11-21T12:30:00.000Z',
     ]);
@@ -121,7 +133,7 @@ describe('doses that a handover tells as not recorded', () => {
     ['skipped', '2027-03-27', '2027-03-28T07:00:00Z', 'missed 2027-03-28T01:30:00.000Z'],
     ['repeated', '2026-10-24', '2026-10-25T07:00:00Z', 'missed 2026-10-25T00:30:00.000Z'],
   ])('have a dose at 02:30 once in the night in which that hour is %s', async (_what, day, now, expected) => {
-    await prescribe(['02:30']);
+    await prescribe(['02:30'], rosa, `${day}T20:00:00Z`);
     expect(await toldAt(day, '23:00', now)).toEqual([expected]);
   });
 });

@@ -166,7 +166,20 @@ export function findPendingUnscheduled(
   );
 }
 
-function findCut(filter: QueryFilter<MedicationRecordDocument>, order: Record<string, 1>, limit: number) {
+/** Pending doses due before `before`, also scheduled ones that a correction made due again; the latest first. */
+export function findPendingBefore(before: Date, limit: number): Promise<CutList<MedicationRecordDocument>> {
+  return findCut(
+    { hidden: false, status: 'pending', scheduledFor: { $lt: before } },
+    { scheduledFor: -1, _id: -1 },
+    limit,
+  );
+}
+
+function findCut(
+  filter: QueryFilter<MedicationRecordDocument>,
+  order: Record<string, 1 | -1>,
+  limit: number,
+) {
   const find = (most: number) =>
     MedicationRecordModel.find(filter).sort(order).limit(most).lean<MedicationRecordDocument[]>().exec();
   return cutList(limit, find, () => MedicationRecordModel.countDocuments(filter).exec());

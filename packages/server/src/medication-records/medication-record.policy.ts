@@ -4,9 +4,12 @@ import type { MedicationDocument } from '../medications/medication.repository.ts
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** The time a dose was given, by default now. @throws Problem 422 naming `administeredAt` outside the last 24 hours. */
-export const givenAt = (value: string | undefined, now: Date): Date =>
-  timeWithinDay(value, now, { field: 'administeredAt', what: 'The time it was given' });
+/**
+ * The time a dose was given, by default now.
+ * @throws Problem 422 naming `administeredAt` in the future, or before the last 24 hours and before `earliest`.
+ */
+export const givenAt = (value: string | undefined, now: Date, earliest?: Date): Date =>
+  timeWithinDay(value, now, { field: 'administeredAt', what: 'The time it was given', earliest });
 
 /** The medication of a new record. @throws Problem 404 if there is none, 422 naming `medicationId` if inactive. */
 export function checkGivable<M extends { active: boolean }>(medication: M | null): M {

@@ -47,6 +47,7 @@ beforeAll(async () => {
   const schedule = { kind: 'scheduled', times: ['13:00', '14:15', '15:00', '20:00'] } as const;
   await buildPrescription({
     resident: rosa,
+    startsAt: new Date('2026-11-20T23:00:00Z'),
     schedule: { ...schedule, times: [...schedule.times], days: { kind: 'every-day' } },
   });
   // Stored without the API: the day that is kept is worked out anew.

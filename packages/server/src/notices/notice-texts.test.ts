@@ -75,10 +75,14 @@ describe('the four notices', () => {
   it.each([
     [{}, 0, 'No active residents'],
     [{ activeResidents: 1 }, 0, 'Round not started: no resident has vitals today'],
-    [{ activeResidents: 24, measured: 1 }, 1, 'Round in progress: 1 of 24 residents has vitals today'],
-    [{ activeResidents: 24, measured: 18 }, 18, 'Round in progress: 18 of 24 residents have vitals today'],
-    [{ activeResidents: 1, measured: 1 }, 1, 'Round complete: the one resident has vitals today'],
-    [{ activeResidents: 24, measured: 24 }, 24, 'Round complete: all 24 residents have vitals today'],
+    [{ activeResidents: 24, measured: 1 }, 1, 'Vitals round in progress: 1 of 24 residents has vitals today'],
+    [
+      { activeResidents: 24, measured: 18 },
+      18,
+      'Vitals round in progress: 18 of 24 residents have vitals today',
+    ],
+    [{ activeResidents: 1, measured: 1 }, 1, 'Vitals round complete: the one resident has vitals today'],
+    [{ activeResidents: 24, measured: 24 }, 24, 'Vitals round complete: all 24 residents have vitals today'],
   ])('success for %o', (counts, count, text) => {
     expect(noticeOf('success', counts)).toEqual({
       kind: 'success',

@@ -3,6 +3,7 @@ import {
   doseKeyOf,
   doseStateOf,
   doseWindowMinutes,
+  isAwayFor,
   type DoseWindows,
   type DueDose,
   type Prescription,
@@ -13,7 +14,7 @@ import { homeDaysBetween } from '../clinical/home-day.ts';
 import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { absencesOf, isPresentAt } from '../residents/absences.ts';
+import { absencesOf } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { readDoseWindows } from '../system/system-setting.repository.ts';
 import type { ReportRange } from './report-range.ts';
@@ -69,7 +70,7 @@ export async function readDosePlan(
     for (const prescription of prescriptions)
       for (const dose of dosesDue(prescription, day, timezone)) {
         const who = here.get(prescription.residentId);
-        if (!who || recorded.has(doseKeyOf(dose)) || !isPresentAt(who.absences, dose.at)) continue;
+        if (!who || recorded.has(doseKeyOf(dose)) || isAwayFor(who.absences, dose.at)) continue;
         const status = statusOfUnrecorded(dose, prescription, windows, now);
         unrecorded.push({ dose, prescription, resident: who.resident, status });
       }

@@ -27,6 +27,19 @@ export function absencesOf(
     }));
 }
 
-/** Whether a resident was active at `at` (ISO 8601). */
-export const isPresentAt = (absences: readonly Absence[], at: string): boolean =>
-  !absences.some(({ from, until }) => (from === null || from <= at) && (until === null || at < until));
+interface Whereabouts extends Pick<AuditDocument, 'action' | 'at'> {
+  readonly entityId: { toString(): string };
+}
+
+/** When active residents were away, of those who were, by id; `moves` are theirs since the beginning of a time, oldest first. */
+export function absencesOfActive(
+  moves: readonly Whereabouts[],
+  before: Date,
+): ReadonlyMap<string, readonly Absence[]> {
+  const byResident = new Map<string, Whereabouts[]>();
+  for (const move of moves) {
+    const id = move.entityId.toString();
+    byResident.set(id, [...(byResident.get(id) ?? []), move]);
+  }
+  return new Map([...byResident].map(([id, own]) => [id, absencesOf(own, true, before)]));
+}

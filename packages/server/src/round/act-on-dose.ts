@@ -24,6 +24,7 @@ import {
   checkReason,
   checkWindow,
   dueDoseOf,
+  earliestGiven,
   withTimeOfRecord,
 } from './round.policy.ts';
 import { checkNotGivenAhead, checkUnrecorded, nextNumberIfPossible } from './still-to-give.ts';
@@ -71,7 +72,8 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   const [earlier, waits] = await Promise.all([findRecordedBy(save, changed), findClaimOf(body, reading)]);
   if (earlier) return { record: earlier, claim: null, repeated: true };
   const subject = await reading;
-  const act = plannedAct(body, subject, { ...options, administeredAt: givenAt(body.administeredAt, now) });
+  const administeredAt = givenAt(body.administeredAt, now, earliestGiven(subject.due));
+  const act = plannedAct(body, subject, { ...options, administeredAt });
 
   const isOwnRepeat = save !== null && waits?.waiting?.save?.saveKey === save.saveKey;
   if (waits && isOwnRepeat) return { record: null, claim: waits, repeated: true };

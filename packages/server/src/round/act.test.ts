@@ -172,17 +172,6 @@ describe('the time of a dose of the round', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is over a day after it was due', async () => {
-    const { dose } = await buildDueNow(-60);
-    const day = new Date(Date.parse(`${dose.day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-    const { status, body } = await act<Failure>(
-      ana,
-      { ...dose, day },
-      { status: 'omitted', reason: 'Asleep' },
-    );
-    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['day']]);
-  });
-
   it('is refused for a resident who is not active any more', async () => {
     const { dose } = await buildDueNow(0, { resident: await buildResident({ active: false }) });
     expect((await act(ana, dose)).status).toBe(422);

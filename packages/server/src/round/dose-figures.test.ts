@@ -31,7 +31,7 @@ const prescribe = (
 ) =>
   buildPrescription({
     resident: rosa,
-    startsAt: new Date('2026-01-01T00:00:00Z'),
+    startsAt: new Date('2026-11-20T23:00:00Z'),
     schedule: { kind: 'scheduled', times: [...times], days: { kind: 'every-day' } },
     ...fields,
   });
@@ -80,12 +80,12 @@ describe('counts of doses', () => {
     expect(waiting?.get(rosa._id.toString())).toEqual({ overdue: 1, missed: 1, due: 0 });
   });
 
-  it('have doses of yesterday until two hours after their time, and of tomorrow from when they are due', async () => {
+  it('have open doses of yesterday as before midnight, and doses of tomorrow from when they are due', async () => {
     await prescribe(['00:20', '02:00', '22:00', '23:10', '23:45']);
-    // 00:30: of yesterday 22:00 has left, 23:10 is missed and 23:45 overdue; of today 00:20 is due.
+    // 00:30: of yesterday 00:20 to 23:10 are missed and 23:45 is overdue; of today 00:20 is due.
     expect(await figuresAt(new Date('2026-11-21T23:30:00Z'))).toEqual({
       overdue: 1,
-      missed: 1,
+      missed: 4,
       due: 1,
       later: 4,
     });
@@ -102,7 +102,7 @@ describe('counts of doses', () => {
     ['the skipped hour', '2027-03-28T01:20:00Z'],
     ['the hour that comes twice, the first time', '2026-10-25T00:50:00Z'],
   ])('have a dose at 02:30 once in the night of a clock change: %s', async (_what, at) => {
-    await prescribe(['02:30']);
+    await prescribe(['02:30'], { startsAt: new Date(Date.parse(at) - 4 * 60 * 60_000) });
     expect(await figuresAt(new Date(at))).toEqual({ ...none, due: 1 });
   });
 });

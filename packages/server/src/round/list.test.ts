@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
-import { buildMedication, buildResident, prescriptionDraft } from '../testing/build-clinical.ts';
+import {
+  buildMedication,
+  buildPrescription,
+  buildResident,
+  prescriptionDraft,
+} from '../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import {
@@ -56,6 +61,16 @@ const buildDueNow = published(storeDueNow);
 const buildAsNeeded = published(storeAsNeeded);
 
 const list = async <Body = Round>(query = '', as = nurse) => (await as.get<Body>(`/api/round${query}`)).body;
+const buildPrescriptionOf = async (resident: ResidentDocument): Promise<string> => {
+  const startsAt = new Date(Date.now() - 100 * 86_400_000);
+  const schedule = { kind: 'scheduled', times: ['08:00'], days: { kind: 'every-day' } } as const;
+  const stored = await buildPrescription({
+    resident,
+    startsAt,
+    schedule: { ...schedule, times: [...schedule.times] },
+  });
+  return stored._id.toString();
+};
 const tomorrow = () => timeIn(24 * 60).day;
 
 describe('the round', () => {
@@ -95,9 +110,10 @@ describe('the round', () => {
   it('has the doses of active residents by time and room, with prescriptions, records and claims', async () => {
     const [ten, two] = [await buildResident({ roomNumber: '10' }), await buildResident({ roomNumber: '2' })];
     const gone = await buildResident({ active: false });
-    const inTen = await buildDueNow(0, { resident: ten });
-    const inTwo = await buildDueNow(0, { resident: two });
-    await buildDueNow(0, { resident: gone });
+    const startsAt = new Date(Date.now() - 60 * 60_000);
+    const inTen = await buildDueNow(0, { resident: ten, startsAt });
+    const inTwo = await buildDueNow(0, { resident: two, startsAt });
+    await buildDueNow(0, { resident: gone, startsAt });
     const { body: given } = await act(nurse, inTen.dose);
     const { body: opened } = await claim(nurse, inTwo.dose);
     const read = await list();
@@ -180,6 +196,22 @@ describe('the round', () => {
     const read = await list(`?day=${tomorrow()}&residentId=${one._id.toString()}`);
     expect(read.doses.map(({ prescriptionId }) => prescriptionId)).toEqual([id]);
     expect(read.counts.later).toBe(1);
+  });
+
+  it.each([
+    [-62, 200],
+    [-64, 422],
+    [33, 422],
+  ])('of one resident is read up to two months back: %i days away is %i', async (days, expected) => {
+    const resident = await buildResident({ active: false });
+    const id = await buildPrescriptionOf(resident);
+    const { day } = timeIn(days * 24 * 60);
+    const { status, body } = await nurse.get<Round & Failure>(
+      `/api/round?day=${day}&residentId=${resident._id.toString()}`,
+    );
+    expect(status).toBe(expected);
+    if (expected === 200) expect(body.doses).toMatchObject([{ prescriptionId: id, day, time: '08:00' }]);
+    else expect(Object.keys(body.fields ?? {})).toEqual(['day']);
   });
 
   it.each(['cursor=x', 'day=today', 'limit=0', 'limit=501', 'residentId=x'])('422 for %s', async (query) => {

@@ -20,7 +20,7 @@ function homeOf(
     const status = records[dose.time];
     return status ? [[doseKeyOf(dose), { id: '1'.repeat(24), status }] as const] : [];
   };
-  const days: RoundDays = {
+  const days: Pick<RoundDays, 'of' | 'timezone'> = {
     timezone,
     of(day) {
       read.push(day);
@@ -33,7 +33,6 @@ function homeOf(
         statuses: new Map(doses.flatMap(statusOf)),
       });
     },
-    onChange: () => undefined,
   };
   return { days, read };
 }

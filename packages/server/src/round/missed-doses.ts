@@ -7,7 +7,8 @@ import {
   type Prescription,
 } from '@hearthline/contracts';
 import { homeDaysBetween } from '../clinical/home-day.ts';
-import type { RoundDay, RoundDays } from './round-day.ts';
+import type { RoundDay } from './load-round-day.ts';
+import type { RoundDays } from './round-day.ts';
 
 /** A dose that nobody had recorded when its window ended; worked out from the clock, never stored. */
 export interface MissedDose {

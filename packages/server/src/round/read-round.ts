@@ -1,4 +1,5 @@
 import {
+  roundRules,
   sentPrescription,
   type DoseWindows,
   type DueDose,
@@ -15,7 +16,8 @@ import { readDoseWindows } from '../system/system-setting.repository.ts';
 import { readAsNeededGiven } from './as-needed-given.ts';
 import { findClaims } from './dose-claim.repository.ts';
 import { presentClaim } from './dose-claim.presenter.ts';
-import type { RoundDay, RoundDays } from './round-day.ts';
+import { readRoundDayOf, type RoundDay } from './load-round-day.ts';
+import type { RoundDays } from './round-day.ts';
 import { dosesOfRound, readRoundNow } from './round-now.ts';
 
 const defaultLimit = 100;
@@ -29,8 +31,7 @@ export async function readRound(
 ) {
   const now = new Date();
   const windows = await readDoseWindows();
-  if (wanted !== undefined) checkNearDay(wanted, now);
-  const roundDay = wanted === undefined ? await readRoundNow(days, windows, now) : await days.of(wanted);
+  const roundDay = await readDay({ day: wanted, residentId }, { days, windows, now });
   const { day } = roundDay;
   const { prescriptions } = roundDay;
   const isOfResident = (prescriptionId: string) =>
@@ -67,6 +68,17 @@ export async function readRound(
     ),
     ...(last && from + limit < doses.length && { nextCursor: formatRoundCursor(last) }),
   };
+}
+
+/** The doses of the round, or of the day that is asked for. @throws Problem 422 naming `day`. */
+async function readDay(
+  { day, residentId }: Pick<RoundQuery, 'day' | 'residentId'>,
+  { days, windows, now }: { readonly days: RoundDays; readonly windows: DoseWindows; readonly now: Date },
+): Promise<RoundDay> {
+  if (day === undefined) return readRoundNow(days, windows, now);
+  checkNearDay(day, residentId === undefined ? shownDays : roundRules.recordableDays, now);
+  // One resident's day costs little; the home's is kept.
+  return residentId === undefined ? days.of(day) : readRoundDayOf([residentId], day, days.timezone);
 }
 
 const sent = new WeakMap<Prescription, SentPrescription>();
@@ -132,8 +144,11 @@ const shownDays = 31;
 const dayMs = 24 * 60 * 60_000;
 
 /** @throws Problem 422 naming `day`. */
-function checkNearDay(day: string, now: Date): void {
-  const away = Math.abs(Date.parse(`${day}T12:00:00Z`) - now.getTime());
-  if (away > (shownDays + 1) * dayMs)
-    throw invalidField('day', `The round is shown for ${String(shownDays)} days before and after today.`);
+function checkNearDay(day: string, daysBack: number, now: Date): void {
+  const ahead = Date.parse(`${day}T12:00:00Z`) - now.getTime();
+  if (ahead > (shownDays + 1) * dayMs || ahead < -(daysBack + 1) * dayMs)
+    throw invalidField(
+      'day',
+      `The round is shown for ${String(daysBack)} days before and ${String(shownDays)} days after today.`,
+    );
 }

@@ -1,50 +1,28 @@
-import { dosesDue } from '@hearthline/contracts/doses-due';
-import { doseKeyOf, type DueDose, type MedicationRecord, type Prescription } from '@hearthline/contracts';
-import { homeDay } from '../clinical/home-day.ts';
-import { findRecordsOfDay } from '../medication-records/find-doses.repository.ts';
+import { batch } from '../core/batch.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
-import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
-import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import type { PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
-import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
-import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
-import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { findActiveResidents, type ActiveResident } from '../residents/resident-list.repository.ts';
-import type { ResidentChanged } from '../residents/resident-changed.ts';
-
-type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
-
-/** The doses of a home day, in order, with their prescriptions. */
-export interface RoundDay {
-  readonly day: string;
-  /** By time, room and medication. */
-  readonly doses: readonly DueDose[];
-  readonly prescriptions: ReadonlyMap<string, Prescription>;
-  /** As-needed prescriptions by room and medication. */
-  readonly asNeeded: readonly Prescription[];
-  /** Status of each dose that was acted on, by its key. */
-  readonly statuses: Map<string, RecordStatus>;
-}
-
-export type RoundDayChange =
-  | PrescriptionsChanged
-  | ResidentChanged
-  | MedicationRecordChanged
-  /** Of many at once. */
-  | { readonly kind: 'import' };
+import { forgetOpenDoses, keyOfRecord, loadRoundDays, type RoundDay } from './load-round-day.ts';
+import { createOlderDoses, type OpenDose } from './older-doses.ts';
+import { readOpenFrom } from './open-from.ts';
+import type { RoundDayChange } from './round-day-change.ts';
 
 export interface RoundDays {
   /** The home's time zone. */
   readonly timezone: string;
   readonly of: (day: string) => Promise<RoundDay>;
+  /** Open doses that are too old for the round; by time. */
+  readonly older: (now: Date) => Promise<readonly OpenDose[]>;
+  /** Open doses that were due before are asked for on their own day alone; null: all are. */
+  readonly openFrom: () => Promise<Date | null>;
   /** Keeps what is cached current. */
   readonly onChange: (change: RoundDayChange) => void;
 }
 
 /** How long a day is kept without a change, for changes that another server made, ms. */
 const maxAgeMs = 30_000;
-/** Today, the days beside it, and two that somebody looks at. */
-const maxDays = 5;
+/** The days of the round (two before today, today, one after) and three that somebody looks at. */
+const maxDays = 7;
+/** As long as a read may take, ms. */
+const deadlineMs = 8_000;
 
 interface Cached {
   readonly loading: Promise<RoundDay>;
@@ -60,9 +38,13 @@ interface Cached {
  */
 export function createRoundDays(timezone: string): RoundDays {
   const cached = new Map<string, Cached>();
+  const older = createOlderDoses(timezone);
+  // The days of the round are asked for together, and read what they share once.
+  const loadDay = batch((days: readonly string[]) => loadRoundDays(days, timezone), { deadlineMs });
+  let openFrom: Promise<Date | null> | null = null;
 
   async function load(day: string): Promise<RoundDay> {
-    const loading = loadRoundDay(day, timezone);
+    const loading = loadDay(day);
     const entry: Cached = { loading, loadedAt: performance.now(), changes: [], value: null };
     cached.set(day, entry);
     if (cached.size > maxDays) cached.delete(cached.keys().next().value ?? '');
@@ -79,6 +61,15 @@ export function createRoundDays(timezone: string): RoundDays {
 
   return {
     timezone,
+    older: older.read,
+    openFrom() {
+      // It never changes while the server runs.
+      openFrom ??= readOpenFrom().catch((error: unknown) => {
+        openFrom = null;
+        throw error;
+      });
+      return openFrom;
+    },
     of(day) {
       const known = cached.get(day);
       // The day asked for last is dropped last.
@@ -88,6 +79,7 @@ export function createRoundDays(timezone: string): RoundDays {
       return known.value ? Promise.resolve(known.value) : known.loading;
     },
     onChange(change) {
+      older.onChange(change);
       // A day that is being loaded may have been read before the change: it is answered, and not kept.
       if (change.kind !== 'medication-record') return cached.clear();
       for (const { value, changes } of cached.values()) {
@@ -99,6 +91,7 @@ export function createRoundDays(timezone: string): RoundDays {
 }
 
 function apply({ day, statuses }: RoundDay, change: MedicationRecordChanged): void {
+  forgetOpenDoses({ statuses });
   if (change.what === 'deleted') return removeById(statuses, change.record.id);
   const { record } = change;
   if (record.corrects) removeById(statuses, record.corrects);
@@ -109,67 +102,4 @@ function apply({ day, statuses }: RoundDay, change: MedicationRecordChanged): vo
 
 function removeById(statuses: RoundDay['statuses'], id: string): void {
   for (const [key, status] of statuses) if (status.id === id) statuses.delete(key);
-}
-
-/** The key of a record's scheduled dose; null for any other record. */
-export function keyOfRecord({
-  prescriptionId,
-  day,
-  time,
-}: Pick<MedicationRecord, 'prescriptionId' | 'day' | 'time'>): string | null {
-  return prescriptionId === null || day === null || time === null
-    ? null
-    : doseKeyOf({ prescriptionId, day, time });
-}
-
-/** A home day of these residents alone, active or not; none of it is kept. */
-export async function readRoundDayOf(
-  residentIds: readonly string[],
-  day: string,
-  timezone: string,
-): Promise<RoundDay> {
-  const { from } = homeDay(day, timezone);
-  const found = (await Promise.all(residentIds.map(readAllOfResident)))
-    .flat()
-    .filter(({ endsAt }) => endsAt === null || endsAt > from);
-  const ids = found.map(({ _id }) => _id.toString());
-  return buildRoundDay(day, timezone, { found, residents: [], records: await findRecordsOfDay(day, ids) });
-}
-
-async function loadRoundDay(day: string, timezone: string): Promise<RoundDay> {
-  const [found, residents, records] = await Promise.all([
-    readPrescriptions({ endsAfter: homeDay(day, timezone).from }),
-    findActiveResidents(),
-    findRecordsOfDay(day),
-  ]);
-  return buildRoundDay(day, timezone, { found, residents, records });
-}
-
-interface ReadOfDay {
-  readonly found: readonly PrescriptionDocument[];
-  /** By room. */
-  readonly residents: readonly ActiveResident[];
-  readonly records: readonly MedicationRecordDocument[];
-}
-
-function buildRoundDay(day: string, timezone: string, { found, residents, records }: ReadOfDay): RoundDay {
-  const orders = new Map(residents.map(({ _id }, order) => [_id.toString(), order]));
-  const orderOf = ({ residentId }: Prescription) => orders.get(residentId) ?? residents.length;
-  const ordered = found
-    .map(presentPrescription)
-    .sort((a, b) => orderOf(a) - orderOf(b) || a.medication.name.localeCompare(b.medication.name));
-  const doses = ordered.flatMap((prescription) => dosesDue(prescription, day, timezone));
-  const statuses: RoundDay['statuses'] = new Map();
-  for (const { id, status, ...record } of records.map(presentMedicationRecord)) {
-    const key = keyOfRecord(record);
-    if (key !== null) statuses.set(key, { id, status });
-  }
-  return {
-    day,
-    // A stable sort: room and medication stay in order within a time.
-    doses: doses.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.time.localeCompare(b.time)),
-    prescriptions: new Map(ordered.map((prescription) => [prescription.id, prescription])),
-    asNeeded: ordered.filter(({ schedule }) => schedule.kind === 'as-needed'),
-    statuses,
-  };
 }

@@ -3,6 +3,7 @@ import {
   doseWindowMinutes,
   isStopped,
   Problem,
+  roundRules,
   type DoseAct,
   type DoseWindows,
   type DueDose,
@@ -15,8 +16,8 @@ import { timeOfDayText } from './time-text.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A dose is dealt with in the round from a day before to a day after its time. */
-const recordableMs = dayMs;
+/** A dose is opened from a day before its time on, until two months after it. */
+const recordableMs = { ahead: dayMs, back: roundRules.recordableDays * dayMs };
 
 type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt' | 'timeCritical'>;
 
@@ -40,13 +41,20 @@ export function dueDoseOf(
   return due;
 }
 
-/** @throws Problem 422 naming `day` for a dose that was due more than a day ago, or is due in more than a day. */
+/** @throws Problem 422 naming `day` for a dose that was due too long ago, or is due in more than a day. */
 export function checkNear({ at }: Pick<DueDose, 'at'>, now: Date): void {
   const ahead = Date.parse(at) - now.getTime();
-  if (ahead < -recordableMs)
-    throw invalidField('day', 'This dose was due more than 24 hours ago. Please use Form 02.');
-  if (ahead > recordableMs) throw invalidField('day', 'This dose is due in more than 24 hours.');
+  if (ahead < -recordableMs.back)
+    throw invalidField(
+      'day',
+      `This dose was due more than ${String(roundRules.recordableDays)} days ago. It cannot be recorded any more.`,
+    );
+  if (ahead > recordableMs.ahead) throw invalidField('day', 'This dose is due in more than 24 hours.');
 }
+
+/** How far back a dose may have been given that is recorded late: a day before its time. */
+export const earliestGiven = (due: Pick<DueDose, 'at'> | null): Date | undefined =>
+  due ? new Date(Date.parse(due.at) - dayMs) : undefined;
 
 /**
  * What was due before a prescription was stopped stays due to be dealt with, but is not given any more. A stop that was planned

@@ -18,7 +18,7 @@ function Counted() {
             ? ({ tone: 'attention', mark: 'octagon' } as const)
             : ({ tone: 'plain', mark: 'disc' } as const))}
           count={count ?? 0}
-          title={count ? 'Unclosed alerts' : 'No unclosed alerts'}
+          title={count ? 'Unclosed alerts' : 'No alerts open for more than 7 days'}
           detail={count ? 'not closed within 7 days' : undefined}
           href="/alerts/unclosed"
         />

@@ -103,7 +103,7 @@ describe('Unclosed alerts page', () => {
     expect(
       await screen.findByText('An alert that is not closed within 7 days moves here from the bar.'),
     ).toBeTruthy();
-    expect((await notice()).textContent).toBe('0No unclosed alerts');
+    expect((await notice()).textContent).toBe('0No alerts open for more than 7 days');
   });
 
   it('shows a failed load and loads again on request', async () => {
@@ -161,7 +161,9 @@ describe('Unclosed alerts page', () => {
       { idempotencyKey: expect.any(String) as string },
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: /, open alert$/ })).toBeNull());
-    await waitFor(async () => expect((await notice()).textContent).toBe('0No unclosed alerts'));
+    await waitFor(async () =>
+      expect((await notice()).textContent).toBe('0No alerts open for more than 7 days'),
+    );
   });
 });
 

@@ -116,7 +116,7 @@ function NoteForm({ onSaved }: { onSaved: () => void }) {
               options={options}
               value={field.value}
               onChange={field.onChange}
-              placeholder="Nobody"
+              placeholder="No resident"
             />
           )}
         />

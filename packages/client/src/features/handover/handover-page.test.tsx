@@ -1,11 +1,9 @@
-import type { Handover } from '@hearthline/contracts';
 import {
   buildAlert,
   buildDose,
   buildMedication,
   buildMissedDoseAlert,
   buildRefusalsAlert,
-  buildResident,
 } from '@hearthline/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -13,11 +11,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { store } from '../../lib/store.ts';
-import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { HandoverPage } from './handover-page.tsx';
+import { renderHandover, session } from './testing/render-handover.tsx';
 
-const session = buildSession('nurse');
 const status = {
   ...{ maintenanceMode: false, message: '', loginBlocked: false, forgotPasswordEnabled: true },
   ...{ appVersion: '2.4.0', unreadable: 1, unreadableDoses: 1 },
@@ -32,41 +29,6 @@ it('Handover: says, on paper too, that records of doses could not be read', asyn
   act(() => store.set(systemStatusAtom, null));
 });
 
-const quiet: Handover = {
-  shift: {
-    day: '2026-11-21',
-    start: '07:00',
-    from: '2026-11-21T07:00:00.000Z',
-    before: '2026-11-21T15:00:00.000Z',
-  },
-  previous: { day: '2026-11-20', start: '23:00' },
-  next: null,
-  current: true,
-  alerts: [],
-  openAlerts: [],
-  doses: [],
-  unrecorded: [],
-  stock: [],
-  residents: [],
-  notes: [],
-  readBy: [],
-  previousRead: true,
-  more: { alerts: 0, openAlerts: 0, doses: 0, unrecorded: 0 },
-};
-
-function renderHandover(handover: Partial<Handover> = {}) {
-  const calls = {
-    get: vi.fn(async (_input: unknown) => Promise.resolve({ handover: { ...quiet, ...handover } })),
-    addNote: vi.fn(),
-    removeNote: vi.fn(async () => Promise.resolve(undefined)),
-    markRead: vi.fn(async () => Promise.resolve({ readBy: [] })),
-  };
-  const residents = {
-    list: vi.fn(async () => Promise.resolve({ residents: [buildResident()], found: 1, total: 1 })),
-  };
-  renderWithStore(<HandoverPage />, { session, api: { handover: calls, residents } });
-  return calls;
-}
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('Handover page', () => {
@@ -108,11 +70,11 @@ describe('Handover page', () => {
     expect(within(doses).getByText(/Metformin 500 mg.*Spat it out/)).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Stock' })).getByText('Below zero: -2')).toBeTruthy();
     const residents = screen.getByRole('list', { name: 'Residents' });
-    expect(within(residents).getByText('Room number, Allergies. By Ana')).toBeTruthy();
+    expect(within(residents).getByText('Room number, Allergies. Ana')).toBeTruthy();
   });
 
   it('says how many more there are than a list holds', async () => {
-    const more = { alerts: 0, openAlerts: 0, doses: 12, unrecorded: 0 };
+    const more = { alerts: 0, openAlerts: 0, doses: 12, unrecorded: 0, older: 0 };
     renderHandover({ doses: [buildDose({ status: 'refused', reason: 'Spat it out' })], more });
     await screen.findByRole('list', { name: 'Medication' });
     expect(
@@ -134,12 +96,12 @@ describe('Handover page', () => {
     const other = { ...dose, medication: aspirin, dose: half, timeCritical: false };
     renderHandover({
       unrecorded: [
-        { ...dose, key: 'a' },
-        { ...other, key: 'b' },
-        { ...other, key: 'c', state: 'overdue', dose: null, at: '2026-11-21T10:00:00.000Z' },
+        { ...dose, key: 'a', due: { prescriptionId: 'd'.repeat(24), day: '2026-11-21', time: '09:00' } },
+        { ...other, key: 'b', due: null },
+        { ...other, key: 'c', due: null, state: 'overdue', dose: null, at: '2026-11-21T10:00:00.000Z' },
       ],
     });
-    const list = await screen.findByRole('list', { name: 'Not recorded' });
+    const list = await screen.findByRole('list', { name: 'Doses not signed for' });
     const [missed, overdue, ...rest] = within(list).getAllByRole('listitem');
     expect(rest).toEqual([]);
     expect(missed!.textContent).toMatch(
@@ -150,7 +112,7 @@ describe('Handover page', () => {
 
   it('tells of missed and refused doses that asked for somebody, apart from severe readings', async () => {
     renderHandover({ alerts: [buildMissedDoseAlert(), buildRefusalsAlert({ id: '8'.repeat(24) })] });
-    const list = within(await screen.findByRole('list', { name: 'Alerts of medication' }));
+    const list = within(await screen.findByRole('list', { name: 'Medication alerts' }));
     expect(list.getByText(/Insulin glargine 100 units\/ml: 12 units, missed at 08:00/)).toBeTruthy();
     expect(list.getByText(/Insulin glargine 100 units\/ml: 12 units, refused 3 times in a row/)).toBeTruthy();
     expect(screen.getByText('No severe readings in this shift.')).toBeTruthy();
@@ -161,7 +123,7 @@ describe('Handover page', () => {
       readBy: [{ by: { id: 'b'.repeat(24), name: 'Berta Sol' }, at: '2026-11-21T15:05:00.000Z' }],
     });
     expect(await screen.findByText(/Berta Sol/)).toBeTruthy();
-    await press('I have read it');
+    await press('Mark as read');
     expect(markRead).toHaveBeenCalledWith({ body: { day: '2026-11-21', start: '07:00' } });
   });
 
@@ -169,13 +131,13 @@ describe('Handover page', () => {
     const { id, name } = session.user;
     renderHandover({ readBy: [{ by: { id, name }, at: '2026-11-21T15:05:00.000Z' }] });
     await screen.findByText('No medication is low.');
-    expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
   });
 
   it('leads to the shift before that was not read', async () => {
     const { get } = renderHandover({ previousRead: false });
     expect(await screen.findByText(/You have not read the handover of the night shift/)).toBeTruthy();
-    await press('Read it');
+    await press('Open');
     await waitFor(() =>
       expect(get).toHaveBeenLastCalledWith(
         { query: { day: '2026-11-20', start: '23:00' } },

@@ -82,10 +82,10 @@ function LoadedHandover({ handover, onShow }: LoadedHandoverProps) {
       <PrintFrame title={`Handover, ${shiftName(shift)}, ${shiftTimes(shift, home)}`} />
       <nav aria-label="Shifts" className="no-print mb-4 flex flex-wrap gap-2">
         <Button icon={arrowLeft} disabled={!previous} onClick={() => previous && onShow(previous)}>
-          Shift before
+          Previous shift
         </Button>
         <Button icon={arrowRight} disabled={!next} onClick={() => next && onShow(next)}>
-          Shift after
+          Next shift
         </Button>
         {!current && <Button onClick={() => onShow(undefined)}>This shift</Button>}
       </nav>

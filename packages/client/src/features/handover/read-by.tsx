@@ -18,7 +18,7 @@ export function UnreadNotice({ shift, onShow }: { shift: ShiftId; onShow: () => 
   return (
     <p className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-notice bg-secondary-soft px-4 py-2.5 text-secondary-ink">
       <span>You have not read the handover of the {shiftName(shift).toLowerCase()} before this one.</span>
-      <Button onClick={onShow}>Read it</Button>
+      <Button onClick={onShow}>Open</Button>
     </p>
   );
 }
@@ -39,7 +39,7 @@ export function ReadByLine({ handover: { shift, readBy } }: { handover: Handover
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       {!isRead && (
         <Button kind="primary" icon={check} pending={pending} onClick={() => void markRead()}>
-          I have read it
+          Mark as read
         </Button>
       )}
       <p className="min-w-0 text-desk">

@@ -16,7 +16,7 @@ import { useRecordsUrlState, type RecordsUrlState } from './use-records-url-stat
 import { statsAtom } from '../../lib/collections.ts';
 import { lateDosesText, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { VitalsRecordsTable } from '../../care/records/vitals-records-table.tsx';
 import { VoidDialog } from '../../care/records/void-dialog.tsx';
 import { useCan } from '../../lib/use-can.ts';
@@ -58,6 +58,9 @@ export function RecordsPage() {
       <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         <FilterBar urlState={urlState} />
         {tab === 'vitals' && due && <LateDosesLine />}
+        {tab === 'kardex' && (
+          <LateDosesLine>Prescribed doses without a record are not in this list.</LateDosesLine>
+        )}
         {!urlState.isInvalid &&
           (tab === 'vitals' ? (
             <VitalsTab urlState={urlState} />
@@ -88,14 +91,18 @@ function printTitle({ tab, span, due, query }: RecordsUrlState): string {
   return `${name}, ${daysText(query)}`;
 }
 
-/** Number of late doses, linked to them: the notice that leads here counts them with the readings. */
-function LateDosesLine() {
+/** Number of late doses, linked to them: the notice that leads here counts them with the readings, and no record tells them. */
+function LateDosesLine({ children }: { children?: ReactNode }) {
   const doses = useAtomValue(statsAtom)?.doses;
   const text = doses && lateDosesText(doses);
   if (!text) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 border-y border-line py-1">
-      <span>{text}</span>
+      <span>
+        {text}
+        {children && '. '}
+        {children}
+      </span>
       <ButtonLink kind="quiet" href="/round?show=late">
         Show in the round
       </ButtonLink>

@@ -1,4 +1,4 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { roundRules, type MedicationRecord } from '@hearthline/contracts';
 import { useEffect } from 'react';
 import { countingRecords } from '../../care/records/counting-records.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
@@ -18,7 +18,7 @@ export const draftIdOfDose = ({
 const settledMs = 1_000;
 
 /**
- * Deletes this user's drafts of doses that were recorded since, or that are too long ago to be recorded in the round: nobody can be
+ * Deletes this user's drafts of doses that were recorded since, or that are too long ago to be recorded: nobody can be
  * offered them any more. `today` is the home's day.
  */
 export function useDropDoseDrafts(records: readonly MedicationRecord[], today: string): void {
@@ -40,11 +40,10 @@ async function dropDrafts(records: readonly MedicationRecord[], today: string): 
   );
   const isOver = (id: string) => {
     const [, day = ''] = id.split(' ');
-    return recorded.has(id) || (/^\d/.test(day) && isBeforeYesterday(day, today));
+    return recorded.has(id) || (/^\d/.test(day) && isTooOld(day, today));
   };
   await Promise.all(ids.filter(isOver).map((id) => encryptedStore.deleteDraft(id)));
 }
 
-/** A dose is recorded in the round for a day after its time. */
-const isBeforeYesterday = (day: string, today: string): boolean =>
-  Date.parse(today) - Date.parse(day) > 24 * 60 * 60_000;
+const isTooOld = (day: string, today: string): boolean =>
+  Date.parse(today) - Date.parse(day) > roundRules.recordableDays * 24 * 60 * 60_000;

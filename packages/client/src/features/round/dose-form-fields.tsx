@@ -1,6 +1,6 @@
 import type { RoundPrescription } from '@hearthline/contracts';
 import { useState } from 'react';
-import { momentText } from '../../care/moment-text.ts';
+import { dayMomentText, momentText } from '../../care/moment-text.ts';
 import { TimeField } from '../../care/time-field.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,18 +9,43 @@ import { Mark } from '../../ui/mark.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import type { DoseForm } from './use-dose-form.ts';
 
-/** "Given at: now", or up to 24 h back. */
-export function GivenAt({
-  value,
-  now,
-  onChange,
-}: {
-  value: string;
-  now: Date;
-  onChange: (value: string) => void;
-}) {
+const dayMs = 24 * 60 * 60_000;
+
+interface GivenAtProps {
+  readonly value: string;
+  readonly now: Date;
+  /** When a missed dose of an earlier day was due: its time is asked for, and never taken to be now. Null for others. */
+  readonly missedAt: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** "Given at: now", or up to 24 h back; of a missed dose of an earlier day when it was really given. */
+export function GivenAt({ value, now, missedAt, onChange }: GivenAtProps) {
   const [isOpen, setOpen] = useState(false);
   const home = useHomeTime();
+  if (!isOpen && missedAt !== null && value === '')
+    return (
+      <div className="grid gap-2">
+        <span className="font-button">When was it given?</span>
+        <div className="flex flex-wrap gap-2">
+          <Button size="tall" onClick={() => onChange(missedAt)}>
+            {dayMomentText(missedAt, home)}
+          </Button>
+          <Button size="tall" onClick={() => onChange(now.toISOString())}>
+            Now
+          </Button>
+          <Button
+            size="tall"
+            onClick={() => {
+              onChange(missedAt);
+              setOpen(true);
+            }}
+          >
+            Another time
+          </Button>
+        </div>
+      </div>
+    );
   if (!isOpen)
     return (
       <p className="flex flex-wrap items-center gap-x-4">
@@ -34,8 +59,15 @@ export function GivenAt({
     );
   return (
     <div className="grid gap-2">
-      <span className="font-button">Given at (up to 24 hours ago)</span>
-      <TimeField label="Given at" value={value} now={now} home={home} onChange={onChange} />
+      <span className="font-button">{missedAt === null ? 'Given at (up to 24 hours ago)' : 'Given at'}</span>
+      <TimeField
+        label="Given at"
+        value={value}
+        now={now}
+        earliest={missedAt === null ? undefined : new Date(Date.parse(missedAt) - dayMs)}
+        home={home}
+        onChange={onChange}
+      />
       <Button
         size="tall"
         onClick={() => {

@@ -11,6 +11,7 @@ import { RadioChips } from '../../ui/radio-chips.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { OpenDose } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
+import { isMissedEarlier } from './missed-earlier.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
@@ -51,6 +52,8 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
   const opensAt = isAsNeeded ? null : new Date(Date.parse(at) - windowMinutes * 60_000);
   const isTooEarly = opensAt !== null && now < opensAt;
   const { values, change, pending, send, ask } = form;
+  const missedAt = at !== null && isMissedEarlier(at, windowMinutes, now, home) ? at : null;
+  const isTimeMissing = missedAt !== null && values.administeredAt === '';
   const isOver = isGivenAfterStop(prescription, at, values.administeredAt, now);
   const isUnanswered = givenLately !== undefined && !isAnother;
   const isReasonMissing = isAsNeeded && values.reason.trim() === '';
@@ -60,6 +63,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
       <GivenAt
         value={values.administeredAt}
         now={now}
+        missedAt={missedAt}
         onChange={(administeredAt) => change({ administeredAt })}
       />
       <Notes form={form} />
@@ -85,7 +89,9 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
           className="button-tall col-span-3 tablet:col-span-1"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={isReasonMissing || isTooEarly || isOver || isUnanswered || pending !== null}
+          disabled={
+            isReasonMissing || isTimeMissing || isTooEarly || isOver || isUnanswered || pending !== null
+          }
           onClick={() => send('administered')}
         >
           <ActionMark shape="disc-tick" /> Given

@@ -4,11 +4,13 @@ import { AllergyChips } from '../../care/allergies.tsx';
 import { fullName, roomText } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { DoseLine } from './dose-line.tsx';
+import { isMissedEarlier } from './missed-earlier.ts';
 import { isSameDose, isWaiting, type DosesOfResident, type RoundDose } from './round-doses.ts';
 import type { TickedDoses } from './use-ticked.ts';
 
@@ -41,9 +43,11 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
 
 function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOpen }: ResidentBlockProps) {
   const { user } = useSession();
+  const home = useHomeTime();
   const tickable = doses.filter(
     (dose) =>
       isWaiting(dose) &&
+      !(dose.state === 'missed' && isMissedEarlier(dose.due.at, 0, now, home)) &&
       !dose.prescription.twoPeople &&
       !isStopped(dose.prescription, dose.due.at, now) &&
       (dose.claim === undefined || dose.claim.by.id === user.id),

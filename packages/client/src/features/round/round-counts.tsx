@@ -3,12 +3,12 @@ import { cx } from '../../ui/cx.ts';
 import { Mark, type MarkShape } from '../../ui/mark.tsx';
 import type { RoundCounts as Counts } from './round-doses.ts';
 
-/** How many doses of the day are overdue, missed, due, scheduled for later and done. */
+/** How many doses of the round are overdue, missed, due, scheduled for later and done. */
 export function RoundCounts({ counts }: { counts: Counts }) {
   const { overdue, missed, due, later, done } = counts;
   return (
     <ul
-      aria-label="Doses today"
+      aria-label="Doses of the round"
       // As wide as their words on a tablet: five in equal columns would cut off the longest.
       className="mb-4 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap"
     >

@@ -4,8 +4,19 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionRestarted } from '../../lib/connection.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
+import { buildSession } from '../../testing/build-session.ts';
 import { clearDevice } from '../../testing/clear-device.ts';
-import { buildDueDose, home, line, minutesFromNow, named, openRound, rosa } from './testing/open-round.tsx';
+import {
+  buildDueDose,
+  claimOf,
+  home,
+  line,
+  minutesFromNow,
+  named,
+  openRound,
+  recordOf,
+  rosa,
+} from './testing/open-round.tsx';
 
 beforeEach(async () => {
   connectionRestarted();
@@ -28,7 +39,7 @@ describe('List of the medication round', () => {
       { query: expect.objectContaining({ due: 'today' }) as object },
       expect.anything(),
     );
-    const counts = within(screen.getByRole('list', { name: 'Doses today' })).getAllByRole('listitem');
+    const counts = within(screen.getByRole('list', { name: 'Doses of the round' })).getAllByRole('listitem');
     expect(counts.map(({ textContent }) => textContent)).toEqual(['1Overdue', '1Due', '0Scheduled', '0Done']);
     await user.click(row.getByRole('button', { name: 'Open: Zinc 10 mg, Rosa Delgado' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -51,6 +62,61 @@ describe('List of the medication round', () => {
     expect(await line('Metformin')).toBeTruthy();
     expect(await line('Zinc')).toBeTruthy();
     expect(screen.queryByRole('listitem', { name: /^Aspirin/ })).toBeNull();
+  });
+
+  it('keeps an open dose of an earlier day under Late with its day, asks when it was given, and drops it once it is recorded', async () => {
+    const late = buildDueDose(-16 * 60, named('Levodopa'));
+    const older = buildDueDose(-45 * 60, named('Ramipril'));
+    const recorded = buildDueDose(-17 * 60, named('Zinc'));
+    const over = buildDueDose(-49 * 60, named('Aspirin'));
+    const { id, name } = buildSession('nurse').user;
+    const claim = vi.fn(async () => ({ claim: claimOf(late, { by: { id, name } }) }));
+    const { user } = await openRound(
+      { doses: [over, older, recorded, late], records: [recordOf(recorded)] },
+      { claim },
+    );
+    await user.click(screen.getByRole('radio', { name: 'Late' }));
+    expect(await screen.findByRole('heading', { name: /^Yesterday 8:00 PM/ })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, .* 3:00 PM/ }),
+    ).toBeTruthy();
+    for (const gone of [/^Zinc/, /^Aspirin/])
+      expect(screen.queryByRole('listitem', { name: gone })).toBeNull();
+    const counts = within(screen.getByRole('list', { name: 'Doses of the round' })).getAllByRole('listitem');
+    expect(counts.map(({ textContent }) => textContent)).toContain('2Missed');
+
+    await user.click(within(await line('Levodopa')).getByRole('button', { name: /^Open/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const given = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Given' });
+    expect(given.disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Yesterday 8:00 PM' }));
+    expect(given.disabled).toBe(false);
+    act(() => eventHandlers['medication-records:created']([recordOf(late)]));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Levodopa/ })).toBeNull());
+  });
+
+  it('has a dose of an earlier day again when its record is deleted', async () => {
+    const late = buildDueDose(-16 * 60, named('Levodopa'));
+    const page = (doses: readonly (typeof late)[]) => ({
+      ...{ day: home.today(), doses: doses.map(({ due }) => due), records: [], claims: [] },
+      prescriptions: doses.map(({ prescription }) => prescription),
+      ...{ windows: defaultDoseWindows, counts: { overdue: 0, due: 0, missed: 0, done: 0, later: 0 } },
+    });
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce(page([]))
+      .mockResolvedValue(page([late]));
+    await openRound({}, { list });
+    act(() => eventHandlers['medication-records:deleted']([{ id: '9'.repeat(24) }]));
+    expect(await line('Levodopa')).toBeTruthy();
+  });
+
+  it('does not offer to tick missed doses of an earlier day', async () => {
+    await openRound({
+      doses: [buildDueDose(-16 * 60, named('Levodopa')), buildDueDose(-16 * 60, named('Zinc'))],
+    });
+    await line('Levodopa');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('shows its first page, with the counts of all, while the others are on their way', async () => {

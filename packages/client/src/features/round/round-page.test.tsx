@@ -73,7 +73,7 @@ describe('Medication round', () => {
     const done = buildDueDose(-20, named('Done'));
     const doses = [done, buildDueDose(-45), buildDueDose(-90), buildDueDose(5), buildDueDose(30)];
     await openRound({ doses, records: [recordOf(done)] });
-    const counts = within(screen.getByRole('list', { name: 'Doses today' })).getAllByRole('listitem');
+    const counts = within(screen.getByRole('list', { name: 'Doses of the round' })).getAllByRole('listitem');
     expect(counts.map(({ textContent }) => textContent)).toEqual([
       '1Overdue',
       '1Missed',

@@ -1,6 +1,7 @@
 import { doseWindowMinutes } from '@hearthline/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { dayMomentText } from '../../care/moment-text.ts';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { UnreadableDoses } from '../../care/unreadable-doses.tsx';
 import { lazyDialog } from '../../lib/lazy.tsx';
@@ -105,7 +106,12 @@ export function RoundPage() {
           />
         )}
         {groups.map((group) => (
-          <Section key={group.key} title={home.time(group.at)} subtitle={groupText(group)} className="mb-6">
+          <Section
+            key={group.key}
+            title={dayMomentText(group.at, home)}
+            subtitle={groupText(group)}
+            className="mb-6"
+          >
             <ul>
               {group.residents.map((of) => (
                 <ResidentBlock

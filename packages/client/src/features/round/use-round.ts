@@ -9,33 +9,34 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { countingRecords } from '../../care/records/counting-records.ts';
 import { useAllResidents } from '../../care/use-all-residents.ts';
-import { api } from '../../lib/api.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
 import {
+  dosesReopenedCountAtom,
   medicationRecordsCollection,
-  medicationsChangeCountAtom,
   prescriptionsChangeCountAtom,
   residentsChangeCountAtom,
 } from '../../lib/collections.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
 import { useLoadState, type LiveQueryState } from '../../lib/load-state.ts';
-import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
 import { useClaims } from './use-claims.ts';
+import { useStock } from './use-stock.ts';
 import { useDropDoseDrafts } from './dose-drafts.ts';
 import { loadPending, loadRound, roundAtom } from './load-round.ts';
 import { pendingRecords, withPending, type PendingRecord } from './pending-records.ts';
-import { countDoses, joinDoses, type RoundCounts, type RoundDose } from './round-doses.ts';
+import { countDoses, isRecorded, joinDoses, type RoundCounts, type RoundDose } from './round-doses.ts';
 import { joinAsNeeded, type AsNeededOfResident } from './as-needed.ts';
 
-/** A resident who becomes inactive or active again loses or regains their doses. */
-const dosesChangeCountAtom = atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom));
-
-/** Medications by id, for the state of their stock. */
-const stockAtom = sessionScopedAtom<ReadonlyMap<string, Medication>>(new Map());
+/**
+ * A resident who becomes inactive or active again loses or regains their doses; an earlier day's dose whose record is gone is in the
+ * round again.
+ */
+const dosesChangeCountAtom = atom(
+  (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
+);
 
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;
@@ -76,9 +77,7 @@ export function useRound(): Round {
     (signal) => loadPending((at) => home.isoDay(at) <= day, signal),
     reload,
   );
-  const stockLive = useLiveQuery('stock of the round', loadStock, []);
   useThrottledEffect(useAtomValue(dosesChangeCountAtom), live.retry, reloadMs);
-  useThrottledEffect(useAtomValue(medicationsChangeCountAtom), stockLive.retry, reloadMs);
   const connection = useAtomValue(connectionStatusAtom);
 
   const round = useAtomValue(roundAtom);
@@ -98,8 +97,13 @@ export function useRound(): Round {
       ...{ residents: residents.residents, claims: claims.claims },
       records: records.filter(({ prescriptionId }) => prescriptionId !== null),
     };
-    const doses = joinDoses(round.doses, known, now).filter(({ due, prescription }) =>
-      isInRound(due, round.day, doseWindowMinutes(prescription, round.windows), now),
+    const doses = joinDoses(round.doses, known, now).filter((dose) =>
+      isInRound(dose.due, {
+        today: round.day,
+        now,
+        isOpen: !isRecorded(dose),
+        windowMinutes: doseWindowMinutes(dose.prescription, round.windows),
+      }),
     );
     const doseKeys = new Set(doses.map(({ key }) => key));
     const isByToday = (at: string) => home.isoDay(at) <= round.day;
@@ -128,7 +132,7 @@ export function useRound(): Round {
     ...joined,
     state: { ...state, status },
     day,
-    stock: useAtomValue(stockAtom),
+    stock: useStock(),
     windows,
     now,
     isLive,
@@ -142,9 +146,4 @@ const isFirstLoad = ({ status, lastValidAt }: LiveQuery) => status === 'loading'
 function isNearMidnight(now: Date, { normal, timeCritical }: DoseWindows, home: HomeTime): boolean {
   const latest = new Date(now.getTime() + Math.max(normal, timeCritical) * 60_000);
   return home.isoDay(latest) !== home.isoDay(now);
-}
-
-async function loadStock(signal: AbortSignal): Promise<void> {
-  const { medications } = await api.medications.list({}, { signal });
-  if (!signal.aborted) store.set(stockAtom, new Map(medications.map((each) => [each.id, each])));
 }

@@ -3,11 +3,11 @@ import {
   doseWindowMinutes,
   formatNamedDose,
   homeDayOf,
+  isAwayFor,
   overdueAfterMinutes,
   type Kardex,
   type MedicationRecord,
 } from '@hearthline/contracts';
-import { isPresentAt } from '../../residents/absences.ts';
 import { printable, type Content } from '../../pdf/paper.ts';
 
 /** One letter for each state of a dose, as the key under the grid says. */
@@ -68,7 +68,7 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
     for (const { day, time, at } of doses) {
       const record = byDose.get(`${prescription.id} ${day} ${time}`);
       const isOpen = !record || record.status === 'pending';
-      const isAway = isOpen && !isPresentAt(kardex.absences, at);
+      const isAway = isOpen && isAwayFor(kardex.absences, at);
       put(day, time, isAway ? 'away' : doseStateOf({ at }, record, window, now));
     }
     // Recorded, although no longer due: before a stop.

@@ -53,7 +53,7 @@ export const dailyScenes: readonly HelpScene[] = [
       alt: 'The medication round: the counts of the day, and doses by time with their buttons.',
     },
     steps: [
-      'Open “Medication round”. “Now” shows what is due, “Late” what is overdue, “All day” everything. The numbers at the top count the doses of today.',
+      'Open “Medication round”. “Now” shows what is due, “Late” what nobody recorded in time, also yesterday’s, for 48 hours, “All day” everything. The numbers at the top count the doses of the round.',
       'Find the resident and press “Open” beside the dose. From now on your colleagues see that you are giving it, so nobody gives it twice.',
       'Compare the name, the dose, the route and the instructions with what you have in your hand. Allergies stand at the top.',
       'Once it is taken, press “Given”. If it was not, press “Refused”, “Omitted” or “Held” and choose why.',
@@ -62,7 +62,8 @@ export const dailyScenes: readonly HelpScene[] = [
     questions: [
       {
         question: 'I gave it earlier.',
-        answer: 'Press “Change the time” before “Given”. Up to 24 hours back is possible.',
+        answer:
+          'Press “Change the time” before “Given”. Up to 24 hours back is possible. Of a dose that was missed on an earlier day you are asked when it was given.',
       },
       {
         question: 'The dose needs two people.',
@@ -141,11 +142,16 @@ export const dailyScenes: readonly HelpScene[] = [
     },
     steps: [
       'Open “Handover”. It opens with the shift that is running: severe readings, doses that were missed or refused, low stock, residents who came, changed or left.',
-      'At the beginning of your shift press “Shift before”, read it, and press “I have read it”. The next one sees who has read it, and when.',
+      'At the beginning of your shift press “Previous shift”, read it, and press “Mark as read”. The next one sees who has read it, and when.',
       'Write under “Notes” what no record says: a visit, a mood, something to watch. Choose the resident if it is about one, then press “Add note”.',
       'For a meeting press “Print”.',
     ],
     questions: [
+      {
+        question: 'A dose was not signed for.',
+        answer:
+          'Press it under “Doses not signed for”, or press its mark in the resident’s Kardex, and record what happened: given with its time, or why it was not given. It stays there until somebody does.',
+      },
       {
         question: 'Do I have to copy the readings into it?',
         answer: 'No. It follows the records, and it changes on your screen while colleagues record.',

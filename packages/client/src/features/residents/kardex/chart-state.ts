@@ -1,6 +1,8 @@
 import {
   doseStateOf,
+  isAwayFor,
   overdueAfterMinutes,
+  roundRules,
   type Absence,
   type DoseState,
   type MedicationRecord,
@@ -36,13 +38,21 @@ export function stateOfDose(
   now: Date,
 ): ChartState {
   const isOpen = !record || record.status === 'pending';
-  if (isOpen && absences.some((absence) => isWithin(absence, at))) return 'away';
+  if (isOpen && isAwayFor(absences, at)) return 'away';
   const state = doseStateOf({ at }, record, windowMinutes, now);
   return state === 'later' ? 'scheduled' : state;
 }
 
-const isWithin = ({ from, until }: Absence, at: string): boolean =>
-  (from === null || from <= at) && (until === null || at < until);
+/** Whether a dose without a record can be opened to be recorded: one that is due or late, for two months. */
+export function isOpenToRecord(
+  { state, at }: { readonly state: ChartState; readonly at: string },
+  { prescription }: { readonly prescription: object | null },
+  now: Date,
+): boolean {
+  const isOpen = state === 'missed' || state === 'overdue' || state === 'due';
+  const ageMs = now.getTime() - Date.parse(at);
+  return prescription !== null && isOpen && ageMs < roundRules.recordableDays * 24 * 60 * 60_000;
+}
 
 /** State of a record without a prescription: it has no window, is due from its time on, and stays overdue until it is closed. */
 export function stateOfRecord(

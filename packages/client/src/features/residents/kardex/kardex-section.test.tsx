@@ -2,7 +2,9 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { doseToOpenAtom } from '../../../care/dose-to-open.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
+import { store } from '../../../lib/store.ts';
 import { kardexOf, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
 import { cell, openKardex } from './testing/open-kardex.tsx';
 
@@ -65,6 +67,22 @@ describe('the month sheet', () => {
       'Scheduled',
     ])
       expect(legend.getByText(word)).toBeTruthy();
+  });
+
+  it('opens a dose that nobody recorded, to be recorded or closed, for who may and for two months', async () => {
+    const id = metformin.id;
+    openKardex({ prescriptions: () => [metformin] });
+    await userEvent.click(await cell('Nov 20, 20:00: Missed'));
+    expect(store.get(doseToOpenAtom)).toEqual({
+      ...{ prescriptionId: id, day: '2026-11-20', time: '20:00', residentId: rosa.id },
+    });
+    act(() => store.set(doseToOpenAtom, null));
+    await userEvent.click(screen.getByRole('button', { name: /^08:00Missed/ }));
+    expect(store.get(doseToOpenAtom)).toMatchObject({ day: today, time: '08:00' });
+    // What is not due yet opens nothing.
+    act(() => store.set(doseToOpenAtom, null));
+    await userEvent.click(await cell('Nov 22, 08:00: Scheduled'));
+    expect(store.get(doseToOpenAtom)).toBeNull();
   });
 
   it('shows what a colleague recorded, corrected and deleted at once', async () => {

@@ -1,9 +1,12 @@
-import { type MedicationRecord, type Resident, lastKardexMonth } from '@hearthline/contracts';
+import { type Resident, lastKardexMonth } from '@hearthline/contracts';
 import printer from '@phosphor-icons/core/regular/printer.svg?raw';
 import { memo, useCallback, useState } from 'react';
+import { openDose } from '../../../care/dose-to-open.ts';
 import type { DoseAct } from '../../../care/records/dose-acts.ts';
 import { DoseDialogs } from '../../../care/records/dose-dialogs.tsx';
 import { LiveContent } from '../../../care/records/live-content.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { useHomeDay } from '../../../lib/use-home-day.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,13 +14,12 @@ import { arrowLeft, arrowRight } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { KardexPaper } from './kardex-paper.tsx';
-import type { ChartSheet } from './kardex-sheet.ts';
-import { KardexTable } from './kardex-table.tsx';
+import { KardexTable, type KardexTableProps } from './kardex-table.tsx';
 import { KardexAddress, monthAfter, monthText } from './month.ts';
 import { TodayDoses } from './today-doses.tsx';
 import { useKardex } from './use-kardex.ts';
 import { ChartMark } from './chart-mark.tsx';
-import { chartStates, chartWords } from './chart-state.ts';
+import { chartStates, chartWords, isOpenToRecord } from './chart-state.ts';
 
 /** The marks of the sheet with their words. */
 function Legend() {
@@ -46,7 +48,19 @@ export function KardexSection({ resident }: { resident: Resident }) {
   const month = isKnown ? (address.month ?? thisMonth) : thisMonth;
   const { live, current, shown } = useKardex(resident, month);
   const [act, setAct] = useState<DoseAct>();
-  const open = useCallback((record: MedicationRecord) => setAct({ kind: 'open', record }), []);
+  const canRecord = useCan('canRecordMedications');
+  const isOpenable = useCallback<KardexTableProps['isOpenable']>(
+    (dose, row) => dose.record !== undefined || (canRecord && isOpenToRecord(dose, row, serverNow())),
+    [canRecord],
+  );
+  const residentId = resident.id;
+  const open = useCallback<KardexTableProps['onOpen']>(
+    ({ record, day, time }, { prescription }) => {
+      if (record) setAct({ kind: 'open', record });
+      else if (prescription) openDose({ prescriptionId: prescription.id, day, time, residentId });
+    },
+    [residentId],
+  );
   const show = (next: string | null) =>
     next && changeAddress({ month: next === thisMonth ? undefined : next });
   return (
@@ -61,7 +75,13 @@ export function KardexSection({ resident }: { resident: Resident }) {
       >
         {current && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-            <TodayDoses sheet={current} today={today} isActive={resident.active} onOpen={open} />
+            <TodayDoses
+              sheet={current}
+              today={today}
+              isActive={resident.active}
+              onOpen={open}
+              isOpenable={isOpenable}
+            />
             <Section
               title="Kardex"
               level={3}
@@ -78,7 +98,7 @@ export function KardexSection({ resident }: { resident: Resident }) {
             >
               <div className="min-h-80 pt-2">
                 {shown ? (
-                  <Month sheet={shown} today={today} onOpen={open} />
+                  <Month sheet={shown} today={today} onOpen={open} isOpenable={isOpenable} />
                 ) : (
                   <LiveContent
                     live={live}
@@ -138,14 +158,9 @@ function MonthNav({ month, before, after, thisMonth, onShow, canPrint }: MonthNa
   );
 }
 
-interface MonthProps {
-  readonly sheet: ChartSheet;
-  readonly today: string;
-  readonly onOpen: (record: MedicationRecord) => void;
-}
-
 /** Memoized, as today's doses are: the clock is read every few seconds, and a sheet has a thousand marks. */
-const Month = memo(function Month({ sheet, today, onOpen }: MonthProps) {
+const Month = memo(function Month(props: KardexTableProps) {
+  const { sheet } = props;
   if (sheet.sections.length === 0)
     return (
       <EmptyState
@@ -155,7 +170,7 @@ const Month = memo(function Month({ sheet, today, onOpen }: MonthProps) {
     );
   return (
     <>
-      <KardexTable sheet={sheet} today={today} onOpen={onOpen} />
+      <KardexTable {...props} />
       <Legend />
     </>
   );

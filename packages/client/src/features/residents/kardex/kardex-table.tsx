@@ -1,8 +1,7 @@
-import type { MedicationRecord } from '@hearthline/contracts';
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { ChartLine } from './chart-lines.ts';
+import type { ChartDose, ChartLine } from './chart-lines.ts';
 import { ChartMark } from './chart-mark.tsx';
 import { doseName, dosageText, markText, periodText, ruleText, sectionTitles } from './chart-text.ts';
 import type { ChartRow, ChartSection, ChartSheet } from './kardex-sheet.ts';
@@ -13,22 +12,24 @@ export interface KardexTableProps {
   readonly sheet: ChartSheet;
   /** The home's day. */
   readonly today: string;
-  readonly onOpen: (record: MedicationRecord) => void;
+  readonly onOpen: (dose: ChartDose, row: ChartRow) => void;
+  /** Whether a dose can be opened by this user. */
+  readonly isOpenable: (dose: ChartDose, row: ChartRow) => boolean;
 }
 
 /**
  * The month of a resident: for each prescription its times of day, across them the days, each dose its mark. Scrolls in a region
  * of its own, where the times and the days stay in sight.
  */
-export function KardexTable({ sheet, today, onOpen }: KardexTableProps) {
+export function KardexTable({ sheet, today, onOpen, isOpenable }: KardexTableProps) {
   const { month, days, sections } = sheet;
-  const records = useRef(new Map<string, MedicationRecord>());
+  const doses = useRef(new Map<string, { row: ChartRow; dose: ChartDose }>());
   useLayoutEffect(() => {
-    records.current = recordsOf(sheet);
+    doses.current = dosesByKey(sheet);
   }, [sheet]);
   const press = (cell: HTMLElement) => {
-    const record = records.current.get(cell.dataset['dose'] ?? '');
-    if (record) onOpen(record);
+    const pressed = doses.current.get(cell.dataset['dose'] ?? '');
+    if (pressed) onOpen(pressed.dose, pressed.row);
   };
   const keys = useCellKeys(Math.max(0, days.indexOf(today)), press);
   const handleClick = ({ target }: MouseEvent) => {
@@ -67,19 +68,24 @@ export function KardexTable({ sheet, today, onOpen }: KardexTableProps) {
           </tr>
         </thead>
         {sections.map((section) => (
-          <SectionRows key={section.kind} section={section} sheet={sheet} today={today} />
+          <SectionRows
+            key={section.kind}
+            section={section}
+            sheet={sheet}
+            today={today}
+            isOpenable={isOpenable}
+          />
         ))}
       </table>
     </div>
   );
 }
 
-function recordsOf({ sections }: ChartSheet): Map<string, MedicationRecord> {
+function dosesByKey({ sections }: ChartSheet): Map<string, { row: ChartRow; dose: ChartDose }> {
   const doses = sections
     .flatMap(({ rows }) => rows)
-    .flatMap(({ lines }) => lines)
-    .flatMap((line) => [...line.doses.values()]);
-  return new Map(doses.flatMap(({ key, record }) => (record ? [[key, record]] : [])));
+    .flatMap((row) => row.lines.flatMap((line) => [...line.doses.values()].map((dose) => ({ row, dose }))));
+  return new Map(doses.map((each) => [each.dose.key, each]));
 }
 
 /** Scrolls the region so that today is in sight with the days before it, once for each month. */
@@ -119,13 +125,13 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   );
 }
 
-interface SectionRowsProps {
+interface SectionRowsProps extends Pick<KardexTableProps, 'isOpenable'> {
   readonly section: ChartSection;
   readonly sheet: ChartSheet;
   readonly today: string;
 }
 
-function SectionRows({ section: { kind, rows }, sheet, today }: SectionRowsProps) {
+function SectionRows({ section: { kind, rows }, sheet, today, isOpenable }: SectionRowsProps) {
   const home = useHomeTime();
   return (
     <>
@@ -150,7 +156,15 @@ function SectionRows({ section: { kind, rows }, sheet, today }: SectionRowsProps
             </th>
           </tr>
           {row.lines.map((line) => (
-            <LineRow key={line.key} row={row} line={line} days={sheet.days} today={today} home={home} />
+            <LineRow
+              key={line.key}
+              row={row}
+              line={line}
+              days={sheet.days}
+              today={today}
+              home={home}
+              isOpenable={isOpenable}
+            />
           ))}
         </tbody>
       ))}
@@ -170,7 +184,7 @@ function RowHead({ row, month, home }: { row: ChartRow; month: string; home: Hom
   );
 }
 
-interface LineRowProps {
+interface LineRowProps extends Pick<KardexTableProps, 'isOpenable'> {
   readonly row: ChartRow;
   readonly line: ChartLine;
   readonly days: readonly string[];
@@ -178,7 +192,7 @@ interface LineRowProps {
   readonly home: HomeTime;
 }
 
-function LineRow({ row, line, days, today, home }: LineRowProps) {
+function LineRow({ row, line, days, today, home, isOpenable }: LineRowProps) {
   return (
     <tr className="h-7 pointer-coarse:h-11">
       <th
@@ -190,6 +204,7 @@ function LineRow({ row, line, days, today, home }: LineRowProps) {
       {days.map((day) => {
         const dose = line.doses.get(day);
         const name = dose && doseName(dose, home);
+        const canOpen = dose !== undefined && isOpenable(dose, row);
         return (
           <td
             key={day}
@@ -197,13 +212,13 @@ function LineRow({ row, line, days, today, home }: LineRowProps) {
             tabIndex={-1}
             aria-label={name}
             title={name}
-            data-dose={dose?.record && dose.key}
+            data-dose={canOpen ? dose.key : undefined}
             data-state={dose?.state}
             className={cx(
               'border-b border-line p-0 text-center align-middle',
               day === today ? 'kardex-today' : isWeekend(day) && 'bg-sunken',
               !dose && row.isOff(day) && 'kardex-off',
-              dose?.record && 'cursor-pointer hover:bg-sunken',
+              canOpen && 'cursor-pointer hover:bg-sunken',
             )}
           >
             {dose && <ChartMark state={dose.state} />}

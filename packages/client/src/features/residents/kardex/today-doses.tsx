@@ -1,4 +1,3 @@
-import type { MedicationRecord } from '@hearthline/contracts';
 import { memo } from 'react';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { momentText } from '../../../care/moment-text.ts';
@@ -10,16 +9,24 @@ import { ChartMark } from './chart-mark.tsx';
 import { chartWords } from './chart-state.ts';
 import { dosageText } from './chart-text.ts';
 import { dosesOnDay, type ChartRow, type ChartSheet } from './kardex-sheet.ts';
+import type { KardexTableProps } from './kardex-table.tsx';
 
-export interface TodayDosesProps {
+type Opens = Pick<KardexTableProps, 'onOpen' | 'isOpenable'>;
+
+export interface TodayDosesProps extends Opens {
   readonly sheet: ChartSheet;
   readonly today: string;
   readonly isActive: boolean;
-  readonly onOpen: (record: MedicationRecord) => void;
 }
 
 /** Today's doses with their times: what is due, and what was given, by whom and when. */
-export const TodayDoses = memo(function TodayDoses({ sheet, today, isActive, onOpen }: TodayDosesProps) {
+export const TodayDoses = memo(function TodayDoses({
+  sheet,
+  today,
+  isActive,
+  onOpen,
+  isOpenable,
+}: TodayDosesProps) {
   const doses = dosesOnDay(sheet, today);
   return (
     <Section title="Today" level={3}>
@@ -32,7 +39,7 @@ export const TodayDoses = memo(function TodayDoses({ sheet, today, isActive, onO
         <ul aria-label="Doses today">
           {doses.map(({ row, dose }) => (
             <li key={`${row.key} ${dose.key}`} className="border-b border-line">
-              <TodayDose row={row} dose={dose} onOpen={onOpen} />
+              <TodayDose row={row} dose={dose} onOpen={onOpen} isOpenable={isOpenable} />
             </li>
           ))}
         </ul>
@@ -41,17 +48,15 @@ export const TodayDoses = memo(function TodayDoses({ sheet, today, isActive, onO
   );
 });
 
-interface TodayDoseProps {
+interface TodayDoseProps extends Opens {
   readonly row: ChartRow;
   readonly dose: ChartDose;
-  readonly onOpen: (record: MedicationRecord) => void;
 }
 
 const line =
   'grid w-full grid-cols-[3.25rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-2 text-left min-h-11 tablet:grid-cols-[3.25rem_9.5rem_minmax(0,1fr)_minmax(0,1fr)]';
 
-function TodayDose({ row, dose, onOpen }: TodayDoseProps) {
-  const { record } = dose;
+function TodayDose({ row, dose, onOpen, isOpenable }: TodayDoseProps) {
   const content = (
     <>
       <span className="font-head tabular-nums text-value">{dose.time}</span>
@@ -67,9 +72,9 @@ function TodayDose({ row, dose, onOpen }: TodayDoseProps) {
       <WhoAndWhy dose={dose} />
     </>
   );
-  if (!record) return <div className={line}>{content}</div>;
+  if (!isOpenable(dose, row)) return <div className={line}>{content}</div>;
   return (
-    <button type="button" onClick={() => onOpen(record)} className={`${line} hover:bg-sunken`}>
+    <button type="button" onClick={() => onOpen(dose, row)} className={`${line} hover:bg-sunken`}>
       {content}
     </button>
   );

@@ -125,7 +125,7 @@ export async function openRound(round: RoundOf, calls: Calls = {}, more: ApiOver
     session: buildSession(round.role ?? 'nurse'),
     api: roundApi(round, calls, more),
   });
-  await screen.findByRole('list', { name: 'Doses today' });
+  await screen.findByRole('list', { name: 'Doses of the round' });
   return { user: userEvent.setup(), page };
 }
 

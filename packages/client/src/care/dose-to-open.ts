@@ -1,0 +1,12 @@
+import type { DoseId } from '@hearthline/contracts';
+import { sessionScopedAtom, store } from '../lib/store.ts';
+
+export interface DoseToOpen extends DoseId {
+  readonly residentId: string;
+}
+
+/** A scheduled dose that is opened from a page outside the round; null: none. The shell shows its dialog over that page. */
+export const doseToOpenAtom = sessionScopedAtom<DoseToOpen | null>(null);
+
+/** Opens a dose, to be recorded or closed with a reason. */
+export const openDose = (dose: DoseToOpen): void => store.set(doseToOpenAtom, dose);

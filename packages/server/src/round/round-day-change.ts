@@ -1,0 +1,11 @@
+import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
+import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
+import type { ResidentChanged } from '../residents/resident-changed.ts';
+
+/** What may change the doses of home days. */
+export type RoundDayChange =
+  | PrescriptionsChanged
+  | ResidentChanged
+  | MedicationRecordChanged
+  /** Of many at once. */
+  | { readonly kind: 'import' };
