@@ -1,4 +1,4 @@
-import { foldText, stockStateOf, type Medication } from '@hearthline/contracts';
+import { foldText, formatProduct, stockStateOf, type Medication } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
@@ -24,8 +24,10 @@ const belongs: Record<StockFilter, (medication: Medication) => boolean> = {
   inactive: ({ active }) => !active,
 };
 
-const searchTextOf = ({ name, dosage, unit, substances }: Medication): string =>
-  foldText([name, dosage + unit, `${dosage} ${unit}`, ...substances].join(' '));
+const searchTextOf = (medication: Medication): string => {
+  const { dosage, unit, substances } = medication;
+  return foldText([formatProduct(medication), dosage + unit, `${dosage} ${unit}`, ...substances].join(' '));
+};
 
 /** All medications of the home, kept current, and those that match the filters in the URL. */
 export function useMedications() {
