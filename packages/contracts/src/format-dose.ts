@@ -183,8 +183,3 @@ export function formatStock({
   const unit = form && form !== 'injection' ? pieceUnitByForm[form] : undefined;
   return unit ? `${number} ${formatUnit(unit, Math.abs(quantity))}` : number;
 }
-
-// The former names, until nothing uses them.
-export const formatDose = (amount: number, unit: string): string => formatAmount({ amount, unit });
-export const formatDosage = formatStrength;
-export const formatMedication = formatProduct;
