@@ -90,16 +90,22 @@ export function createRoundDays(timezone: string): RoundDays {
   };
 }
 
+/** Most changes are of one day: of the others what was worked out stays. */
 function apply({ day, statuses }: RoundDay, change: MedicationRecordChanged): void {
-  forgetOpenDoses({ statuses });
   if (change.what === 'deleted') return removeById(statuses, change.record.id);
   const { record } = change;
   if (record.corrects) removeById(statuses, record.corrects);
   if (change.what === 'created' && change.hidden) return;
   const key = keyOfRecord(record);
-  if (key !== null && record.day === day) statuses.set(key, { id: record.id, status: record.status });
+  if (key === null || record.day !== day) return;
+  statuses.set(key, { id: record.id, status: record.status });
+  forgetOpenDoses({ statuses });
 }
 
 function removeById(statuses: RoundDay['statuses'], id: string): void {
-  for (const [key, status] of statuses) if (status.id === id) statuses.delete(key);
+  for (const [key, status] of statuses)
+    if (status.id === id) {
+      statuses.delete(key);
+      forgetOpenDoses({ statuses });
+    }
 }
