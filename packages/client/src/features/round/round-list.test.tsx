@@ -134,7 +134,7 @@ describe('List of the medication round', () => {
     await openRound({}, { list });
     expect(within(await line('Aspirin')).getByRole('button', { name: /^Open/ })).toBeTruthy();
     expect(
-      screen.getByText('Due', { selector: '[aria-label="Doses today"] *' }).parentElement?.textContent,
+      screen.getByText('Due', { selector: '[aria-label="Doses of the round"] *' }).parentElement?.textContent,
     ).toBe('2Due');
     expect(screen.queryByRole('listitem', { name: /^Zinc/ })).toBeNull();
     act(() => answer(pageOf(second)));

@@ -77,7 +77,7 @@ describe('the month sheet', () => {
       ...{ prescriptionId: id, day: '2026-11-20', time: '20:00', residentId: rosa.id },
     });
     act(() => store.set(doseToOpenAtom, null));
-    await userEvent.click(screen.getByRole('button', { name: /^08:00Missed/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^08:00 ?Missed/ }));
     expect(store.get(doseToOpenAtom)).toMatchObject({ day: today, time: '08:00' });
     // What is not due yet opens nothing.
     act(() => store.set(doseToOpenAtom, null));
