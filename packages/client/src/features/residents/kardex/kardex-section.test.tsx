@@ -127,7 +127,7 @@ describe('the month sheet', () => {
     const mark = await cell(/^Nov 21, 08:00/);
     expect(mark.tabIndex).toBe(0);
     await user.click(mark);
-    expect(await screen.findByRole('dialog', { name: 'Metformin 500 mg' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /^Metformin 500 mg/ })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => mark.focus());
@@ -136,7 +136,7 @@ describe('the month sheet', () => {
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Metformin 500 mg' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /^Metformin 500 mg/ })).toBeTruthy();
   });
 });
 
