@@ -50,17 +50,21 @@ test('a gateway that answers 404 for 14 s while the server restarts: both readin
 test('a gateway’s own 401 page signs nobody out, and its page is no list', async ({ browser, server }) => {
   const proxy = await startProxy(server.url);
   const { page, context } = await enter(browser, proxy.url, 'nurse', tablet);
-  await page.goto('/dashboard');
+  const [resident] = await activeResidents(context.request);
+  await page.goto('/residents');
   await untilLive(page);
   proxy.answerAs(401, '<html><h1>401 Authorization Required</h1></html>');
-  await page.getByRole('link', { name: 'Residents' }).first().click();
-  await expect(page.getByText('Failed to load residents').first()).toBeVisible({ timeout: 20_000 });
-  await expect(page).toHaveURL(/\/residents$/);
+  const refused = page.waitForResponse(
+    (reply) => reply.url().includes('/api/residents') && reply.status() === 401,
+  );
+  await page.getByRole('searchbox').first().fill(resident.lastName);
+  await refused;
+  await expect(page.getByText(/^Not live since/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/residents/);
   await expect(page.locator('body')).not.toContainText(
-    /Unexpected token|is not valid JSON|Authorization Required/,
+    /Unexpected token|is not valid JSON|Authorization Required|Your session has ended/,
   );
   proxy.reconnect();
-  const [resident] = await activeResidents(context.request);
   await expect(page.getByText(resident.lastName).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Failed to load residents')).toHaveCount(0);
   await expect(page.getByText(people.nurse).first()).toBeAttached();
