@@ -14,7 +14,8 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
   await mongoose.connect(uri, {
     appName: 'hearthline',
     serverSelectionTimeoutMS: 1_500,
-    connectTimeoutMS: 1_500,
+    // Longer than the health monitor's patience on a busy machine: the driver gives up a database that is late by this time.
+    connectTimeoutMS: 5_000,
     heartbeatFrequencyMS: 2_000,
     waitQueueTimeoutMS: 1_500,
     maxPoolSize: 60,

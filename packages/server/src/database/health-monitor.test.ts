@@ -12,13 +12,14 @@ afterEach(async () => {
   proxy.close();
 });
 
-async function begin(connected = () => Promise.resolve(true)): Promise<boolean[]> {
+async function begin(connected = () => Promise.resolve(true), hasTime = () => true): Promise<boolean[]> {
   const told: boolean[] = [];
   proxy = await openTcpProxy(inject('mongodbUri'));
   monitor = startHealthMonitor({
     uri: proxy.uri,
     answerMs: 400,
     ensureConnected: connected,
+    watchMachine: () => hasTime,
     onChange: (available) => void told.push(available),
     log: createLog('silent'),
   });
@@ -48,6 +49,25 @@ it('health monitor: a pause of this process is not reported as loss of the datab
     await wait(700);
   }
   expect(told).toEqual([]);
+});
+
+it('health monitor: an answer that is late while the machine has no time is no loss of the database', async () => {
+  const told = await begin(undefined, () => false);
+  for (let times = 0; times < 2; times += 1) {
+    // Three times what an answer may take otherwise.
+    const release = await proxy.holdNext(/ping/);
+    await wait(1_200);
+    release();
+    await wait(500);
+  }
+  expect(told).toEqual([]);
+});
+
+it('health monitor: a database that does not answer is lost on a busy machine too', async () => {
+  const told = await begin(undefined, () => false);
+  proxy.cut();
+  await until('it is told', () => told.length === 1);
+  expect(told).toEqual([false]);
 });
 
 it('health monitor: the database counts as lost while mongoose cannot reach it', async () => {

@@ -1,10 +1,19 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { cpus } from 'node:os';
 import { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { createWorker } from './worker.ts';
 
 /** Milliseconds between two questions. */
 const everyMs = 300;
+
+/**
+ * How many times the usual wait an answer may take while the machine has no time: its processors are busy to the last, and a database
+ * that runs on it is late as everything else is.
+ */
+const busyPatience = 4;
+/** The share of the processors' time without work below which the machine counts as busy. */
+const idleShare = 0.1;
 
 /** Milliseconds after which connecting the models anew is given up. */
 const deadlineMs = 30_000;
@@ -19,6 +28,8 @@ interface HealthMonitorOptions {
   readonly onChange: (available: boolean) => void;
   /** Called with each answer. */
   readonly onReply?: (reply: unknown) => void;
+  /** Whether the machine had time since a moment that `watchMachine` began; for tests. */
+  readonly watchMachine?: () => () => boolean;
   readonly log: Logger;
 }
 
@@ -31,7 +42,8 @@ export interface HealthMonitor {
  * database hang for as long as its socket stays open.
  */
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
-  const { uri, answerMs, ensureConnected, onChange, onReply, log } = options;
+  const { uri, answerMs, ensureConnected, onChange, onReply, watchMachine = watchProcessors, log } = options;
+  const patientMs = answerMs * busyPatience;
   let client = newClient();
   let available = true;
 
@@ -39,16 +51,19 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     return new mongo.MongoClient(uri, {
       appName: 'hearthline-pulse',
       maxPoolSize: 1,
-      serverSelectionTimeoutMS: answerMs,
-      connectTimeoutMS: answerMs,
-      socketTimeoutMS: answerMs * 2,
+      // What is late is decided here; the driver would end a wait that goes on.
+      serverSelectionTimeoutMS: patientMs,
+      connectTimeoutMS: patientMs,
+      socketTimeoutMS: patientMs + answerMs,
       heartbeatFrequencyMS: 1_000,
       retryReads: false,
     });
   }
 
-  async function answers(): Promise<boolean> {
+  /** Whether it answered, and how long it was given, ms: longer where the machine had no time. */
+  async function answers(): Promise<{ readonly answered: boolean; readonly givenMs: number }> {
     let answered = false;
+    let givenMs = answerMs;
     const answer = client
       .db('admin')
       .command({ ping: 1 })
@@ -59,16 +74,21 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
         },
         () => undefined,
       );
+    const hadTime = watchMachine();
     await Promise.race([answer, wait(answerMs, undefined, { ref: false })]);
+    if (!answered && !hadTime()) {
+      givenMs = patientMs;
+      await Promise.race([answer, wait(patientMs - answerMs, undefined, { ref: false })]);
+    }
     // When this process itself was held up, the timer is seen before an answer that came in time.
     if (!answered) await turn();
-    return answered;
+    return { answered, givenMs };
   }
 
   async function ask(signal: AbortSignal): Promise<void> {
     const asked = performance.now();
-    const answered = await answers();
-    const heldUp = performance.now() - asked > answerMs * 2;
+    const { answered, givenMs } = await answers();
+    const heldUp = performance.now() - asked > givenMs + answerMs;
     if (signal.aborted) return;
     if (!answered) {
       // After its link was cut off the driver may never ask again by itself.
@@ -96,4 +116,24 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       await stopped;
     },
   };
+}
+
+/** Looks at the processors of the machine; the returned function tells whether any of their time since was left over. */
+function watchProcessors(): () => boolean {
+  const begun = processorTimes();
+  return () => {
+    const now = processorTimes();
+    const passed = now.total - begun.total;
+    return passed <= 0 || (now.idle - begun.idle) / passed >= idleShare;
+  };
+}
+
+function processorTimes(): { readonly idle: number; readonly total: number } {
+  const times = cpus().map((each) => each.times);
+  const idle = times.reduce((sum, each) => sum + each.idle, 0);
+  const total = times.reduce(
+    (sum, { user, nice, sys, irq, idle: free }) => sum + user + nice + sys + irq + free,
+    0,
+  );
+  return { idle, total };
 }

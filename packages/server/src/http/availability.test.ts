@@ -56,3 +56,36 @@ it('a call that takes longer than 7 s is given up, each in its own time; an uplo
     vi.useRealTimers();
   }
 });
+
+it('a sign-in waits a moment for a database that is away, and no other call does', async () => {
+  vi.useFakeTimers();
+  try {
+    const availability = createAvailability();
+    availability.markUnavailable(databaseAwayProblem());
+    const told: string[] = [];
+    const call = (name: string, endpoint: Endpoint) =>
+      void (
+        availability.middleware(
+          { state: { endpoint } } as unknown as Context,
+          async () => undefined,
+        ) as Promise<void>
+      ).then(
+        () => told.push(`${name} served`),
+        ({ code }: { code: string }) => told.push(`${name} ${code}`),
+      );
+    call('list', contract.vitals.list);
+    call('sign-in', contract.auth.login);
+    call('PIN', contract.sharedTablet.signIn);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(told).toEqual(['list database-away']);
+    availability.markAvailable();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.slice(1)).toEqual(['sign-in served', 'PIN served']);
+    availability.markUnavailable(databaseAwayProblem());
+    call('later sign-in', contract.auth.login);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(told.slice(3)).toEqual(['later sign-in database-away']);
+  } finally {
+    vi.useRealTimers();
+  }
+});

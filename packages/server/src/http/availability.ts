@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { contract, Problem, type Endpoint } from '@hearthline/contracts';
 import { databaseAwayProblem } from '../database/database-errors.ts';
 import type { Middleware } from './state.ts';
 
@@ -9,6 +9,16 @@ export interface Availability {
   /** Refuses new and pending calls with this problem until `markAvailable`. */
   markUnavailable(problem: Problem): void;
 }
+
+/** Milliseconds that a sign-in waits for a database that is away: a person at the start of a shift would only press again. */
+const signInWaitsMs = 3_000;
+
+const signIns = new Set<Endpoint>([
+  contract.auth.login,
+  contract.secondFactor.signIn,
+  contract.passkeys.signIn,
+  contract.sharedTablet.signIn,
+]);
 
 /** Milliseconds after which a pending call is given up: longer than any call takes, shorter than the drain at a stop. */
 const timeoutMs = 7_000;
@@ -40,15 +50,33 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
     }
   }
 
+  /** Sign-ins that wait for the database. */
+  const waiting = new Set<() => void>();
+
+  /** Resolves once the database is back, after a moment at the latest. */
+  function waitForDatabase(): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = () => {
+        waiting.delete(goOn);
+        clearTimeout(timeout);
+        resolve();
+      };
+      const timeout = setTimeout(goOn, signInWaitsMs).unref();
+      waiting.add(goOn);
+    });
+  }
+
   return {
     markAvailable() {
       refusal = null;
+      for (const goOn of waiting) goOn();
     },
     markUnavailable(problem) {
       refusal = problem;
       for (const { giveUp } of pending) giveUp(problem);
     },
-    middleware(ctx, next) {
+    async middleware(ctx, next) {
+      if (refusal?.code === 'database-away' && signIns.has(ctx.state.endpoint)) await waitForDatabase();
       if (refusal) throw refusal;
       if (!mayServe()) throw databaseAwayProblem();
       return new Promise((resolve, reject) => {
