@@ -2,8 +2,8 @@ import type { Home, User } from '@hearthline/contracts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { importStoreKey } from './cipher.ts';
 import { canEncrypt } from './encrypted-author.ts';
-import { serverNow, setClock } from './server-clock.ts';
-import { beginSession, sessionAtom, type Session } from './session.ts';
+import { isClockUnsure, serverNow, setClockFromDevice } from './server-clock.ts';
+import { beginSession, currentSession, sessionAtom, type Session } from './session.ts';
 import { store } from './store.ts';
 
 /**
@@ -20,6 +20,8 @@ interface KeptSession {
   readonly keptAt: number;
   /** The server's clock less this device's, ms. */
   readonly clockOffsetMs: number;
+  /** Whether the device's clock moved since the server was heard; absent in what older versions kept. */
+  readonly isClockUnsure?: boolean;
 }
 
 interface KeptSchema extends DBSchema {
@@ -28,6 +30,8 @@ interface KeptSchema extends DBSchema {
 
 /** A clock that is corrected goes back by less than this; one that was turned back, by more, ms. */
 const clockToleranceMs = 60_000;
+/** How often it is kept anew, with the time and the distance of the clocks as they are then, ms. */
+const keepAgainMs = 30_000;
 
 let opened: Promise<IDBPDatabase<KeptSchema>> | undefined;
 
@@ -48,7 +52,15 @@ export function keptSessionDatabase(): Promise<IDBPDatabase<KeptSchema>> {
 async function keep({ user, home, expiresAt, storeKey }: Session): Promise<void> {
   const key = await importStoreKey(storeKey);
   const keptAt = serverNow().getTime();
-  const kept = { user, home, key, expiresAt, keptAt, clockOffsetMs: keptAt - Date.now() };
+  const kept = {
+    user,
+    home,
+    key,
+    expiresAt,
+    keptAt,
+    clockOffsetMs: keptAt - Date.now(),
+    isClockUnsure: isClockUnsure(),
+  };
   await (await keptSessionDatabase()).put('session', kept, 'current');
 }
 
@@ -66,7 +78,7 @@ let queue: Promise<unknown> = Promise.resolve();
 export function keepSessionOnDevice(): () => void {
   if (!canEncrypt()) return () => undefined;
   let before: string | undefined;
-  return store.sub(sessionAtom, () => {
+  const keepCurrent = () => {
     const session = store.get(sessionAtom);
     if (session === 'loading') return;
     const ended = before;
@@ -77,7 +89,15 @@ export function keepSessionOnDevice(): () => void {
     queue = queue
       .then(() => (isWhole ? keep(session) : forget(session ? undefined : ended)))
       .catch(() => undefined);
-  });
+  };
+  const timer = setInterval(() => {
+    if (currentSession()) keepCurrent();
+  }, keepAgainMs);
+  const unsubscribe = store.sub(sessionAtom, keepCurrent);
+  return () => {
+    clearInterval(timer);
+    unsubscribe();
+  };
 }
 
 /** Opens the kept session where the server cannot be asked; one that is over is removed. */
@@ -90,7 +110,7 @@ export async function openKeptSession(): Promise<void> {
     if (now >= kept.expiresAt || now < kept.keptAt - clockToleranceMs) return await forget();
     // Another tab may have opened a session meanwhile.
     if (store.get(sessionAtom) !== 'loading') return;
-    setClock(new Date(now).toISOString());
+    setClockFromDevice(new Date(now), kept.isClockUnsure ?? false);
     const { user, home, key, expiresAt } = kept;
     beginSession({ user, home, storeKey: key, session: { expiresAt: new Date(expiresAt).toISOString() } });
   } catch {

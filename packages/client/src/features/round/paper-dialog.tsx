@@ -8,6 +8,7 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { enqueue } from '../../lib/outbox/outbox.ts';
+import { serverTimeAt } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -45,6 +46,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
   const home = useHomeTime();
   const now = useNow(30_000);
   const [opened] = useState(() => now.toISOString());
+  const [openedAtMs] = useState(() => performance.now());
   // Not the draft's: the open dose may have been sent under that, as another act.
   const [key] = useState(() => crypto.randomUUID());
   const isAsNeeded = identity.time === undefined;
@@ -73,7 +75,8 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         ...(reason.trim() && { reason: reason.trim() }),
         ...(allergies.length > 0 && { allergyReason: allergyReason.trim() }),
         notes: notes.trim() || null,
-        administeredAt: administeredAt || opened,
+        // By the clock as it is known now: somebody may have been asked for the time since.
+        administeredAt: administeredAt || serverTimeAt(openedAtMs).toISOString(),
         late: true,
       } as const;
       if (!(await enqueue({ key, kind: 'late-dose', body, title, form: null })))

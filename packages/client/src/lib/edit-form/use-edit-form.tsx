@@ -2,11 +2,12 @@ import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts'
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { api } from '../api.ts';
-import { serverNow } from '../server-clock.ts';
+import { isClockUnsure, serverNow } from '../server-clock.ts';
 import { isSessionError } from '../is-session-error.ts';
 import { useAction, type ToastText } from '../use-action.ts';
 import { useUnsavedForm } from '../unsaved-forms.ts';
 import { useDraft } from '../use-draft.ts';
+import { askForTime } from './clock-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { newDraft, readDraft, type FormDraft } from './draft.ts';
 import type { AskUser, EditFormOptions, EditFormState, SaveState } from './edit-form-types.ts';
@@ -120,6 +121,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       if (errors.show(found)) return undefined;
       throw new Problem('invalid', 'Please check what you typed.', { fields: found });
     }
+    if (options.usesOutbox && isClockUnsure() && !(await askForTime(ask))) return undefined;
     const tried = { ...given, firstTriedAt: given.firstTriedAt ?? serverNow().toISOString() };
     setDraft(tried);
     setOutcome(undefined);
