@@ -51,6 +51,7 @@ export function App() {
   const [path] = useLocation();
   useTopOfOpenedPage(path);
   useEffect(() => {
+    toast.leavePage();
     if (path.startsWith('/forms/')) toast.dismissDone();
   }, [path]);
   return (

@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
-import { errorText } from './error-text.ts';
+import { errorText, errorTextOr } from './error-text.ts';
 import { ForeignAnswerError, UnreachableError } from './unreachable-error.ts';
 
 it.each([
@@ -28,4 +28,14 @@ it.each([
   undefined,
 ])('errorText: never shows the words of a fault in the page: %s', (error) => {
   expect(errorText(error)).toBe('Something went wrong. Please try again.');
+});
+
+it('errorTextOr: the server’s words, else the specified ones', () => {
+  const fallback = 'Failed to create user';
+  expect(errorTextOr(new Problem('invalid', 'The username is taken.'), fallback)).toBe(
+    'The username is taken.',
+  );
+  expect(errorTextOr(new ForeignAnswerError(), fallback)).toBe('Failed to create user.');
+  expect(errorTextOr(new TypeError('x is undefined'), fallback)).toBe('Failed to create user.');
+  expect(errorTextOr(new UnreachableError(), fallback)).toMatch(/^The server cannot be reached/);
 });

@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { UnreachableError } from './unreachable-error.ts';
+import { ForeignAnswerError, UnreachableError } from './unreachable-error.ts';
 
 /** The text of an error: its field errors, otherwise its message. Never the words of a fault in the page itself. */
 export function errorText(error: unknown): string {
@@ -7,6 +7,12 @@ export function errorText(error: unknown): string {
   if (fields.length > 0) return fields.join(' ');
   return isForPeople(error) ? error.message : 'Something went wrong. Please try again.';
 }
+
+/** The text of an error that has one, else the specified fallback: for a fault in the page, and for an answer that is not Hearthline's. */
+export const errorTextOr = (error: unknown, fallback: string): string =>
+  isForPeople(error) && !(error instanceof ForeignAnswerError) ? errorText(error) : asSentence(fallback);
+
+const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 /** What the app throws is a sentence; a TypeError or a DOMException speaks to programmers. */
 const isForPeople = (error: unknown): error is Error =>

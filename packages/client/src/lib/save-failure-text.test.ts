@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
 import { saveFailureText } from './save-failure-text.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { ForeignAnswerError, UnreachableError } from './unreachable-error.ts';
 
 const failureText = (error: unknown, by: 'form' | 'button' = 'form') =>
   saveFailureText(error, { title: 'Failed to save', why: 'Pulse is missing.', by });
@@ -23,4 +23,17 @@ it.each([
     expect(text.match(/It may have been saved\./g)).toHaveLength(1);
   }
   expect(failureText(error).text).toContain('Saving it again finds out, and stores nothing twice.');
+});
+
+it('saveFailureText: with a specified fallback, an answer that is not Hearthline’s keeps the title', () => {
+  const { title, text } = saveFailureText(new ForeignAnswerError(), {
+    title: 'Error',
+    why: '',
+    by: 'form',
+    fallback: 'Failed to create medication',
+  });
+  expect(title).toBe('Error');
+  expect(text).toBe(
+    'Failed to create medication. It may have been saved. Saving it again finds out, and stores nothing twice. What you typed is kept.',
+  );
 });

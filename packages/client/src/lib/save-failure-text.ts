@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
-import { errorText } from './error-text.ts';
-import { UnreachableError } from './unreachable-error.ts';
+import { errorText, errorTextOr } from './error-text.ts';
+import { ForeignAnswerError, UnreachableError } from './unreachable-error.ts';
 
 /** Title and text of an error toast after a failed save. */
 export interface SaveFailureText {
@@ -21,11 +21,18 @@ const unconfirmed = (message: string, by: keyof typeof advice): SaveFailureText 
   text: `${message} ${advice[by]}`,
 });
 
+export interface SaveFailure {
+  readonly title: string;
+  readonly why: string;
+  readonly by: keyof typeof advice;
+  /** What the specification says where the server says nothing; its title is kept then. */
+  readonly fallback?: string | undefined;
+}
+
 /** The text for a failed save; when the outcome is unknown, that it may have been saved. */
-export function saveFailureText(
-  error: unknown,
-  { title, why, by }: { title: string; why: string; by: keyof typeof advice },
-): SaveFailureText {
+export function saveFailureText(error: unknown, { title, why, by, fallback }: SaveFailure): SaveFailureText {
+  if (error instanceof ForeignAnswerError && fallback !== undefined)
+    return { title, text: unconfirmed(`${errorTextOr(error, fallback)} It may have been saved.`, by).text };
   if (error instanceof UnreachableError) return unconfirmed(`${error.message} It may have been saved.`, by);
   if (error instanceof Problem && error.code === 'unconfirmed') return unconfirmed(error.message, by);
   return { title, text: why };

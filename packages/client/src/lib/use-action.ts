@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toast.tsx';
 import { isSessionError } from './is-session-error.ts';
-import { errorText } from './error-text.ts';
+import { errorText, errorTextOr } from './error-text.ts';
 import { saveFailureText } from './save-failure-text.ts';
 
 /** Text of a toast: title, or title and description. */
 export type ToastText = string | readonly [title: string, description: string];
 
+/** Title of the error toast; with what the specification has it say where the server has no words: "Error", "Failed to create user". */
+export type FailedText = string | readonly [title: string, fallback: string];
+
 export interface ActionOptions<Result> {
   /** Text of the success toast; none when undefined. */
   done?: (result: Result) => ToastText | undefined;
-  /** Title of the error toast. */
-  failed: string;
+  failed: FailedText;
   /** Appended to the error, e.g. that nothing was lost. */
   hint?: string;
   /**
@@ -37,14 +39,13 @@ export function useAction<Args extends unknown[], Result>(
 ): Action<Args> {
   const [pending, setPending] = useState(false);
   const isRunning = useRef(false);
-  const hasFailed = useRef(false);
+  const withdrawFailure = useRef<() => void>(undefined);
 
   async function run(...args: Args): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
-    // Dismiss the toast of the previous failure.
-    if (hasFailed.current) toast.dismiss();
-    hasFailed.current = false;
+    // The toast of the failure before does not hold any more.
+    withdrawFailure.current?.();
     setPending(true);
     try {
       const result = await call(...args);
@@ -54,10 +55,11 @@ export function useAction<Args extends unknown[], Result>(
       return true;
     } catch (error) {
       if (isSessionError(error)) return false;
-      hasFailed.current = true;
-      const why = [errorText(error), hint].filter(Boolean).join(' ');
-      const { title, text } = saveFailureText(error, { title: failed, why, by });
-      toast.error(title, text);
+      const [heading, fallback] = typeof failed === 'string' ? [failed] : failed;
+      const words = fallback === undefined ? errorText(error) : errorTextOr(error, fallback);
+      const why = [words, hint].filter(Boolean).join(' ');
+      const { title, text } = saveFailureText(error, { title: heading, why, by, fallback });
+      withdrawFailure.current = toast.error(title, text);
       return false;
     } finally {
       isRunning.current = false;

@@ -100,6 +100,54 @@ test('toast: the one about the last form goes when the next form opens; an error
   expect(screen.getByText('Failed')).toBeTruthy();
 });
 
+test('toast: what a person does after an error, and its answer, takes the place of the error', async () => {
+  await run(() => toast.error('Failed to save medication record'));
+  fireEvent.pointerDown(document.body);
+  await run(() => toast.error('Failed to save medication record', 'Another reason.'));
+  expect(screen.getByText('Another reason.')).toBeTruthy();
+  // Not the answer to anything that was done since.
+  await run(() => toast.success('Saved elsewhere'));
+  expect(screen.queryByText('Saved elsewhere')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  await run(() => toast.success('Medication record saved'));
+  expect(screen.getByText('Medication record saved')).toBeTruthy();
+  expect(screen.queryByText('Another reason.')).toBeNull();
+});
+
+test('toast: pressing "Copy Error" is no answer to the error', async () => {
+  await run(() => toast.error('Failed'));
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Copy Error' }));
+  await run(() => toast.success('Saved elsewhere'));
+  expect(screen.getByText('Failed')).toBeTruthy();
+});
+
+test('toast: an error goes with its page, and stays where it is told on the way to another', async () => {
+  await run(() => toast.error('Access Restricted'));
+  await run(toast.leavePage);
+  await wait(1000);
+  expect(screen.getByText('Access Restricted')).toBeTruthy();
+  fireEvent.pointerDown(document.body);
+  await run(toast.leavePage);
+  await wait(1000);
+  expect(screen.queryByText('Access Restricted')).toBeNull();
+});
+
+test('toast: an error that does not hold any more is withdrawn, shown or queued, and no other', async () => {
+  let withdraw: () => void = () => undefined;
+  await run(() => (withdraw = toast.error('No column was recognized.')));
+  await run(() => toast.error('Another'));
+  await run(withdraw);
+  expect(screen.queryByText('No column was recognized.')).toBeNull();
+  expect(screen.getByText('Another')).toBeTruthy();
+  await run(withdraw);
+  expect(screen.getByText('Another')).toBeTruthy();
+  await run(() => (withdraw = toast.error('Queued')));
+  await run(withdraw);
+  await run(toast.dismiss);
+  await wait(1000);
+  expect(screen.queryByText('Queued')).toBeNull();
+});
+
 test('toast: copies title and description, or shows them selected where the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

@@ -24,8 +24,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let current: ToastContent | null = null;
 /** The news shown now; shown again after a toast about the user's own action replaced it. */
 let currentBackground: ToastContent | null = null;
-/** Toasts added while an error is shown; an error is never replaced. */
+/** Toasts added while an error is shown that the person has not had the time to read. */
 let queue: ToastContent[] = [];
+/** Whether the person did something since the error was shown: what comes then is the answer to that. */
+let hasActed = false;
 
 function show(content: ToastContent): void {
   const { kind, title, description, action } = content;
@@ -37,6 +39,7 @@ function show(content: ToastContent): void {
     toastId = `the-toast ${String(nextKey)}`;
   }
   isErrorShown = kind === 'error';
+  hasActed = false;
   shownUntil = Date.now() + shownMs;
   const key = (nextKey += 1);
   hotToast.custom(
@@ -57,7 +60,7 @@ function show(content: ToastContent): void {
 }
 
 function enqueue(content: ToastContent): void {
-  if (isErrorShown) {
+  if (isErrorShown && !hasActed) {
     queue.push(content);
     return;
   }
@@ -96,9 +99,25 @@ function dismiss(): void {
   showBackground();
 }
 
+/** Removes an error that does not hold any more, shown or queued. */
+function withdraw(content: ToastContent): void {
+  if (isErrorShown && current === content) dismiss();
+  else queue = queue.filter((each) => each !== content);
+}
+
 /** Removes the toast shown unless it tells of an error: what it says of the last form must not stand over the next. */
 function dismissDone(): void {
   if (!isErrorShown && shownUntil > 0) dismiss();
+}
+
+/** Removes an error whose page the person has left; not one that is told together with the way to another page. */
+function leavePage(): void {
+  if (isErrorShown && hasActed) dismiss();
+}
+
+/** The person did something on the page. */
+function acted(): void {
+  hasActed = true;
 }
 
 /** Removes all toasts, shown and queued. */
@@ -108,7 +127,10 @@ function clear(): void {
   dismiss();
 }
 
-/** Toasts for the person at the screen, one at a time. An error stays until dismissed, the others for 5 s, or 8 s with an action. */
+/**
+ * Toasts for the person at the screen, one at a time. An error stays until it is dismissed, the person has done something else whose
+ * answer comes, or has left the page; the others stay for 5 s, or 8 s with an action.
+ */
 export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     enqueue({ kind: 'success', title, description, action }),
@@ -119,7 +141,12 @@ export const toast = {
     return (kind: ToastKind, newTitle: string, newDescription?: string) =>
       replace(content, { kind, title: newTitle, description: newDescription });
   },
-  error: (title: string, description?: string) => enqueue({ kind: 'error', title, description }),
+  /** Returns a function that removes it, for when it does not hold any more. */
+  error(title: string, description?: string) {
+    const content: ToastContent = { kind: 'error', title, description };
+    enqueue(content);
+    return () => withdraw(content);
+  },
   /** For events that the user did not cause: never replaces the answer to the user's own action. */
   news(title: string, description?: string) {
     background.push({ kind: 'info', title, description });
@@ -127,5 +154,7 @@ export const toast = {
   },
   dismiss,
   dismissDone,
+  leavePage,
+  acted,
   clear,
 };

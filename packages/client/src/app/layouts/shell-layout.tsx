@@ -30,7 +30,7 @@ export function ShellLayout({ nav, banners, children, isConnectionLost = false, 
       <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
       <div className="no-print contents">{banners}</div>
       <div className="below-banners flex flex-1">
-        <div className="no-print sticky top-(--under-bars) hidden max-h-[calc(100dvh-var(--under-bars))] w-53 shrink-0 self-start overflow-y-auto desk:block">
+        <div className="no-print sticky top-(--under-bars) hidden max-h-[calc(100dvh-var(--under-bars)-var(--toast-height))] w-53 shrink-0 self-start overflow-y-auto desk:block">
           <Sidebar groups={nav} />
         </div>
         <main

@@ -120,7 +120,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
       );
       return undefined;
     },
-    failed: 'Failed to save medication record',
+    failed: ['Error', 'Failed to save medication record'],
     onSaved: onClose,
     onClose,
   });

@@ -150,7 +150,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
       medicationRecordsCollection.upsert([saved]);
     },
     done: (saved) => (others.has(saved.id) ? undefined : ['Correction saved', doseName(saved)]),
-    failed: 'Failed to save medication record',
+    failed: ['Error', 'Failed to save medication record'],
     onSaved: onClose,
     onClose,
   });

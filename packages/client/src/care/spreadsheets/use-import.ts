@@ -41,11 +41,14 @@ export function useImport({ send, failed, hint }: ImportKind) {
   const [file, setFile] = useState<File | null>(null);
   const [dateOrder, setDateOrder] = useState<DateOrder>();
   const running = useRef<Running | null>(null);
+  /** Removes the toast of the failure before, which another file or another try mends. */
+  const withdrawFailure = useRef<() => void>(undefined);
   useEffect(() => () => void cancel(running.current).catch(() => undefined), []);
 
   async function run(step: 'rehearsing' | 'importing', sent: File, query: ImportInput['query']) {
     const one: Running = { id: newId(), sending: new AbortController(), isCancelled: false };
     running.current = one;
+    withdrawFailure.current?.();
     setProgress(null);
     setState({ step });
     const poll = setInterval(() => {
@@ -82,8 +85,9 @@ export function useImport({ send, failed, hint }: ImportKind) {
     const isUnsure = title !== failed;
     const failure = isUnsure ? `${text} Earlier imports says what was stored.` : why;
     setState({ step: 'choose', failure });
-    if (fields['roomNumber']) toast.error('CSV Duplicate Room Numbers', why);
-    else toast.error(title, text);
+    withdrawFailure.current = fields['roomNumber']
+      ? toast.error('CSV Duplicate Room Numbers', why)
+      : toast.error(title, text);
   }
 
   async function rehearse(chosen: File, order?: DateOrder) {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
+import { ForeignAnswerError } from '../../lib/unreachable-error.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ConfirmEmailPanel } from './confirm-email-panel.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
@@ -60,6 +61,14 @@ describe('Forgot password', () => {
     await user.click(button('Send Reset Link'));
     expect(await screen.findByText('The database is away.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('ana@example.test');
+  });
+
+  it('has the specified words for an answer that is not Hearthline’s, as an empty 500', async () => {
+    const { forgotPassword, user } = open();
+    forgotPassword.mockRejectedValueOnce(new ForeignAnswerError());
+    await user.type(screen.getByLabelText('Email Address'), 'ana@example.test');
+    await user.click(button('Send Reset Link'));
+    expect(await screen.findByText('An error occurred. Please try again.')).toBeTruthy();
   });
 
   it('says at once that root switched it off', () => {

@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorTextOr } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { Failure, LinkPage, loginLink, Outcome } from './link-page.tsx';
+import { Failure, LinkPage, linkFailureText, loginLink, Outcome } from './link-page.tsx';
 import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 
 /** Asks for the e-mail address, then says that a link is on its way. */
@@ -34,6 +34,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       await api.accountLinks.forgotPassword({ body });
       onSent(body.email);
     },
+    failureText: (error) => errorTextOr(error, linkFailureText),
   });
   return (
     <LinkPage title="Forgot your password?">
@@ -78,7 +79,7 @@ function Sent({ to }: { to: string }) {
     setOutcome(undefined);
     const failure = await api.accountLinks.forgotPassword({ body: { email: to } }).then(
       () => null,
-      (error: unknown) => errorText(error),
+      (error: unknown) => errorTextOr(error, linkFailureText),
     );
     setOutcome({ failure });
     setPending(false);

@@ -33,6 +33,9 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
+/** As specified, where the server says nothing. */
+export const linkFailureText = 'An error occurred. Please try again.';
+
 export const loginLink = (
   <ButtonLink href="/login" size="tall" wide>
     Back to Login

@@ -2,13 +2,13 @@ import { PasswordReset } from '@hearthline/contracts';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { errorTextOr } from '../../lib/error-text.ts';
 import { saveFailureText } from '../../lib/save-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
-import { Failure, LinkPage, loginLink, Outcome } from './link-page.tsx';
+import { Failure, LinkPage, linkFailureText, loginLink, Outcome } from './link-page.tsx';
 import { useSignInForm } from '../../lib/use-sign-in-form.ts';
 
 /** What the server says of the link. */
@@ -90,7 +90,7 @@ async function verify(token: string, signal: AbortSignal): Promise<Verified> {
       ? { state: 'valid', email: reply.email ?? '', isInvitation: reply.isInvitation ?? false }
       : { state: 'invalid', message: reply.message || badLinkText };
   } catch (error) {
-    return { state: 'unknown', message: errorText(error) };
+    return { state: 'unknown', message: errorTextOr(error, linkFailureText) };
   }
 }
 
@@ -130,7 +130,13 @@ function ResetForm({ token, email, isInvitation, onDone }: ResetFormProps) {
       await api.accountLinks.resetPassword({ body });
       onDone();
     },
-    failureText: (error) => saveFailureText(error, { title: '', why: errorText(error), by: 'password' }).text,
+    failureText: (error) =>
+      saveFailureText(error, {
+        title: '',
+        why: errorTextOr(error, linkFailureText),
+        by: 'password',
+        fallback: linkFailureText,
+      }).text,
   });
   // Used or replaced meanwhile.
   if (errors['token']) return <BadLink message={errors['token']} />;

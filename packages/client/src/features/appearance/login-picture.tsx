@@ -35,7 +35,7 @@ export function LoginPicture({ settings, onChanged, onRemoved }: LoginPicturePro
       onChanged(
         (await api.appearance.uploadLoginImage({ file }, { fetch: fetchWithProgress(setShare) })).settings,
       ),
-    { done: () => 'Settings Saved', failed: 'Failed to upload image' },
+    { done: () => 'Settings Saved', failed: ['Error', 'Failed to upload image'] },
   );
   const remove = useAction(() => api.appearance.removeLoginImage(), {
     done: () => 'Settings Saved',

@@ -33,7 +33,7 @@ export function EmailForm({ state, onTyped, onSaved }: EmailFormProps) {
       return reply;
     },
     done: () => 'Settings Saved',
-    failed: 'Failed to save email settings',
+    failed: ['Error', 'Failed to save email settings'],
   });
   const isTyped = !isSameValues(form.values, valuesOf(form.base));
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);

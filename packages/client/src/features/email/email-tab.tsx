@@ -81,7 +81,7 @@ function RemoveEmail({ onRemoved }: { onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { run, pending } = useAction(() => api.emailSettings.remove(), {
     done: () => 'Email settings removed',
-    failed: 'Failed to save email settings',
+    failed: ['Error', 'Failed to save email settings'],
   });
   const handleRemove = async () => {
     if (!(await run())) return;

@@ -21,7 +21,7 @@ export function EmailTestFields({ hasPassword }: { hasPassword: boolean }) {
   const { getValues, setError } = useFormContext<EmailValues>();
   const { run, pending } = useAction((body: EmailTest) => api.emailSettings.test({ body }), {
     done: ({ message }) => message,
-    failed: 'Test Email Failed',
+    failed: ['Test Email Failed', 'Failed to send test email'],
   });
   const refuse = (fields: FieldErrors) => {
     for (const [field, message] of Object.entries(fields))
@@ -32,7 +32,10 @@ export function EmailTestFields({ hasPassword }: { hasPassword: boolean }) {
     toast.dismiss();
     const values = getValues();
     const missing = missingOf(values, hasPassword);
-    if (missing) return toast.error(...missing);
+    if (missing) {
+      toast.error(...missing);
+      return;
+    }
     const typed = EmailTest.safeParse(typedSettings(values));
     if (typed.success) await run(typed.data);
     else refuse(fieldErrorsOf(typed.error.issues));
@@ -48,13 +51,7 @@ export function EmailTestFields({ hasPassword }: { hasPassword: boolean }) {
         />
         <TextField name="testEmailMessage" maxLength={1_000} />
       </div>
-      <Button
-        // Room to scroll the button above the toast of a failed test.
-        className="mt-4 tablet:mb-(--toast-measured)"
-        onClick={() => void handleTest()}
-        pending={pending}
-        pendingText="Sending..."
-      >
+      <Button className="mt-4" onClick={() => void handleTest()} pending={pending} pendingText="Sending...">
         Send Test Email
       </Button>
     </Section>

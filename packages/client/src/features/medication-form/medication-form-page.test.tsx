@@ -116,7 +116,8 @@ describe('Medication Record Form', () => {
     await fill();
     await userEvent.type(screen.getByLabelText(/^Notes/), 'After lunch.');
     await press('Save');
-    expect(await screen.findByText('Failed to save medication record')).toBeTruthy();
+    expect(await screen.findByText('Error')).toBeTruthy();
+    expect(screen.getByText('Something broke. What you typed is kept.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Notes/).value).toBe('After lunch.');
   });
 });

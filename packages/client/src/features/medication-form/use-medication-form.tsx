@@ -97,7 +97,7 @@ export function useMedicationForm(medications: readonly Medication[]) {
     },
     onServerValue: (saved) => medicationRecordsCollection.upsert([saved]),
     done: (saved) => ['Medication record has been saved successfully', doseName(saved)],
-    failed: 'Failed to save medication record',
+    failed: ['Error', 'Failed to save medication record'],
     onSaved: () => navigate(`${records}?tab=kardex`),
     onClose: () => navigate(records),
   });

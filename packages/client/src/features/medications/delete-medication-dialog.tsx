@@ -19,7 +19,7 @@ export function DeleteMedicationDialog({ medication, onClose, onDeleted }: Delet
       pendingText="Deleting..."
       call={() => removeIfPresent(() => api.medications.remove({ params: { id: medication.id } }))}
       done={() => ['Medication Deleted', formatProduct(medication)]}
-      failed="An error occurred while deleting the medication"
+      failed={['Error', 'An error occurred while deleting the medication']}
       onDone={onDeleted}
       onClose={onClose}
     >

@@ -100,7 +100,8 @@ describe('Add Medication', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Amoxicillin');
     await user.type(dialog.getByLabelText(/^Dosage/), '500');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Failed to create medication')).toBeTruthy();
+    expect(await screen.findByText('Error')).toBeTruthy();
+    expect(screen.getByText('The database is away. What you typed is kept.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Amoxicillin');
   });
 });

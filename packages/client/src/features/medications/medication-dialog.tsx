@@ -41,7 +41,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       return (await api.medications.update({ params: { id }, body: { ...body, version } })).medication;
     },
     done: () => `Medication has been ${done} successfully`,
-    failed: `Failed to ${doing} medication`,
+    failed: ['Error', `Failed to ${doing} medication`],
     onSaved() {
       onSaved();
       onClose();

@@ -57,10 +57,8 @@ async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<v
     await encryptedStore.saveDraft(draftIdOf(kind, draft.key), draft);
     await discard(refused);
   } catch {
-    return toast.error(
-      'Not opened',
-      'It could not be opened. It is still saved on this tablet. Please try again.',
-    );
+    toast.error('Not opened', 'It could not be opened. It is still saved on this tablet. Please try again.');
+    return;
   }
   // An open form has read its drafts already: a full page load reads them again.
   location.assign(`/forms/vitals?residentId=${draft.values?.residentId ?? ''}`);

@@ -75,6 +75,7 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: ConfirmProps) {
       <svg
         role="img"
         aria-label="QR code for your authenticator app"
+        data-keep-clear
         viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
         shapeRendering="crispEdges"
         className="w-56"

@@ -22,7 +22,7 @@ export function CropPhoto({ id, file, onClose, onSaved }: CropPhotoProps) {
     () => api.users.uploadPhoto({ params: { id }, body: cropBody(crop), file }),
     {
       done: () => ['Photo Uploaded', 'Your profile photo has been updated successfully'],
-      failed: 'Upload Failed',
+      failed: ['Upload Failed', 'Failed to upload photo'],
     },
   );
   const save = async () => {

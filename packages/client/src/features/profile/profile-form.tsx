@@ -36,7 +36,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
             'Confirm your new email address',
             `We sent a link to ${unconfirmed.current}. It counts once you open it.`,
           ],
-    failed: 'Failed to update profile',
+    failed: ['Error', 'Failed to update profile'],
   });
   return (
     <EditForm form={form} label="My Profile" className="grid max-w-[48rem] gap-6">

@@ -28,7 +28,7 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const remove = useAction(() => api.users.removePhoto({ params: { id } }), {
     done: () => 'Photo removed',
-    failed: 'Failed to update profile',
+    failed: ['Error', 'Failed to update profile'],
   });
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];

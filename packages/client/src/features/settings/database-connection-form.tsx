@@ -50,7 +50,7 @@ export function DatabaseConnectionForm({ stored, test, store }: DatabaseConnecti
       return { ...rest, hasPassword: Boolean(password) };
     },
     done: () => 'Settings Saved',
-    failed: 'Failed to save database settings',
+    failed: ['Error', 'Failed to save database settings'],
   });
 
   async function handleTest() {

@@ -18,7 +18,7 @@ export function DatabaseConnection() {
   const { settings, status, failedMessage, retry, test, store, remove } = useDatabaseSettings();
   const forget = useAction(remove, {
     done: () => 'Settings Saved',
-    failed: 'Failed to save database settings',
+    failed: ['Error', 'Failed to save database settings'],
   });
   const { saved = null, moveTo = null, inUse } = settings ?? {};
   return (

@@ -16,7 +16,7 @@ export function useActiveSwitch(onDone: () => void) {
         'User updated successfully',
         `${name} is ${active ? 'active' : 'inactive'}.`,
       ],
-      failed: 'Failed to update user',
+      failed: ['Error', 'Failed to update user'],
     },
   );
   const apply = async (user: UserAccount) => {

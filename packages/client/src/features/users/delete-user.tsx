@@ -10,7 +10,7 @@ export function useDeleteUser(onDone: () => void) {
   const [user, setUser] = useState<UserAccount>();
   const { run, pending } = useAction(remove, {
     done: ({ name }) => ['User Deleted', name],
-    failed: 'An error occurred while deleting the user',
+    failed: ['Error', 'An error occurred while deleting the user'],
   });
   return {
     user,

@@ -78,7 +78,7 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
       user ? 'User updated successfully' : `${roleLabels[role]} user created successfully`,
       user || savedPassword.current !== null ? name : `An invitation is on its way to ${email ?? name}.`,
     ],
-    failed: `Failed to ${user ? 'update' : 'create'} user`,
+    failed: ['Error', `Failed to ${user ? 'update' : 'create'} user`],
     onSaved: (saved) => onSaved(saved, savedPassword.current),
     onClose,
   });

@@ -94,7 +94,7 @@ it('picture of the website: what the server refuses is said at its field, and th
   );
   await fill();
   await press('Add picture');
-  expect(await screen.findByText('Failed to upload image')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeTruthy();
   const errorOf = (input: HTMLElement) =>
     (input.getAttribute('aria-describedby') ?? '')
       .split(' ')

@@ -62,7 +62,7 @@ export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialog
       }
     },
     done: ({ title }) => ['Picture saved', title],
-    failed: 'Failed to upload image',
+    failed: ['Error', 'Failed to upload image'],
     onSaved,
     onClose,
   });

@@ -171,7 +171,7 @@ it('website: a picture of 5 MB and one byte is refused before it is sent; what t
   const message = 'This picture is damaged. Please choose another.';
   website.uploadImage.mockRejectedValue(new Problem('invalid', message, { fields: { image: message } }));
   await submit();
-  expect(await screen.findByText('Failed to upload image')).toBeTruthy();
+  expect(await screen.findByText('Error')).toBeTruthy();
   expect(screen.getByText(message)).toBeTruthy();
   expect(title.value).toBe('The garden');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ToastText } from '../use-action.ts';
+import type { FailedText, ToastText } from '../use-action.ts';
 import type { FormDraft } from './draft.ts';
 import type { FormFields } from './form-values.ts';
 
@@ -53,8 +53,8 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    * went back to the form.
    */
   save: (output: Output, context: SaveContext<Values, Entity>) => Promise<Entity | 'queued' | null>;
-  /** Title of the error toast: "Failed to update resident". */
-  failed: string;
+  /** Title of the error toast: "Failed to update resident"; or title and what it says where the server says nothing. */
+  failed: FailedText;
   done: (saved: Entity) => ToastText | undefined;
   /** Called after a save; the form then ignores further submits. */
   onSaved?: (saved: Entity) => void;

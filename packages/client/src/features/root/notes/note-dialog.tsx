@@ -53,7 +53,7 @@ export function NoteDialog({ note, isDeleted, onSaved, onClose }: NoteDialogProp
       return (await api.rootNotes.update({ params: { id }, body: { ...body, version } })).note;
     },
     done: () => (note ? 'Note updated' : 'Note created'),
-    failed: note ? 'Failed to update note' : 'Failed to create note',
+    failed: ['Error', note ? 'Failed to update note' : 'Failed to create note'],
     onSaved() {
       onSaved();
       onClose();

@@ -55,7 +55,7 @@ export function NoteRow({
           riskText="Delete"
           call={() => api.rootNotes.remove({ params: { id } })}
           done={() => 'Note deleted'}
-          failed="Failed to delete note"
+          failed={['Error', 'Failed to delete note']}
           onDone={onDeleted}
           onClose={() => setAsks(false)}
         />

@@ -1,0 +1,70 @@
+/** Where a toast stands at the bottom of the window. */
+export type ToastPlace = 'left' | 'right' | 'center';
+
+/** Left, top, right and bottom in px of the window. */
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** What must stay in reach and in sight while a toast is shown. */
+const controls =
+  'a[href],button,input,select,textarea,summary,[role=button],[role=switch],[role=tab],[contenteditable],[data-keep-clear]';
+
+const rows = 'tr,[role=row]';
+const forms = 'main form';
+
+/** From the window's sides and bottom, px. */
+const margin = 16;
+
+/** The box of a toast of this size at a place of the window. */
+export function boxAt(place: ToastPlace, size: { width: number; height: number }, view: Size): Box {
+  const free = view.width - size.width;
+  const left = { left: margin, right: free - margin, center: free / 2 }[place];
+  const bottom = view.height - margin;
+  return { left, right: left + size.width, top: bottom - size.height, bottom };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** The first place where a toast covers none of the boxes; undefined where there is none. */
+export function findFreePlace(size: Size, view: Size, boxes: readonly Box[]): ToastPlace | undefined {
+  const places: readonly ToastPlace[] = ['left', 'right', 'center'];
+  return places.find((place) => !boxes.some((box) => overlaps(boxAt(place, size, view), box)));
+}
+
+/** How far the page is to be scrolled down, px, until a bar of this height at the bottom of the window covers none of the boxes. */
+export function scrollToClear(height: number, view: Size, boxes: readonly Box[]): number {
+  const top = view.height - height - margin;
+  const covered = boxes.filter(({ bottom }) => bottom > top);
+  return covered.length === 0 ? 0 : Math.ceil(Math.max(...covered.map(({ bottom }) => bottom)) - top);
+}
+
+export interface PageControls {
+  /** All that are in the window, without those of the toast itself. */
+  readonly all: readonly Box[];
+  /** Those that are in no row of a table, of which there is always one more. */
+  readonly single: readonly Box[];
+  /** Those of the page's forms, Save and Cancel among them. */
+  readonly ofForms: readonly Box[];
+}
+
+/** The boxes of the controls of the page as it is in the window. */
+export function visibleControls(toast: Element): PageControls {
+  const seen = [...document.querySelectorAll(controls)].flatMap((each) => {
+    if (toast.contains(each)) return [];
+    const box = each.getBoundingClientRect();
+    const isSeen = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+    return isSeen
+      ? [{ box, isInRow: each.closest(rows) !== null, isOfForm: each.closest(forms) !== null }]
+      : [];
+  });
+  return {
+    all: seen.map(({ box }) => box),
+    single: seen.filter(({ isInRow }) => !isInRow).map(({ box }) => box),
+    ofForms: seen.filter(({ isOfForm }) => isOfForm).map(({ box }) => box),
+  };
+}
