@@ -41,7 +41,8 @@ export class VitalsForm {
   async save(): Promise<void> {
     await this.saveButton().click();
     void this.page
-      .getByRole('button', { name: 'Yes, save' })
+      .getByRole('alertdialog', { name: 'Does this look right?' })
+      .getByRole('button', { name: 'Save', exact: true })
       .click({ timeout: 5_000 })
       .catch(() => undefined);
   }

@@ -48,7 +48,7 @@ test('a medication refused three times in a row on a tablet asks for somebody on
   await expect(grace.page.getByText('Grace is on it.')).toBeVisible();
   await grace.page.getByText(title).first().click();
   await expect(panel.getByText(/Spat it out/)).toHaveCount(3);
-  await expect(panel.getByRole('link', { name: 'Record a recheck' })).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: 'Measure again' })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Close the alert' }).click();
   await expect(panel.getByText('Please write what action was taken.')).toBeVisible();
   await panel.getByRole('textbox').fill('Asked the doctor for drops instead.');

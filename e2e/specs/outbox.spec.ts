@@ -126,7 +126,8 @@ test('a round of vitals goes on without a connection: two residents in a row, ea
     await measure(form, bloodPressure);
     await page.getByRole('button', { name: /^Save and next: / }).click();
     void page
-      .getByRole('button', { name: 'Yes, save' })
+      .getByRole('alertdialog', { name: 'Does this look right?' })
+      .getByRole('button', { name: 'Save', exact: true })
       .click({ timeout: 5_000 })
       .catch(() => undefined);
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 20_000 });

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
 import { TimeOfDay } from './dose-schedule.ts';
+import { noteRequiredText, takeOverReasonText } from './alert-rules.ts';
 import type { Resource } from './endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
 import { OwnLimits } from './vital-bands.ts';
-
-export const alertRules = {
-  /** Default time in minutes from taking an alert to its recheck; root can change it. */
-  recheckMinutes: 30,
-  /** Maximum number of notes on one alert, which is one document. */
-  notes: 100,
-  /** Time after which an unclosed alert leaves alert bar and boards for the list of unclosed alerts: 7 days in ms. */
-  unclosedMs: 7 * 24 * 60 * 60_000,
-  /** Refusals of one medication in a row, with no dose given between them, that raise an alert. */
-  refusals: 3,
-} as const;
 
 const By = z.object({ id: Id, name: z.string() });
 
@@ -27,6 +17,12 @@ export const AlertKind = z.enum(['bloodPressure', 'pulse', 'spo2', 'temperature'
 const Step = z.object({
   what: z.enum([
     'taken',
+    /** Who took it gave it back within seconds. */
+    'released',
+    /** `by` gave it to `to`. */
+    'handed-over',
+    /** `by` took it from `to`; the note of the same moment says why. */
+    'taken-over',
     'recheck-due',
     'rechecked',
     'recheck-withdrawn',
@@ -40,6 +36,8 @@ const Step = z.object({
     'reopened',
   ]),
   by: z.nullable(By),
+  /** The other person of a hand-over or a take-over. */
+  to: z.optional(By),
   at: Instant,
   /** The reading it refers to, as displayed. */
   kind: z.nullable(AlertKind),
@@ -125,8 +123,8 @@ export const Alert = z.object({
   /** History, oldest first. */
   steps: z.array(Step),
   /**
-   * When the recheck is due. Later readings of all its kinds count as the recheck and restart the time; withdrawing one
-   * of them restores it. Null for an alert of doses, which has none.
+   * When the recheck is due. Only later readings move it: those of all its kinds count as the recheck and restart the time;
+   * withdrawing one of them restores it. Null for an alert of doses, which has none.
    */
   recheckAt: z.nullable(Instant),
   /** Who closed it, or did what it was withdrawn for; null when done automatically. */
@@ -137,32 +135,11 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** Whether every kind of the alert is back in the normal band; it can then be closed without a note. Never of an alert of doses. */
-export function isBackToNormal({ readings }: { readings: readonly { normalSince: unknown }[] }): boolean {
-  return readings.length > 0 && readings.every(({ normalSince }) => normalSince !== null);
-}
-
-/** Since when it is open: raised or last reopened. */
-export function openSince({ raisedAt, steps }: Pick<Alert, 'raisedAt' | 'steps'>): string {
-  return steps.findLast(({ what }) => what === 'reopened')?.at ?? raisedAt;
-}
-
-/** Whether it was raised more than 7 days ago; while unclosed it is only in the list of unclosed alerts. */
-export function isUnclosedTooLong({ raisedAt }: Pick<Alert, 'raisedAt'>, now: Date): boolean {
-  return Date.parse(raisedAt) < now.getTime() - alertRules.unclosedMs;
-}
-
 const AlertReply = z.object({ alert: Alert });
 
-/** Error when a note is empty, or when closing without normal readings or a note. */
-export const noteRequiredText = 'Please write what action was taken.';
-
-/** Error when the alert has the maximum number of notes; closing with a note is always possible. */
-export const tooManyNotesText = `At most ${String(alertRules.notes)} notes on one alert.`;
-
 /**
- * take, note and close store their step once for an Idempotency-Key: repeated by the same user, it answers the alert as it is, and
- * adds no note and restarts no time. With another text it is 409 `key-reused` with `current`.
+ * Each change stores its step once for an Idempotency-Key: repeated by the same user, it answers the alert as it is, and adds no
+ * note. With another text it is 409 `key-reused` with `current`.
  */
 export const alerts = {
   /**
@@ -195,7 +172,10 @@ export const alerts = {
     access: 'canViewRecords',
     reply: AlertReply,
   },
-  /** Takes responsibility. Of two concurrent calls the second gets 409 `stale` with `current`. */
+  /**
+   * Takes responsibility; of one whose recheck is due without moving it. Of two concurrent calls the second gets 409 `stale` with
+   * `current`.
+   */
   take: {
     method: 'POST',
     path: '/api/care-alerts/:id/take',
@@ -203,8 +183,36 @@ export const alerts = {
     body: z.object({ version: SeenVersion }),
     reply: AlertReply,
   },
+  /** Undoes `take`: the alert is as it was before. 409 `stale` for others, and after 40 s. */
+  release: {
+    method: 'POST',
+    path: '/api/care-alerts/:id/release',
+    access: 'canRecordVitals',
+    body: z.object({ version: SeenVersion }),
+    reply: AlertReply,
+  },
+  /** Gives an alert to a colleague who is signed in; else 422 at `to`. 409 `stale` for who does not have it. */
+  handOver: {
+    method: 'POST',
+    path: '/api/care-alerts/:id/hand-over',
+    access: 'canRecordVitals',
+    body: z.object({ to: Id, version: SeenVersion }),
+    reply: AlertReply,
+  },
+  /** Takes an alert from who has it, with a note why. 409 `stale` when that is not `from` any more. */
+  takeOver: {
+    method: 'POST',
+    path: '/api/care-alerts/:id/take-over',
+    access: 'canRecordVitals',
+    body: z.object({
+      from: Id,
+      done: text(1000, 'Why you take it over').check(z.minLength(1, takeOverReasonText)),
+      version: SeenVersion,
+    }),
+    reply: AlertReply,
+  },
   /**
-   * Adds a note, restarts the time to the recheck if it has one, and takes an untaken alert. 409 `stale` when closed or withdrawn;
+   * Adds a note, and takes an untaken alert. 409 `stale` when closed or withdrawn;
    * 422 at `done` beyond the maximum.
    */
   note: {
@@ -217,7 +225,10 @@ export const alerts = {
     }),
     reply: AlertReply,
   },
-  /** Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. One of doses needs `done`. */
+  /**
+   * Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. One of doses needs `done`. 403
+   * for who may not close it, see mayCloseAlert().
+   */
   close: {
     method: 'POST',
     path: '/api/care-alerts/:id/close',

@@ -25,6 +25,7 @@ const table: Record<Permission, string> = {
   canEditMedication: 'yes  yes  yes  yes  -',
   canDeleteMedication: 'yes  yes  yes  yes  -',
   canRecordVitals: 'yes  yes  yes  yes  yes',
+  canCloseAlerts: 'yes  yes  yes  yes  -',
   canVoidRecords: 'yes  yes  yes  -    -',
   canOpenMedications: 'yes  yes  yes  yes  -',
   canRecordMedications: 'yes  yes  yes  yes  yes',

@@ -32,6 +32,8 @@ const holders = {
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   canRecordVitals: roles,
+  /** Close an alert without a normal recheck; with one it takes canRecordVitals. */
+  canCloseAlerts: ['root', 'administrator', 'manager', 'nurse'],
   /** The page of the home's stock of medications; reading them for a form or a report is canViewMedications. */
   canOpenMedications: ['root', 'administrator', 'manager', 'nurse'],
   /** Record what happened to a dose: Form 02 and the round. */

@@ -49,25 +49,50 @@ describe('Usual readings', () => {
 
 describe('Unusual readings', () => {
   const calm = records([64, 65, 66, 67, 68]);
+  /** Kathleen's: pulse 66 to 84, SpO2 94 to 98, temperature 36.2 to 37.0, blood pressure 114 to 134. */
+  const kathleen = {
+    bloodPressure: { median: 124, low: 114, high: 134 },
+    pulse: { median: 75, low: 66, high: 84 },
+    spo2: { median: 96, low: 94, high: 98 },
+    temperature: { median: 36.6, low: 36.2, high: 37 },
+    fasting: { median: 92, low: 76, high: 108 },
+  };
 
-  it('are outside the usual range and at least 15 % from the median', () => {
-    expect(asked({ pulse: 96 }, calm)).toEqual(['pulse']);
-    expect(asked({ pulse: 76 }, calm)).toEqual(['pulse']);
-    // Outside the range of 60 to 72, but less than 15 % away.
-    expect(asked({ pulse: 75 }, calm)).toEqual([]);
+  it.each<[string, Partial<VitalsRecord>, string]>([
+    ['severe ones first', { spo2: 86, temperature: 39.1, pulse: 88 }, 'spo2! temperature! pulse'],
+    ['a small step outside the range, in the normal band', { pulse: 85 }, 'pulse'],
+    ['nothing at the ends of the range', { pulse: 84, spo2: 94, temperature: 37 }, ''],
+    ['one out of its band that is not severe', { spo2: 92 }, 'spo2'],
+    ['a temperature in the normal band', { temperature: 37.2 }, 'temperature'],
+    ['a systolic pressure', { bloodPressure: '140/80' }, 'bloodPressure'],
+    ['a sugar, by its meal', { sugar: 120, sugarType: 'fasting' }, 'sugar'],
+    ['no sugar of the other meal, which is not known', { sugar: 120, sugarType: 'post-meal' }, ''],
+    ['no reading that was not measured', { pulse: null, notMeasured: { pulse: 'asleep' } }, ''],
+  ])('are %s', (_what, given, expected) => {
+    const record = buildVitals({ bloodPressure: '124/76', pulse: 75, spo2: 96, temperature: 36.6, ...given });
+    const found = unusualReadings(record, kathleen);
+    expect(found.map(({ kind, isSevere }) => kind + (isSevere ? '!' : '')).join(' ')).toBe(expected);
+  });
+
+  it('are those outside the usual range, by the spread alone', () => {
+    // The range is 60 to 72.
+    expect(asked({ pulse: 73 }, calm)).toEqual(['pulse']);
+    expect(asked({ pulse: 72 }, calm)).toEqual([]);
     // 17 % away, but within the range of somebody who varies that much.
     expect(asked({ pulse: 84 }, records([60, 66, 72, 78, 84]))).toEqual([]);
   });
 
-  it('are never those out of their band, by the resident’s own limits where there are some', () => {
-    expect(asked({ pulse: 101 }, calm)).toEqual([]);
-    expect(asked({ pulse: 134 }, calm)).toEqual([]);
-    const limits = { alertLimits: { pulse: { low: null, high: 90 } } };
-    expect(asked({ pulse: 96, ...limits }, calm)).toEqual([]);
-    expect(asked({ pulse: 89, ...limits }, calm)).toEqual(['pulse']);
+  it('are severe by the resident’s own limits where there are some', () => {
+    const limits = { alertLimits: { pulse: { low: null, high: 70 } } };
+    expect(unusualReadings(buildVitals({ pulse: 70, ...limits }), usualReadings(calm))).toEqual([]);
+    const target = { alertLimits: { spo2: { low: 88, high: 92 } } };
+    expect(unusualReadings(buildVitals({ spo2: 86, ...target }), {})).toMatchObject([{ isSevere: true }]);
   });
 
-  it('are none where nothing is known', () => {
+  it('are only severe ones where nothing is known', () => {
     expect(asked({ pulse: 96 }, records([66, 66]))).toEqual([]);
+    expect(unusualReadings(buildVitals({ spo2: 86 }), {})).toEqual([
+      { kind: 'spo2', isSevere: true, usual: null },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside the normal
- * band. A display aid as the bands are; it decides nothing.
+ * What is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside a band. A display
+ * aid as the bands are; it decides nothing.
  */
 import * as z from 'zod/mini';
 import { assessVitals, parseBloodPressure, type AssessableReadings, type VitalKind } from './vital-bands.ts';
@@ -12,8 +12,6 @@ export const usualRules = {
   minReadings: 5,
   /** Distance from the median, in spreads, up to which a reading is usual. */
   spreads: 2,
-  /** Smallest distance from the median that is asked about, as a part of it. */
-  minDifference: 0.15,
 } as const;
 
 /** Smallest spread, in the unit of the reading: people who always have the same value vary by this much. */
@@ -89,20 +87,27 @@ export function usualReadings(records: readonly AssessableReadings[]): UsualRead
   );
 }
 
+/** A reading to ask about before it is saved. */
+export interface UnusualReading {
+  readonly kind: VitalKind;
+  /** Whether its band is severe. */
+  readonly isSevere: boolean;
+  /** What is usual; null where too few readings are known. */
+  readonly usual: Usual | null;
+}
+
 /**
- * The readings of a record to ask about, with what is usual: in their normal band, outside the usual range and at least
- * 15 % from the median. A reading out of its band speaks for itself.
+ * The readings of a record to ask about: severe ones, with or without a history, and those outside the resident's usual range,
+ * whatever their band. Severe ones first, else in the order of Form 01.
  */
-export function unusualReadings(
-  record: AssessableReadings,
-  usual: UsualReadings,
-): readonly { readonly kind: VitalKind; readonly usual: Usual }[] {
+export function unusualReadings(record: AssessableReadings, usual: UsualReadings): readonly UnusualReading[] {
   const bands = assessVitals(record);
-  return kinds.flatMap((kind) => {
-    const [value, known] = [numberOf(kind, record), usual[keyOf(kind, record)]];
-    if (value === null || !known || bands[kind]?.tone !== 'normal') return [];
-    const isOutside = value < known.low || value > known.high;
-    const isFar = Math.abs(value - known.median) >= usualRules.minDifference * known.median;
-    return isOutside && isFar ? [{ kind, usual: known }] : [];
+  const asked = kinds.flatMap((kind): UnusualReading[] => {
+    const [value, known = null] = [numberOf(kind, record), usual[keyOf(kind, record)]];
+    if (value === null) return [];
+    const isSevere = bands[kind]?.tone === 'severe';
+    const isOutside = known !== null && (value < known.low || value > known.high);
+    return isSevere || isOutside ? [{ kind, isSevere, usual: known }] : [];
   });
+  return asked.sort((a, b) => Number(b.isSevere) - Number(a.isSevere));
 }

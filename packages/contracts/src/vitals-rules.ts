@@ -1,4 +1,6 @@
 import type { FieldErrors } from './problem.ts';
+import { emptyRecheckText, isLeftOutOfRecheck, missingTexts } from './recheck.ts';
+import { vitalKinds } from './readings.ts';
 import { parseBloodPressure } from './vital-bands.ts';
 
 /** Ranges of the form, and the wider ones allowed by "I measured it twice" (`confirmed`). Both ends included. */
@@ -25,6 +27,7 @@ interface CheckedDraft {
   temperature: number | null;
   sugar: number | null;
   notMeasured: { bloodPressure?: unknown; pulse?: unknown; spo2?: unknown };
+  recheckOf?: string | undefined;
   confirmedOutOfRange: boolean;
   hydrationQuantity: number | null;
   urinationQuantity: number | null;
@@ -74,15 +77,19 @@ export function vitalsErrors(draft: CheckedDraft): FieldErrors {
   };
 
   if (!/^[0-9a-f]{24}$/.test(draft.residentId)) report('residentId', 'Please select a resident');
+  const isMissing = (kind: 'bloodPressure' | 'pulse' | 'spo2') =>
+    !draft.notMeasured[kind] && !isLeftOutOfRecheck(kind, draft);
+  // Which of its readings an alert asks for is the alert's: recheckErrors().
+  if (vitalKinds.every((kind) => isLeftOutOfRecheck(kind, draft))) report('recheckOf', emptyRecheckText);
   if (draft.bloodPressure === null) {
-    if (!draft.notMeasured.bloodPressure) report('bloodPressure', 'Blood pressure must be in format 120/80');
+    if (isMissing('bloodPressure')) report('bloodPressure', missingTexts.bloodPressure);
   } else if (!parseBloodPressure(draft.bloodPressure)) {
-    report('bloodPressure', 'Blood pressure must be in format 120/80');
+    report('bloodPressure', missingTexts.bloodPressure);
   }
   for (const kind of ['pulse', 'spo2'] as const) {
     const value = draft[kind];
     if (value !== null) report(kind, limitError(draft, kind, value));
-    else if (!draft.notMeasured[kind]) report(kind, messages[kind][0]);
+    else if (isMissing(kind)) report(kind, missingTexts[kind]);
   }
   for (const kind of ['bloodPressure', 'pulse', 'spo2'] as const) {
     if (draft[kind] !== null && draft.notMeasured[kind])

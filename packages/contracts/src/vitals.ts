@@ -35,6 +35,8 @@ const recordedReadings = {
   sugar: z.nullable(z.int()),
   sugarType: SugarType,
   notMeasured: NotMeasured,
+  /** The alert whose readings were measured again: the others are null, and were no part of it. Absent: Form 01 as a whole. */
+  recheckOf: z.optional(Id),
 };
 
 /** What a record's readings and their bands need. */
@@ -115,6 +117,11 @@ const VitalsFields = z.object({
   /** The record to correct: `reason` is required then, and `recordedAt` defaults to the old record's. */
   corrects: z.optional(Id),
   reason: z.optional(text(500, 'Reason')),
+  /**
+   * The alert whose readings are measured again: only those are required, the others may be left out. 422 at a reading of the alert
+   * that is missing, and at `recheckOf` for no alert of the resident's readings. A correction names the same as its record, or none.
+   */
+  recheckOf: z.optional(Id),
 });
 export type VitalsDraft = z.infer<typeof VitalsFields>;
 

@@ -4,6 +4,7 @@ import compose from 'koa-compose';
 import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
+import { findRecheck } from './alerts/find-recheck.ts';
 import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard.routes.ts';
 import type { Config } from './core/config.ts';
 import { access, readDisplay } from './http/access.ts';
@@ -148,7 +149,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.dashboard, dashboardRoutes(deps));
   mountResource(router, contract.spreadsheets, spreadsheetRoutes(deps));
   mountResource(router, contract.residents, residentRoutes(deps));
-  mountResource(router, contract.vitals, vitalsRoutes(deps));
+  mountResource(router, contract.vitals, vitalsRoutes({ ...deps, findRecheck }));
   mountResource(router, contract.alerts, alertRoutes(deps));
   mountResource(
     router,

@@ -2,6 +2,7 @@ import {
   assessVitals,
   readings,
   requiredKinds,
+  isReadingMissed,
   vitalKinds,
   type Band,
   type VitalKind,
@@ -50,7 +51,7 @@ export function OutOfRangeChips({
 
 /** All readings of a record, for a list without columns; required ones that were not measured are named. */
 export function AllReadings({ record }: { record: RecordedReadings }) {
-  const missing = requiredKinds.filter((kind) => record[kind] === null);
+  const missing = requiredKinds.filter((kind) => isReadingMissed(kind, record));
   return (
     <>
       <ReadingChips record={record} kinds={vitalKinds} />

@@ -11,3 +11,11 @@ it('ReadingOf: shows a whole temperature with one decimal, as an alert does', ()
   );
   expect(container.textContent).toMatch(/^40\.0/);
 });
+
+it('ReadingOf: what a recheck left out is "-"; what it could not measure says why', () => {
+  const notMeasured = { spo2: 'asleep' } as const;
+  const record = buildVitals({ bloodPressure: null, spo2: null, recheckOf: '7'.repeat(24), notMeasured });
+  const textOf = (kind: 'bloodPressure' | 'spo2') =>
+    render(<ReadingOf record={record} kind={kind} band={undefined} />).container.textContent;
+  expect([textOf('bloodPressure'), textOf('spo2')]).toEqual(['-', 'Not measured: asleep']);
+});

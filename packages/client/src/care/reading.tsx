@@ -1,4 +1,10 @@
-import { formatReading, type Band, type VitalKind, type RecordedReadings } from '@hearthline/contracts';
+import {
+  formatReading,
+  isLeftOutOfRecheck,
+  type Band,
+  type VitalKind,
+  type RecordedReadings,
+} from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
 import { bandMark } from './band-mark.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -10,10 +16,13 @@ interface ReadingProps {
   band: Band | undefined;
   /** Why it was not measured. */
   reason?: string | undefined;
+  /** It was no part of the recheck that the record is. */
+  isLeftOut: boolean;
 }
 
 /** A reading with its band, or why it was not measured. */
-function Reading({ value, band, reason }: ReadingProps) {
+function Reading({ value, band, reason, isLeftOut }: ReadingProps) {
+  if (value === null && isLeftOut) return <span className="text-value-2">-</span>;
   if (value === null)
     return (
       <span className="text-s leading-5 text-value-2">
@@ -38,12 +47,19 @@ export function ReadingOf({ record, kind, band }: ReadingOfProps) {
   const stored = record[kind];
   const value = stored === null ? null : formatReading(kind, stored);
   const limits = record.alertLimits?.[kind];
-  if (value === null || !limits) return <Reading value={value} band={band} reason={reason} />;
+  const isLeftOut = isLeftOutOfRecheck(kind, record);
+  if (value === null || !limits)
+    return <Reading value={value} band={band} reason={reason} isLeftOut={isLeftOut} />;
   // Only "Severe": with the symbol the column has no room for "high", which the mark's arrow shows.
   const [word, side] = band?.word.split(' ') ?? [];
   return (
     <span>
-      <Reading value={value} band={band && { ...band, word: word as Band['word'] }} reason={reason} />
+      <Reading
+        value={value}
+        band={band && { ...band, word: word as Band['word'] }}
+        reason={reason}
+        isLeftOut={isLeftOut}
+      />
       {side && <VisuallyHidden> {side}</VisuallyHidden>}
       <OwnLimits kind={kind} limits={limits} look="symbol" />
     </span>

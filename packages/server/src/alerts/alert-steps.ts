@@ -1,12 +1,15 @@
 import {
   alertRules,
   isBackToNormal,
+  mayCloseAlert,
   noteRequiredText,
+  nurseClosesText,
   tooManyNotesText,
   Problem,
 } from '@hearthline/contracts';
-import { systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { systemActor, type Actor } from '../clinical/history.ts';
 import { isOfDoses, type AlertDocument } from './alert.repository.ts';
+import { isFinal, toPerson } from './alert-people.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
 
 const MINUTE = 60_000;
@@ -17,8 +20,6 @@ interface At {
   readonly recheckMinutes: number;
 }
 
-const isFinal = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
-const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
 /** The recheck of an alert of readings; nothing is measured again for one of doses. */
 const recheckFrom = (alert: AlertDocument, { now, recheckMinutes }: At) =>
   isOfDoses(alert)
@@ -29,44 +30,65 @@ const recheckFrom = (alert: AlertDocument, { now, recheckMinutes }: At) =>
         rechecks: [],
       };
 
-/** Take: assigns the alert to the actor; no change if it already is. Throws 409 `stale` if another user has it or it is closed or withdrawn. */
+/**
+ * Take: assigns the alert to the actor; no change if it already is. One whose recheck is due stays due: only a reading moves it.
+ * Throws 409 `stale` if another user has it or it is closed or withdrawn.
+ */
 export const toTaken =
   (actor: Actor, at: At): AlertPlan =>
   (current) => {
-    const isTaken = current.state === 'taken';
-    if (isTaken && current.takenBy?.id === actor.user.id) return null;
-    if (isTaken || isFinal(current)) throw stale(current);
+    if (isFinal(current)) throw stale(current);
+    const { state, takenBy, takenAt } = current;
+    if (takenBy?.id === actor.user.id) return null;
+    if (state === 'taken') throw stale(current);
+    const isFirst = state === 'open';
     return {
       action: 'taken',
-      set: { state: 'taken', takenBy: toPerson(actor), takenAt: at.now, ...recheckFrom(current, at) },
+      set: {
+        ...(isFirst && { state: 'taken', ...recheckFrom(current, at) }),
+        takenBy: toPerson(actor),
+        takenAt: at.now,
+        takenBefore: takenBy && takenAt ? { by: takenBy, at: takenAt } : null,
+      },
       steps: [{ what: 'taken', by: toPerson(actor), at: at.now }],
     };
   };
 
-/** Note: adds what was done, and takes the alert if it is not taken. Throws 409 `stale` if it is closed or withdrawn; 422 naming `done` beyond the limit of notes. */
+/** Note: adds what was done, and takes an open alert. Throws 409 `stale` if it is closed or withdrawn; 422 naming `done` beyond the limit of notes. */
 export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
     if (isFinal(current)) throw stale(current);
-    if (current.notes.length >= alertRules.notes)
-      throw new Problem('invalid', tooManyNotesText, { fields: { done: tooManyNotesText } });
-    const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
+    checkNotes(current);
+    const taking = current.state === 'open' ? toTaken(actor, at)(current) : null;
     return {
       ...taking,
       action: 'noted',
       reason: text,
-      set: { ...taking?.set, ...recheckFrom(current, at) },
+      set: { ...taking?.set },
       note: { text, by: toPerson(actor), at: at.now },
     };
   };
 
-/** Close. Throws 422 naming `done` without a normal reading of each kind or a text of what was done; 409 `stale` if it is closed or withdrawn. */
+/** Throws 422 naming `done` at the limit of notes. */
+export function checkNotes({ notes }: Pick<AlertDocument, 'notes'>): void {
+  if (notes.length >= alertRules.notes)
+    throw new Problem('invalid', tooManyNotesText, { fields: { done: tooManyNotesText } });
+}
+
+/**
+ * Close. Throws 409 `stale` if it is closed or withdrawn; 403 for a role that may not close it as it is now; 422 naming `done`
+ * without a normal reading of each kind or a text of what was done.
+ */
 export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>
   (current) => {
     if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
     if (isFinal(current)) throw stale(current);
-    if (!done && !isBackToNormal({ readings: Object.values(current.readings) }))
+    const readings = Object.values(current.readings);
+    if (!mayCloseAlert(actor.user.role, { readings }))
+      throw new Problem('forbidden', nurseClosesText({ readings }));
+    if (!done && !isBackToNormal({ readings }))
       throw new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     return {
       action: 'closed',

@@ -24,9 +24,10 @@ export function presentAlert(alert: AlertDocument): Alert {
       at: at.toISOString(),
     })),
     readings: readingsOf(alert),
-    steps: alert.steps.map(({ what, by, at, kind = null, value = null, because = null }) => ({
+    steps: alert.steps.map(({ what, by, to, at, kind = null, value = null, because = null }) => ({
       what,
       by: person(by),
+      ...(to && { to: { id: to.id, name: to.name } }),
       at: at.toISOString(),
       kind,
       value,

@@ -46,6 +46,8 @@ export type StoredReadings = Readonly<Partial<Record<VitalKind, StoredReading>>>
 export interface AlertStep {
   what: Alert['steps'][number]['what'];
   by: By | null;
+  /** The other person of a hand-over or a take-over. */
+  to?: By;
   at: Date;
   kind?: VitalKind;
   vitalsId?: Types.ObjectId;
@@ -62,7 +64,7 @@ export interface Recheck {
 
 /** A step of a person that came with an idempotency key. */
 export interface AlertSave extends IdempotencyFields {
-  what: 'take' | 'note' | 'close';
+  what: 'take' | 'release' | 'hand-over' | 'take-over' | 'note' | 'close';
 }
 
 /** An alert as stored, with the resident's name and room copied from the record. */
@@ -84,15 +86,17 @@ export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   raisedAt: Date;
   takenBy: By | null;
   takenAt: Date | null;
+  /** Who had it when it was last taken, and since when, for its undo; null or absent: nobody. */
+  takenBefore?: { by: By; at: Date } | null;
   /** Notes of what was done, oldest first. */
   notes: { text: string; by: By; at: Date }[];
   /** Its steps, oldest first. */
   steps: AlertStep[];
   /** Set only in the states `taken` and `recheck-due`. */
   recheckAt: Date | null;
-  /** The recheck time that a person set, if rechecks of all kinds have moved it since. */
+  /** The recheck time that taking it set, if rechecks of all kinds have moved it since. */
   recheckBase?: Date | null;
-  /** The latest reading of each kind since a person set the recheck time; absent before. */
+  /** The latest reading of each kind since it was taken; absent before. */
   rechecks?: readonly Recheck[];
   closedBy: By | null;
   closedAt: Date | null;
@@ -121,6 +125,7 @@ const schema = new Schema<AlertDocument>(
     state: { type: String, required: true },
     takenBy: Mixed,
     takenAt: Date,
+    takenBefore: Mixed,
     notes: [Mixed],
     steps: [Mixed],
     recheckAt: Date,

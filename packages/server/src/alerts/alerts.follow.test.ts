@@ -169,13 +169,14 @@ describe('a recheck', () => {
     expect((await listed()).map(({ id }) => id)).toContain(alert.id);
   });
 
-  it('is asked for by the running server, on every screen, and anyone takes it again', async () => {
+  it('is asked for by the running server, on every screen, and anyone takes it over without moving it', async () => {
     await act(nurse, alert.id, 'take');
     const socket = await listen(server.url, manager.cookie);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
     await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
     const { body } = await act(manager, alert.id, 'take');
-    expect(body.alert).toMatchObject({ state: 'taken', takenBy: { name: manager.user.name } });
+    expect(body.alert).toMatchObject({ state: 'recheck-due', takenBy: { name: manager.user.name } });
+    expect(Date.parse(body.alert.recheckAt ?? '')).toBeLessThan(Date.now());
     expect(body.alert.steps.map(({ what, by }) => [what, by?.name])).toEqual([
       ['taken', nurse.user.name],
       ['recheck-due', undefined],
@@ -214,12 +215,12 @@ describe('a recheck', () => {
     await room.becomes(alert.id, ({ state }) => state === 'taken');
   });
 
-  it('is not asked for of one that was noted meanwhile', async () => {
+  it('is asked for of one that was noted meanwhile: only a reading moves it', async () => {
     const { body } = await act(nurse, alert.id, 'take');
     await act(nurse, alert.id, 'note', { done: 'Oxygen.' });
     const due = new Date(Date.parse(body.alert.recheckAt ?? ''));
-    await checkAlerts(due, { residentIds: [], onChanged: () => expect.unreachable() });
-    expect(await room.alerts()).toMatchObject([{ state: 'taken' }]);
+    await checkAlerts(due, { residentIds: [], onChanged: () => undefined });
+    expect(await room.alerts()).toMatchObject([{ state: 'recheck-due', recheckAt: due.toISOString() }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { actorOf } from '../clinical/history.ts';
 import { idempotencyFields } from '../clinical/idempotency.ts';
 import type { Call, Handlers } from '../core/handlers.ts';
 import { readRecheckMinutes } from '../system/system-setting.repository.ts';
+import { findSignedIn, toHandedOver, toReleased, toTakenOver } from './alert-hands.ts';
 import { toClosed, toNoted, toTaken } from './alert-steps.ts';
 import type { AlertSave } from './alert.repository.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
@@ -35,7 +36,8 @@ const storeOnce =
     return { ...closing, reason: null, save };
   };
 
-type Write = Call<typeof alerts.take> | Call<typeof alerts.note> | Call<typeof alerts.close>;
+type Changing = 'take' | 'release' | 'handOver' | 'takeOver' | 'note' | 'close';
+type Write = { [Name in Changing]: Call<(typeof alerts)[Name]> }[Changing];
 
 export interface AlertRoutesDeps {
   readonly changed: (change: AlertsChanged) => void;
@@ -72,6 +74,23 @@ export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alert
     take: async (call) => {
       const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
       return change(call, 'take', toTaken(actorOf(call), at), at.now);
+    },
+
+    release: async (call) => {
+      const now = new Date();
+      return change(call, 'release', toReleased(actorOf(call), now), now);
+    },
+
+    handOver: async (call) => {
+      const now = new Date();
+      const to = await findSignedIn(call.body.to, now);
+      return change(call, 'hand-over', toHandedOver(actorOf(call), to, now), now);
+    },
+
+    takeOver: async (call) => {
+      const now = new Date();
+      const { from, done } = call.body;
+      return change(call, 'take-over', toTakenOver(actorOf(call), from, done, now), now);
     },
 
     note: async (call) => {

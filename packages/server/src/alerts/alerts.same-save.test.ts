@@ -65,7 +65,7 @@ describe('a note sent again under its key', () => {
 
   it('is answered as saved though another person closed the alert in between', async () => {
     await note(ana);
-    await act(berta, alert.id, 'close', { done: 'Doctor came.' });
+    await act(await server.as('nurse'), alert.id, 'close', { done: 'Doctor came.' });
     const again = await note(ana);
     expect([again.status, again.body.alert]).toEqual([200, await stored()]);
     expect(await noteTexts()).toEqual(['Sat up.', 'Doctor came.']);
@@ -139,7 +139,7 @@ describe('a closing sent again under its key', () => {
   it('with another text is refused, and by another person as closed', async () => {
     await close(ana);
     expect((await close(ana, 'Slept.')).body.code).toBe('key-reused');
-    expect((await close(berta)).body.code).toBe('stale');
+    expect((await close(await server.as('manager'))).body.code).toBe('stale');
     expect(await noteTexts()).toEqual(['Doctor came.']);
   });
 });

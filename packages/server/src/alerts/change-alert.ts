@@ -39,6 +39,6 @@ export function stale(current: AlertDocument): Problem {
 function whyStale({ state, takenBy, closedBy }: AlertDocument): string {
   if (state === 'closed') return `${closedBy?.name ?? 'Someone else'} closed this alert.`;
   if (state === 'withdrawn') return 'This alert was cancelled.';
-  if (state === 'taken' && takenBy) return `${takenBy.name} is on it.`;
+  if (takenBy) return `${takenBy.name} is on it.`;
   return 'Someone else changed this alert in the meantime.';
 }

@@ -26,7 +26,7 @@ export function correctedFields(
 
 /** Resets an alert to open: nobody has taken it. */
 export const untaken = {
-  ...{ state: 'open', takenBy: null, takenAt: null },
+  ...{ state: 'open', takenBy: null, takenAt: null, takenBefore: null },
   ...{ recheckAt: null, recheckBase: null, rechecks: [] },
 } as const satisfies Partial<AlertDocument>;
 

@@ -19,19 +19,31 @@ describe.each<[string, () => Promise<DoseRoom>]>([
   ['a missed dose', () => missedRoom(home)],
   ['refusals in a row', () => refusedRoom(home)],
 ])('the alert of %s', (_what, begin) => {
-  it.each(roles)('is taken, noted and closed with a note by %s, without a recheck', async (role) => {
-    const { id } = await (await begin()).raised();
-    const person = await server.as(role);
-    const taken = await act(person, id, 'take', { version: 1 });
-    expect([taken.status, taken.body.alert.state, taken.body.alert.recheckAt]).toEqual([200, 'taken', null]);
-    const noted = await act(person, id, 'note', { done: 'Blood sugar is 6.1.' });
-    expect([noted.status, noted.body.alert.recheckAt]).toEqual([200, null]);
-    const closed = await act(person, id, 'close', { done: 'Given after asking the doctor.' });
-    expect(closed.body.alert).toMatchObject({
-      ...{ state: 'closed', done: 'Given after asking the doctor.' },
-      closedBy: { id: person.user.id, name: person.user.name },
-    });
-  });
+  it.each(roles)(
+    'is taken and noted by %s, and closed with a note from nurse on, without a recheck',
+    async (role) => {
+      const { id } = await (await begin()).raised();
+      const person = await server.as(role);
+      const taken = await act(person, id, 'take', { version: 1 });
+      expect([taken.status, taken.body.alert.state, taken.body.alert.recheckAt]).toEqual([
+        200,
+        'taken',
+        null,
+      ]);
+      const noted = await act(person, id, 'note', { done: 'Blood sugar is 6.1.' });
+      expect([noted.status, noted.body.alert.recheckAt]).toEqual([200, null]);
+      const closed = await act(person, id, 'close', { done: 'Given after asking the doctor.' });
+      if (role === 'gerocultor') {
+        const message = 'A nurse closes this alert. Write a note, or tell the nurse.';
+        expect(closed).toMatchObject({ status: 403, body: { code: 'forbidden', message } });
+        return;
+      }
+      expect(closed.body.alert).toMatchObject({
+        ...{ state: 'closed', done: 'Given after asking the doctor.' },
+        closedBy: { id: person.user.id, name: person.user.name },
+      });
+    },
+  );
 
   it('is not closed without a note: 422 that names the field', async () => {
     const { id } = await (await begin()).raised();

@@ -7,6 +7,7 @@ import {
   formatTotal,
   formatUnit,
   formatReading,
+  isLeftOutOfRecheck,
   readingTitle,
   vitalKinds,
   type ReportDose,
@@ -41,7 +42,7 @@ const residentText = (name: string, lastName: string, nickname: string | null): 
 const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
 const numberOrReason = (record: VitalsRecord, kind: 'bloodPressure' | 'pulse' | 'spo2') =>
-  record[kind] ?? notMeasuredText(record.notMeasured[kind]);
+  record[kind] ?? (isLeftOutOfRecheck(kind, record) ? '-' : notMeasuredText(record.notMeasured[kind]));
 
 export const notMeasuredText = (reason: string | undefined): string =>
   reason ? `Not measured: ${reason}` : 'Not measured';

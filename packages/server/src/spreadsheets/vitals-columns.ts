@@ -19,6 +19,7 @@ export const vitalsColumns = (instant: (at: string) => string): readonly Column<
     name: `notMeasured.${kind}`,
     cell: ({ notMeasured }: VitalsRecord) => notMeasured[kind],
   })),
+  field('recheckOf'),
   field('confirmedOutOfRange'),
   field('hydration'),
   field('hydrationQuantity'),

@@ -11,6 +11,7 @@ import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.rep
 import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.repository.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
+import { checkRecheck, type VitalsContext } from './recheck.policy.ts';
 import { correctedAt } from './vitals.policy.ts';
 
 type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
@@ -18,14 +19,15 @@ type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 /**
  * Stores a correction: a record that replaces another, which is then hidden. The copy of the resident's data is taken from the
  * old record, but the readings are assessed by the resident's current alert limits.
- * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId` or `recordedAt`;
+ * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId`, `recordedAt`, or what a
+ * recheck lacks;
  * 409 `stale` with `current` if it was already corrected.
  */
 export async function correctVitals(
   { corrects = '', reason = '', ...readings }: VitalsDraft,
   actor: Actor,
   save: IdempotencyFields | null,
-  timezone: string,
+  { timezone, findRecheck }: VitalsContext,
 ): Promise<VitalsDocument> {
   const now = new Date();
   const old = await findVitalsRecord(corrects);
@@ -34,8 +36,10 @@ export async function correctVitals(
   const { residentId, recordedBy, createdAt } = old;
   const recorded = { residentId, author: recordedBy.toString(), recordedAt: createdAt };
   checkCorrection(recorded, { residentId: readings.residentId, actor, now });
+  const recheckOf = old.recheckOf?.toString();
+  await checkRecheck(readings, findRecheck, { recheckOf });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
-  const after = { ...readings, recordedAt };
+  const after = { ...readings, recordedAt, recheckOf };
   const changes = changesBetween<Changeable>(old, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),

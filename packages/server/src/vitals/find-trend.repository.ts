@@ -7,7 +7,7 @@ import { VitalsRecordModel, type VitalsDocument } from './vitals-record.reposito
 const projection = {
   ...{ version: 1, residentId: 1, alertLimits: 1, recordedByName: 1, recordedAt: 1 },
   ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, notMeasured: 1 },
-  ...{ corrects: 1, hidesPending: 1 },
+  ...{ recheckOf: 1, corrects: 1, hidesPending: 1 },
 } as const;
 
 /** A resident's records from `from` on, newest first, never with a record and its correction together. */
@@ -41,6 +41,7 @@ export function presentTrend(record: VitalsDocument): TrendRecord {
     sugar: record.sugar,
     sugarType: record.sugarType,
     notMeasured: record.notMeasured,
+    ...(record.recheckOf && { recheckOf: record.recheckOf.toString() }),
     recordedByName: record.recordedByName,
     recordedAt: record.recordedAt.toISOString(),
     corrects: record.corrects?.toString() ?? null,

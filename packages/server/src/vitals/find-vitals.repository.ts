@@ -103,7 +103,7 @@ export async function countMeasured(
   return residents.length - (await findUnmeasured(residents, from, before)).size;
 }
 
-/** The ids of these residents without a record from `from` (inclusive) to `before` (exclusive). */
+/** The ids of these residents without a record from `from` (inclusive) to `before` (exclusive); the recheck of an alert is no round. */
 export async function findUnmeasured(
   residents: readonly Types.ObjectId[],
   from: Date,
@@ -119,6 +119,7 @@ export async function findUnmeasured(
           residentId: { $in: [...waiting.values()] },
           hidden: false,
           recordedAt: { $gte: from, $lt: before },
+          recheckOf: { $exists: false },
         },
         { projection: { residentId: 1 }, limit, batchSize: limit },
       )

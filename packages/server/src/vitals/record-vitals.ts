@@ -7,23 +7,26 @@ import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { checkActive } from '../residents/resident.policy.ts';
 import { insertVitals, type VitalsDocument } from './vitals-record.repository.ts';
+import { checkRecheck, type VitalsContext } from './recheck.policy.ts';
 import { measuredAt } from './vitals.policy.ts';
 
 /**
  * Stores Form 01 with a copy of the resident's data, the user, and a record number of the home's day.
- * Throws 404 for an unknown resident; 422 for an inactive one or a time outside the allowed window.
+ * Throws 404 for an unknown resident; 422 for an inactive one, a time outside the allowed window, or a recheck without a reading that
+ * its alert asks for.
  */
 export async function recordVitals(
   draft: VitalsDraft,
   actor: Actor,
   save: IdempotencyFields | null,
-  timezone: string,
+  { timezone, findRecheck }: VitalsContext,
 ): Promise<VitalsDocument> {
   const now = new Date();
   const recordedAt = measuredAt(draft.recordedAt, now);
   const { day } = homeToday(timezone, now);
   const [recordNumber, found] = await Promise.all([nextRecordNumber(day), findResident(draft.residentId)]);
   const resident = checkActive(found);
+  await checkRecheck(draft, findRecheck);
   const { corrects: _corrects, reason: _reason, recordedAt: _said, ...readings } = draft;
   // Named properties stand before spread ones: the other way round V8 takes twenty times as long to create this object.
   return insertVitals({

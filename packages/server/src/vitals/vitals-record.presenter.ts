@@ -40,6 +40,7 @@ export function presentVitals(record: VitalsDocument): VitalsRecord {
     createdAt: record.createdAt.toISOString(),
     corrects: record.corrects?.toString() ?? null,
     correctionReason: record.correctionReason ?? null,
+    ...(record.recheckOf && { recheckOf: record.recheckOf.toString() }),
     ...(record.source && { source: record.source }),
     ...(record.originalRecorder && { originalRecorder: record.originalRecorder }),
   };

@@ -19,7 +19,8 @@ type ConvertedField =
   | 'recordedAt'
   | 'createdAt'
   | 'corrects'
-  | 'correctionReason';
+  | 'correctionReason'
+  | 'recheckOf';
 
 /** The most severe band of a record's readings; absent if all are normal. */
 export type Flag = 'severe' | 'attention';
@@ -38,6 +39,8 @@ export interface VitalsDocument
   createdAt: Date;
   /** The resident's own limits at the time; absent if there were none. */
   alertLimits?: AlertLimits;
+  /** The alert whose readings it measured again. */
+  recheckOf?: Types.ObjectId;
   flagged?: Flag;
   /** On a severe record of the last 24 hours whose alerts have not been raised yet. */
   alertsPending?: true;
@@ -45,10 +48,11 @@ export interface VitalsDocument
 /** A record to be stored; its ids are still text. */
 export type NewVitals = Omit<
   VitalsDocument,
-  '_id' | 'residentId' | 'recordedBy' | 'flagged' | 'alertsPending'
+  '_id' | 'residentId' | 'recordedBy' | 'recheckOf' | 'flagged' | 'alertsPending'
 > & {
   residentId: string;
   recordedBy: string;
+  recheckOf?: string | undefined;
 };
 
 const schema = new Schema<VitalsDocument>(
@@ -90,6 +94,7 @@ const schema = new Schema<VitalsDocument>(
     saveHash: String,
     source: String,
     originalRecorder: String,
+    recheckOf: Schema.Types.ObjectId,
     corrects: Schema.Types.ObjectId,
     correctionReason: String,
     hidesPending: Schema.Types.Mixed,
@@ -180,7 +185,7 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
   await VitalsRecordModel.collection.insertMany(records.map(withIds));
 }
 
-function withIds(record: NewVitals): VitalsDocument {
+function withIds({ recheckOf, ...record }: NewVitals): VitalsDocument {
   const flagged = flagOf(record);
   return {
     // First, so that the driver does not have to rebuild the document.
@@ -188,6 +193,7 @@ function withIds(record: NewVitals): VitalsDocument {
     ...record,
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
+    ...(recheckOf !== undefined && { recheckOf: new Types.ObjectId(recheckOf) }),
     ...(flagged && { flagged }),
     ...(flagged === 'severe' && isWithinLastDay(record.recordedAt) && { alertsPending: true }),
   };

@@ -21,6 +21,7 @@ import { findRecentReadings, findVitalsRecord } from './find-vitals.repository.t
 import { voidVitals } from './hide-vitals.repository.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
+import type { FindRecheck } from './recheck.policy.ts';
 import { recordVitals } from './record-vitals.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.repository.ts';
 import type { VitalsChanged } from './vitals-changed.ts';
@@ -33,9 +34,12 @@ const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 export interface VitalsRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   readonly changed: (change: VitalsChanged) => void;
+  readonly findRecheck: FindRecheck;
 }
 
-export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<typeof vitals> {
+export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
+  const { config, changed, findRecheck } = deps;
+  const context = { timezone: config.timezone, findRecheck };
   return {
     list: async ({ query }) => {
       const { rows, ...rest } = await readVitalsPage(await vitalsRange(query, config.timezone), query.band);
@@ -65,7 +69,7 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
-      const make = () => record(body, actorOf(call), save, config.timezone);
+      const make = () => record(body, actorOf(call), save, context);
       const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
       const saved = presentVitals(document);
       if (unpublished) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });

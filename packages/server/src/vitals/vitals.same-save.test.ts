@@ -96,7 +96,7 @@ describe('the same save twice', () => {
     const changed = vi.fn(() => {
       published.push(stored());
     });
-    const { create } = vitalsRoutes({ ...server.deps, changed });
+    const { create } = vitalsRoutes({ ...server.deps, changed, findRecheck: async () => null });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const first = await create(call);
     await create(call);
@@ -107,7 +107,7 @@ describe('the same save twice', () => {
 
   it('is published by the repeat when the first attempt stored it and failed without an answer', async () => {
     const changed = vi.fn();
-    const { create } = vitalsRoutes({ ...server.deps, changed });
+    const { create } = vitalsRoutes({ ...server.deps, changed, findRecheck: async () => null });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const { collection } = VitalsRecordModel;
     const insertMany = collection.insertMany.bind(collection);

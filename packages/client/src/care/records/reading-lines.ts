@@ -1,8 +1,8 @@
 import {
   assessVitals,
   formatReading,
+  isReadingMissed,
   readings,
-  requiredKinds,
   vitalKinds,
   type Band,
   type VitalKind,
@@ -18,8 +18,8 @@ export interface ReadingLine {
   readonly band: Band | undefined;
   /** Why it was not measured. */
   readonly reason?: string | undefined;
-  /** Not required by Form 01. */
-  readonly optional: boolean;
+  /** Form 01 requires it, and it was not measured. */
+  readonly isMissed: boolean;
 }
 
 /** The readings of a record as text, in the order of Form 01. */
@@ -37,7 +37,7 @@ export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
       unit: kind === 'sugar' && value !== null ? `${unit}, ${meal}` : unit,
       band: bands[kind],
       reason: reasons[kind],
-      optional: !requiredKinds.some((required) => required === kind),
+      isMissed: isReadingMissed(kind, record),
     };
   });
 }

@@ -50,7 +50,7 @@ function textOf(line: ReadingLine | undefined): string | undefined {
   if (!line) return undefined;
   if (line.value !== null) return `${line.value} ${line.unit}`;
   if (line.reason) return `Not measured: ${line.reason}`;
-  return line.optional ? '-' : 'Not measured';
+  return line.isMissed ? 'Not measured' : '-';
 }
 
 function ReadingText({ line }: { line: ReadingLine }) {

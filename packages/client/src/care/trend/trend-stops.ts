@@ -1,8 +1,8 @@
 import {
   bandSteps,
+  isReadingMissed,
   diastolicSteps,
   parseBloodPressure,
-  requiredKinds,
   type Band,
   type BandStep,
   type TrendRecord,
@@ -26,8 +26,6 @@ export interface TrendStop {
   /** The band of the reading as a whole; absent when not measured. */
   readonly band: Band | undefined;
 }
-
-const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
 
 function numberIn(steps: readonly BandStep[], value: number): readonly TrendValue[] {
   for (let index = steps.length - 1; index >= 0; index--) {
@@ -78,7 +76,7 @@ export function stopsOf(kind: VitalKind, records: readonly TrendRecord[]): reado
   const stepsOf = createStepsFinder(kind);
   for (const record of records) {
     const values = valuesOf(kind, record, stepsOf(record));
-    if (values.length > 0 || (record[kind] === null && isRequired(kind)))
+    if (values.length > 0 || isReadingMissed(kind, record))
       stops.push({ at: timeOf(record), record, values, band: worst(values) });
   }
   return stops;

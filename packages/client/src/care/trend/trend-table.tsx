@@ -1,7 +1,7 @@
 import {
   assessVitals,
+  isReadingMissed,
   readings,
-  requiredKinds,
   vitalKinds,
   type TrendRecord,
   type VitalKind,
@@ -20,13 +20,12 @@ import { useRecordTime } from '../records/use-record-time.ts';
 const widths: Readonly<Record<VitalKind, string>> = {
   ...{ bloodPressure: 'w-38', pulse: 'w-28', spo2: 'w-34', temperature: 'w-30', sugar: 'w-30' },
 };
-const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
 
 const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
   title: readings[kind].shortLabel,
   width: widths[kind],
   cell: (record) =>
-    (record[kind] !== null || isRequired(kind)) && (
+    (record[kind] !== null || isReadingMissed(kind, record)) && (
       <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />
     ),
 });

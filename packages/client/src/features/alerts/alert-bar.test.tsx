@@ -30,6 +30,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}) {
 }
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
+const underKey = { idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string };
 const takeButton = { name: /^I’ll take it/ };
 const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
 
@@ -112,7 +113,11 @@ describe('Alert bar', () => {
     expect(getByText(/^Ana is on it, recheck at (\w+ \d+, )?\d+:\d\d [AP]M\.$/)).toBeTruthy();
     expect(queryByRole('button', takeButton)).toBeNull();
     act(() => alertsCollection.upsert([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
-    expect(getByText('Recheck overdue by 3 min.')).toBeTruthy();
+    expect(getByText('Recheck overdue by 3 min (Ana).')).toBeTruthy();
+    // Who has it measures again; anybody else can take it.
+    expect(queryByRole('link', { name: /^Measure again: SpO2 86/ })).toBeTruthy();
+    expect(queryByRole('button', takeButton)).toBeNull();
+    act(() => alertsCollection.upsert([buildTaken({ version: 4, recheckAt: ago(3.2), takenBy: ben })]));
     expect(queryByRole('button', takeButton)).toBeTruthy();
   });
 
@@ -191,7 +196,7 @@ describe('Alert bar: taking an alert', () => {
     const take = vi.fn(async () => ({ alert: buildTaken() }));
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeButton));
-    expect(take).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 1 } });
+    expect(take).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 1 } }, underKey);
     expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Mateo Kessler');
   });
@@ -215,7 +220,7 @@ describe('Alert bar: taking an alert', () => {
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeButton));
     expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
-    expect(take).toHaveBeenLastCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 5 } });
+    expect(take).toHaveBeenLastCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 5 } }, underKey);
   });
 
   it('shows the error of a failed request and can be pressed again', async () => {

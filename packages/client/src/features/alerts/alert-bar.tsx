@@ -9,7 +9,8 @@ import { useAlertAnnouncements } from './use-alert-announcements.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 import { useWithdrawalToasts } from './use-withdrawal-toasts.ts';
-import { openAlertList, openPanelAtom } from './open-panel.ts';
+import { openAlertList, openPanelAtom, returnToPanel } from './open-panel.ts';
+import { usePage } from './recheck-link.tsx';
 import type { LiveQuery } from '../../lib/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -40,7 +41,10 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
   const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
-  const newest = elsewhere.find(({ id }) => id === announcement?.newestId);
+  // One that somebody took meanwhile gives way to those that still wait.
+  const newest = elsewhere.find(
+    (alert) => alert.id === announcement?.newestId && urgencyOf(alert, now) === 'open',
+  );
   // Where all that are listed are this resident's, the bar still says that there are more.
   const first = newest ?? elsewhere[0] ?? (notListed > 0 ? sorted[0] : undefined);
   const others = Math.max(0, elsewhere.length - 1) + notListed;
@@ -50,6 +54,8 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
     document.documentElement.toggleAttribute('data-calling', isCalling);
     return () => document.documentElement.removeAttribute('data-calling');
   }, [isCalling]);
+  const page = usePage();
+  useEffect(() => returnToPanel(page, page.startsWith('/forms/vitals')), [page]);
   const { state } = useAtomValue(connectionStatusAtom);
   // While a page that has just loaded waits for its first heartbeat (8 s at most), what it fetched counts as live.
   const isLive = live.isLive || (live.status === 'ready' && state === 'connecting');

@@ -1,14 +1,19 @@
-import type { Alert } from '@hearthline/contracts';
-import type { MouseEvent } from 'react';
+import { mayCloseAlert, nurseClosesText, type Alert } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
 import { fullName } from '../../care/names.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { closeSuggestionText } from './alert-text.ts';
-import { closePanel } from './open-panel.ts';
+import { HandOver } from './hand-over.tsx';
+import { isWith } from './hands.ts';
+import { closePanel, leaveForRecheck } from './open-panel.ts';
+import { RecheckLink, usePage } from './recheck-link.tsx';
 import { TakeButton } from './take-button.tsx';
+import { UndoTake } from './undo-take.tsx';
 import { urgencyOf } from './urgency.ts';
 import { useAlertForm } from './use-alert-form.ts';
 
@@ -18,21 +23,23 @@ export interface AlertFormProps {
   onForm: boolean;
 }
 
-/** The actions on an open alert: take it, note what was done, see to its cause, close it. */
+/** The actions on an open alert: take it, give it to a colleague, note what was done, see to its cause, close it. */
 export function AlertForm({ alert, now, onForm }: AlertFormProps) {
-  const { form, failure, pending, save, close } = useAlertForm(alert);
+  const { form, failure, pending, send } = useAlertForm(alert);
   const closeSuggestion = closeSuggestionText(alert, useHomeTime());
   const mayRecord = useCan('canRecordVitals');
-  const cause = causeLink(alert);
-  function handleLink(event: MouseEvent) {
-    closePanel();
-    if (!onForm || alert.cause !== 'readings') return;
-    event.preventDefault();
-    if (!location.search.includes(alert.residentId)) location.assign(cause.href);
-  }
+  const { user } = useSession();
   if (!mayRecord) return null;
-  const isTaken = urgencyOf(alert, now) === 'taken';
-  const size = onForm ? 'tall' : 'normal';
+  const isMine = isWith(user.id, alert);
+  const isOthers = urgencyOf(alert, now) === 'taken' && !isMine;
+  const mayClose = mayCloseAlert(user.role, alert);
+  const size: ButtonLook['size'] = onForm ? 'tall' : 'normal';
+  const main = (is: boolean): ButtonLook['kind'] => (is && !closeSuggestion ? 'primary' : 'secondary');
+  const sending = (act: NonNullable<typeof pending>) => ({
+    size,
+    pending: pending === act,
+    onClick: () => send(act),
+  });
   return (
     <EditForm form={form} className="flex flex-col gap-4">
       {closeSuggestion && (
@@ -47,44 +54,45 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:grow">
-        {!isTaken && (
-          <TakeButton alert={alert} size={size} kind={closeSuggestion ? 'secondary' : 'primary'} />
-        )}
-        <Button
-          kind={isTaken && !closeSuggestion ? 'primary' : 'secondary'}
-          size={size}
-          pending={pending === 'note'}
-          onClick={save}
-          {...saveShortcut}
-        >
+        {!isMine && !isOthers && <TakeButton alert={alert} size={size} kind={main(true)} />}
+        <CauseLink alert={alert} size={size} kind={main(isMine && alert.cause === 'readings')} />
+        <Button {...sending('note')} kind={main(isMine && alert.cause !== 'readings')} {...saveShortcut}>
           Save note
         </Button>
-        <ButtonLink href={cause.href} size={size} onClick={handleLink}>
-          {cause.text}
-        </ButtonLink>
-        <Button
-          kind={closeSuggestion ? 'primary' : 'secondary'}
-          size={size}
-          pending={pending === 'close'}
-          onClick={close}
-        >
-          Close the alert
-        </Button>
+        {isOthers && <Button {...sending('take-over')}>Take over</Button>}
+        {isMine && <HandOver key={alert.id} alert={alert} size={size} />}
+        <UndoTake alerts={[alert]} now={now} size={size} />
+        {mayClose && (
+          <Button {...sending('close')} kind={closeSuggestion ? 'primary' : 'secondary'}>
+            Close the alert
+          </Button>
+        )}
       </div>
+      {!mayClose && <p className="font-label">{nurseClosesText(alert)}</p>}
     </EditForm>
   );
 }
 
 /** Where the cause of an alert is seen to. */
-function causeLink({ cause, residentId, resident }: Alert): { href: string; text: string } {
+function CauseLink({ alert, ...look }: { alert: Alert } & Pick<ButtonLook, 'kind' | 'size'>): ReactNode {
+  const { cause, residentId, resident } = alert;
+  const page = usePage();
   switch (cause) {
     case 'readings':
-      return { href: `/forms/vitals?residentId=${residentId}`, text: 'Record a recheck' };
+      return <RecheckLink alert={alert} onClick={() => leaveForRecheck(alert.id, page)} {...look} />;
     case 'missed-dose': {
       const search = new URLSearchParams({ show: 'all', search: fullName(resident) });
-      return { href: `/round?${String(search)}`, text: 'Open the round' };
+      return (
+        <ButtonLink href={`/round?${String(search)}`} onClick={closePanel} {...look}>
+          Open the round
+        </ButtonLink>
+      );
     }
     case 'refusals':
-      return { href: `/residents/${residentId}?tab=medications`, text: 'Open the medications' };
+      return (
+        <ButtonLink href={`/residents/${residentId}?tab=medications`} onClick={closePanel} {...look}>
+          Open the medications
+        </ButtonLink>
+      );
   }
 }

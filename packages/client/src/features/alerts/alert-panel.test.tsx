@@ -43,12 +43,15 @@ const underKey = { idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as s
 const note = { text: 'Oxygen, 2 l', by: ana, at: ago(1) };
 
 describe('Alert panel', () => {
-  it('has taking as the main action while nobody took it, and saving a note afterwards', async () => {
+  it('has taking as the main action while nobody took it, and measuring again afterwards', async () => {
     const { panel } = await open(buildAlert());
-    const isMain = (name: RegExp) => panel.getByRole('button', { name }).classList.contains('bg-primary');
-    expect([isMain(/^I’ll take it/), isMain(/^Save note$/)]).toEqual([true, false]);
+    const isMain = (element: HTMLElement) => element.classList.contains('bg-primary');
+    const measure = () => panel.getByRole('link', { name: 'Measure again' });
+    expect([isMain(panel.getByRole('button', { name: /^I’ll take it/ })), isMain(measure())]).toEqual([
+      ...[true, false],
+    ]);
     act(() => alertsCollection.upsert([buildTaken({ version: 2 })]));
-    expect(isMain(/^Save note$/)).toBe(true);
+    expect(isMain(measure())).toBe(true);
   });
 
   it('lists each step with its author and time, oldest first', async () => {
@@ -121,8 +124,8 @@ describe('Alert panel', () => {
   });
 
   it.each([
-    [0.5, 'Recheck due.'],
-    [6.5, 'Recheck overdue by 6 min.'],
+    [0.5, 'Recheck due (Ana).'],
+    [6.5, 'Recheck overdue by 6 min (Ana).'],
   ])('a recheck due for %s minutes reads: %s', async (minutes, words) => {
     const { panel } = await open(buildTaken({ state: 'recheck-due', recheckAt: ago(minutes) }));
     expect(panel.getByText(`Mateo Kessler, room 12. ${words}`)).toBeTruthy();
@@ -130,8 +133,9 @@ describe('Alert panel', () => {
 
   it('links to Form 01 for a recheck', async () => {
     const { panel } = await open(buildTaken());
-    const link = panel.getByRole('link', { name: 'Record a recheck' });
-    expect(link.getAttribute('href')).toBe(`/forms/vitals?residentId=${'c'.repeat(24)}`);
+    const link = panel.getByRole('link', { name: 'Measure again' });
+    const ids = `residentId=${'c'.repeat(24)}&recheck=${'7'.repeat(24)}`;
+    expect(link.getAttribute('href')).toBe(`/forms/vitals?${ids}&kinds=spo2&from=%2F`);
   });
 });
 

@@ -4,6 +4,7 @@ import { alertMark } from '../../care/alert-readings.ts';
 import { OwnLimits } from '../../care/own-limits.tsx';
 import { useCan } from '../../lib/use-can.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
+import { useSession } from '../../lib/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import {
@@ -11,11 +12,15 @@ import {
   statusText,
   staleStatusText,
   residentText,
+  subjectText,
   titleText,
   whenText,
 } from './alert-text.ts';
-import { openAlert } from './open-panel.ts';
+import { isWith } from './hands.ts';
+import { closePanel, openAlert } from './open-panel.ts';
+import { RecheckLink } from './recheck-link.tsx';
 import { TakeButton } from './take-button.tsx';
+import { UndoTake } from './undo-take.tsx';
 import { urgencyOf } from './urgency.ts';
 
 export interface AlertRowProps {
@@ -58,6 +63,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
   const mayTake = useCan('canRecordVitals');
   const home = useHomeTime();
   const isCalling = urgencyOf(alert, now) !== 'taken';
+  const isMine = isWith(useSession().user.id, alert);
   const compact = look === 'compact';
   const isBox = look === 'block' || look === 'resident';
   const at = whenText(alert, home);
@@ -140,8 +146,22 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
             isBox && 'max-tablet:flex-col max-tablet:items-stretch',
           )}
         >
-          {isCalling && mayTake && (
-            <TakeButton alert={alert} onTaken={() => text.current?.focus({ preventScroll: true })} />
+          {isCalling && mayTake && !isMine && (
+            <TakeButton
+              alert={alert}
+              onTaken={() => text.current?.focus({ preventScroll: true })}
+              withToast={look !== 'block'}
+            />
+          )}
+          {look === 'block' && <UndoTake alerts={[alert]} now={now} />}
+          {mayTake && isMine && alert.cause === 'readings' && (
+            <RecheckLink
+              alert={alert}
+              kind={isCalling ? 'danger' : 'secondary'}
+              label={`Measure again: ${subjectText(alert)}, ${residentText(alert)}`}
+              onClick={closePanel}
+              className="shrink-0 whitespace-nowrap"
+            />
           )}
           {more}
         </div>

@@ -41,10 +41,12 @@ export function statusText(alert: Alert, now: Date, home: HomeTime): string {
   const called = openSince(alert);
   const urgency = urgencyOf(alert, now);
   const since = (moment: string) => now.getTime() - Date.parse(moment);
-  if (urgency === 'recheck-due')
+  if (urgency === 'recheck-due') {
+    const whose = takenBy ? ` (${firstName(takenBy.name)})` : '';
     return recheckAt === null || since(recheckAt) < 60_000
-      ? 'Recheck due.'
-      : `Recheck overdue by ${elapsedWords(since(recheckAt))}.`;
+      ? `Recheck due${whose}.`
+      : `Recheck overdue by ${elapsedWords(since(recheckAt))}${whose}.`;
+  }
   if (urgency === 'open')
     return since(called) < 60_000
       ? 'Not acknowledged yet.'

@@ -34,10 +34,10 @@ function causeOf({ readings, measuredAt, measuredByName, dose }: Alert): Timelin
     return [{ at: measuredAt, text: `${readings.map(bandedText).join('; ')}: measured${by}` }];
   }
   return dose.doses.map(({ at, time, status, reason, by, recordedAt }) => {
-    const which = time === null ? 'Dose' : `Dose of ${time}`;
+    const which = time === null ? 'Dose' : `${time} dose`;
     const text =
       status === 'missed'
-        ? `${which} was due, and nobody recorded it in time`
+        ? `The ${which} was not recorded in time`
         : [`${which} refused`, reason].filter(Boolean).join(': ') + whoText(by);
     return { at: recordedAt ?? at, text };
   });
@@ -49,11 +49,17 @@ function bandedText(reading: Alert['readings'][number]): string {
   return `${readingText(reading)}, ${word}${limits ? ` (${targetText(kind, limits)})` : ''}`;
 }
 
-function stepText({ what, by, kind, value, because }: Alert['steps'][number]): string {
+function stepText({ what, by, to, kind, value, because }: Alert['steps'][number]): string {
   const reading = kind === null || value === null ? 'reading' : readingText({ kind, value });
   switch (what) {
     case 'taken':
       return `${by?.name ?? 'Somebody'} took the alert`;
+    case 'released':
+      return `${by?.name ?? 'Somebody'} gave it back`;
+    case 'handed-over':
+      return `${by?.name ?? 'Somebody'} handed it over to ${to?.name ?? 'a colleague'}`;
+    case 'taken-over':
+      return `${by?.name ?? 'Somebody'} took it over from ${to?.name ?? 'a colleague'}`;
     case 'recheck-due':
       return 'Recheck due';
     case 'rechecked':

@@ -34,15 +34,52 @@ function currentAlertIn(error: unknown): Alert | undefined {
 /** Takes an alert. Resolves too when somebody else took it first: the store then has their change. */
 export async function takeAlert(alert: Alert): Promise<void> {
   const params = { id: alert.id };
+  const idempotencyKey = crypto.randomUUID();
   try {
     await change(
       alert,
-      (version) => api.alerts.take({ params, body: { version } }),
+      (version) => api.alerts.take({ params, body: { version } }, { idempotencyKey }),
       (now) => now.state === 'open' || now.state === 'recheck-due',
     );
   } catch (error) {
     if (!currentAlertIn(error)) throw error;
   }
+}
+
+/** Undoes that the user took these alerts. */
+export async function releaseAlerts(alerts: readonly Alert[]): Promise<void> {
+  await Promise.all(
+    alerts.map((alert) => {
+      const idempotencyKey = crypto.randomUUID();
+      return change(
+        alert,
+        (version) => api.alerts.release({ params: { id: alert.id }, body: { version } }, { idempotencyKey }),
+        (now) => now.takenBy?.id === alert.takenBy?.id,
+      );
+    }),
+  );
+}
+
+/** Gives an alert to a colleague. Rejects with the name of who has it when that is not the user any more. */
+export function handOverAlert(alert: Alert, to: string): Promise<Alert> {
+  const params = { id: alert.id };
+  const idempotencyKey = crypto.randomUUID();
+  return change(
+    alert,
+    (version) => api.alerts.handOver({ params, body: { to, version } }, { idempotencyKey }),
+    (now) => now.takenBy?.id === alert.takenBy?.id,
+  );
+}
+
+/** Takes an alert from who has it, with the reason, once for an idempotency key. Rejects with the name of who has it by now. */
+export function takeOverAlert(alert: Alert, done: string, idempotencyKey: string): Promise<Alert> {
+  const params = { id: alert.id };
+  const from = alert.takenBy?.id ?? '';
+  return change(
+    alert,
+    (version) => api.alerts.takeOver({ params, body: { from, done, version } }, { idempotencyKey }),
+    (now) => now.takenBy?.id === from,
+  );
 }
 
 /** Adds a note, once for an idempotency key. */

@@ -16,3 +16,22 @@ export function openAlertList(): void {
 export function closePanel(): void {
   store.set(openPanelAtom, null);
 }
+
+/** The alert whose panel a recheck was begun from, and the page under it. */
+const cameFromAtom = sessionScopedAtom<{ readonly id: string; readonly page: string } | null>(null);
+
+/** Closes the panel for a recheck of its alert: it opens again on the page where it was open. */
+export function leaveForRecheck(id: string, page: string): void {
+  store.set(cameFromAtom, { id, page });
+  closePanel();
+}
+
+/** Opens the panel again once the recheck led back to its page; forgets it on any other page than the form. */
+export function returnToPanel(page: string, isForm: boolean): void {
+  const cameFrom = store.get(cameFromAtom);
+  if (!cameFrom) return;
+  const isBack = cameFrom.page === page;
+  if (!isBack && isForm) return;
+  store.set(cameFromAtom, null);
+  if (isBack) openAlert(cameFrom.id);
+}

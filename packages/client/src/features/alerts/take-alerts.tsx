@@ -4,6 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { statusText } from './alert-text.ts';
 import { takeAlert } from './change-alert.ts';
+import { UndoTake } from './undo-take.tsx';
 import { byUrgency, urgencyOf } from './urgency.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 
@@ -22,9 +23,12 @@ export function TakeAlerts({ residentId }: { residentId: string }) {
   const [first] = theirs;
   if (first && open.length === 0)
     return (
-      <p role="status" className="flex min-h-14 items-center font-head">
-        {statusText(first, now, home)}
-      </p>
+      <>
+        <p role="status" className="flex min-h-14 items-center font-head">
+          {statusText(first, now, home)}
+        </p>
+        <UndoTake alerts={theirs} now={now} size="tall" />
+      </>
     );
   return (
     <Button

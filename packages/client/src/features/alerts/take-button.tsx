@@ -1,9 +1,14 @@
 import type { Alert } from '@hearthline/contracts';
 import { useEffect, useRef } from 'react';
+import { alertsCollection } from '../../lib/collections.ts';
+import { useSession } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { subjectText, residentText } from './alert-text.ts';
-import { takeAlert } from './change-alert.ts';
+import { releaseAlerts, takeAlert } from './change-alert.ts';
+import { isWith } from './hands.ts';
 
 export interface TakeButtonProps {
   alert: Alert;
@@ -11,13 +16,17 @@ export interface TakeButtonProps {
   kind?: ButtonLook['kind'];
   /** Called once the alert is taken, by anybody, before the button disappears. */
   onTaken?: (() => void) | undefined;
+  /** "Undo" is offered in a toast, which a dialog would cover. */
+  withToast?: boolean | undefined;
 }
 
 /** Time in which nobody can have read which alert has come into a button's place, ms. */
 const readingMs = 500;
 
 /** Takes an alert. Ignores a press that was meant for the alert shown in its place before. */
-export function TakeButton({ alert, size, kind = 'danger', onTaken }: TakeButtonProps) {
+export function TakeButton({ alert, size, kind = 'danger', onTaken, withToast = false }: TakeButtonProps) {
+  const { user } = useSession();
+  const undo = useAction((taken: Alert) => releaseAlerts([taken]), { failed: 'Not undone' });
   const take = useAction(() => takeAlert(alert), { failed: 'The alert was not taken' });
   const shown = useRef({ id: alert.id, since: -Infinity });
   useEffect(() => {
@@ -25,7 +34,14 @@ export function TakeButton({ alert, size, kind = 'danger', onTaken }: TakeButton
   }, [alert.id]);
   const handlePress = async () => {
     if (performance.now() - shown.current.since < readingMs) return;
-    if (await take.run()) onTaken?.();
+    if (!(await take.run())) return;
+    onTaken?.();
+    const taken = store.get(alertsCollection.byIdAtom).get(alert.id);
+    if (withToast && taken && isWith(user.id, taken))
+      toast.success('You are on it', `${subjectText(taken)}, ${residentText(taken)}`, {
+        label: 'Undo',
+        onPress: () => void undo.run(taken),
+      });
   };
   return (
     <Button

@@ -88,7 +88,7 @@ function whoIsOn({ state, takenBy }: Alert): string {
   if (state === 'open' || !takenBy) return 'Not acknowledged';
   return state === 'taken'
     ? `${firstName(takenBy.name)} is on it`
-    : `${firstName(takenBy.name)} took the alert, recheck due`;
+    : `Recheck overdue (${firstName(takenBy.name)})`;
 }
 
 const none = '-';

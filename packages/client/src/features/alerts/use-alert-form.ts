@@ -6,12 +6,16 @@ import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { alertsCollection } from '../../lib/collections.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { saveFailureInForm } from '../../lib/save-failure-text.ts';
-import { closeAlert, noteAlert } from './change-alert.ts';
+import { closeAlert, noteAlert, takeOverAlert } from './change-alert.ts';
 import { noteDraftIdOf } from './note-drafts.ts';
 import { closePanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
 
-const schema = z.object({ done: z.string(), isClosing: z.boolean() });
+/** The button that sends the form. */
+const Act = z.enum(['note', 'close', 'take-over']);
+type Act = z.infer<typeof Act>;
+
+const schema = z.object({ done: z.string(), act: Act });
 
 type NoteValues = z.infer<typeof schema>;
 
@@ -20,20 +24,29 @@ const isForForm = (error: unknown) =>
   isSessionError(error) ||
   (error instanceof Problem && (error.details.fields !== undefined || error.code === 'key-reused'));
 
+const acts = { note: noteAlert, close: closeAlert, 'take-over': takeOverAlert };
+
+/** What was saved, as the title of a toast. */
+function savedTitle(saved: Alert): string {
+  if (isOver(saved)) return 'Alert closed';
+  const [step, note] = [saved.steps.at(-1), saved.notes.at(-1)];
+  return step?.what === 'taken-over' && step.at === note?.at ? 'You are on it' : 'Note saved';
+}
+
 /**
- * State of the form "Action taken" with its two submit buttons: save the note, or close the alert with it. What was
- * typed is kept while the panel is closed.
+ * State of the form "Action taken" with its submit buttons: save the note, close the alert with it, or take the alert over from
+ * who has it. What was typed is kept while the panel is closed.
  */
 export function useAlertForm(alert: Alert) {
   /** The button that was pressed last. */
-  const [isClosing, setIsClosing] = useState(false);
+  const [pressed, setPressed] = useState<Act>('note');
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useEditForm({
     key: noteDraftIdOf(alert.id),
     keepsTyped: true,
     base: alert,
-    valuesOf: (): NoteValues => ({ done: '', isClosing: false }),
+    valuesOf: (): NoteValues => ({ done: '', act: 'note' }),
     fields: { done: 'Action taken' },
     schema,
     noun: 'alert',
@@ -44,14 +57,12 @@ export function useAlertForm(alert: Alert) {
       alertsCollection.upsert([current]);
       return 'resend';
     },
-    async save({ done, isClosing: closes }, { idempotencyKey }) {
+    async save({ done, act }, { idempotencyKey }) {
       setFailure(null);
       try {
         // Sent with the version on screen, not with that of `base`: the panel shows what others wrote meanwhile.
-        const saved = await (closes
-          ? closeAlert(alert, done.trim(), idempotencyKey)
-          : noteAlert(alert, done, idempotencyKey));
-        if (closes) closePanel();
+        const saved = await acts[act](alert, done.trim(), idempotencyKey);
+        if (act === 'close') closePanel();
         return saved;
       } catch (error) {
         if (isForForm(error)) throw error;
@@ -59,20 +70,19 @@ export function useAlertForm(alert: Alert) {
         return null;
       }
     },
-    done: (saved) => [isOver(saved) ? 'Alert closed' : 'Note saved', fullName(saved.resident)],
+    done: (saved) => [savedTitle(saved), fullName(saved.resident)],
     failed: 'Not saved',
   });
 
-  function send(closes: boolean) {
-    setIsClosing(closes);
-    form.submit({ ...form.values, isClosing: closes });
+  function send(act: Act) {
+    setPressed(act);
+    form.submit({ ...form.values, act });
   }
 
   return {
     form,
     failure,
-    pending: form.isSaving ? (isClosing ? 'close' : 'note') : null,
-    save: () => send(false),
-    close: () => send(true),
+    pending: form.isSaving ? pressed : null,
+    send,
   };
 }

@@ -1,4 +1,11 @@
-import { formatReading, needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
+import {
+  formatReading,
+  isLeftOutOfRecheck,
+  needsConfirmation,
+  vitalKinds,
+  type VitalsDraft,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
 import { toRequestBody } from './request-body.ts';
 
@@ -11,8 +18,10 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
   const { pulse, spo2, sugar, confirmedOutOfRange } = record;
   const outside = (key: LimitedKey, value: number | null) =>
     confirmedOutOfRange && value !== null && needsConfirmation(key, value) ? { [key]: true } : {};
+  const { recheckOf: of } = record;
+  const kinds = vitalKinds.filter((kind) => !isLeftOutOfRecheck(kind, record));
   return {
-    ...emptyForm(record.residentId),
+    ...emptyForm(record.residentId, of === undefined ? undefined : { of, kinds }),
     bloodPressure: text(record.bloodPressure),
     pulse: text(pulse),
     spo2: text(spo2),

@@ -4,7 +4,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { ValueBox, type ValueBoxProps } from '../../ui/value-box.tsx';
 import { bandMark } from '../../care/band-mark.ts';
 import { bandOfText } from './entry-bands.ts';
-import { isLimited, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
+import { isLimited, isNeeded, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
 import { measures, steps, type MeasureKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
 import { isConfirmable } from './request-body.ts';
@@ -46,7 +46,7 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
 /** Input of one reading with its error and, where possible, the confirmation. */
 export function EntryBox({ field }: { field: MeasureKey }) {
   const { values, errorOf, active, activate, enter, check, inputRef } = useVitalsFormState();
-  const { label, optional, extraKey } = measures[field];
+  const { label, extraKey } = measures[field];
   const hasKeypad = useHasKeypad();
   const error = errorOf(field);
   const confirmable = isLimited(field) && isConfirmable(values, field) && (error || values.confirmed[field]);
@@ -64,7 +64,7 @@ export function EntryBox({ field }: { field: MeasureKey }) {
   } as const;
   return (
     <div className="w-min">
-      <Field label={label} hideLabel className="-mt-1.5" error={error} required={!optional}>
+      <Field label={label} hideLabel className="-mt-1.5" error={error} required={isNeeded(values, field)}>
         {field === 'bloodPressure' ? (
           <span className="block w-38 tablet:w-[15.875rem]">
             <ValueBox {...box} wide />

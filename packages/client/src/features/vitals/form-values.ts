@@ -1,5 +1,5 @@
 import { vitalLimits, VitalsRecord, type NotMeasured, type SugarType } from '@hearthline/contracts';
-import { entryKeys, type EntryKey } from './measures.ts';
+import { entryKeys, measures, type EntryKey, type MeasureKey } from './measures.ts';
 
 export type DefaultedKey = 'pulse' | 'spo2';
 export type SkippableKey = 'bloodPressure' | DefaultedKey;
@@ -22,20 +22,32 @@ export interface VitalsFormValues extends Record<EntryKey, string> {
   recordedAt: string;
   /** The reason of a correction. */
   reason: string;
+  /** The alert whose readings are measured again; '' for Form 01 as a whole. */
+  recheckOf: string;
+  /** The readings of that alert. */
+  recheckKinds: readonly MeasureKey[];
+}
+
+/** An alert whose readings are measured again. */
+export interface Recheck {
+  readonly of: string;
+  readonly kinds: readonly MeasureKey[];
 }
 
 export const defaultedKeys: readonly DefaultedKey[] = ['pulse', 'spo2'];
 
-export function emptyForm(residentId: string): VitalsFormValues {
+/** An empty form; a recheck has no defaults, since all that it asks for is to be measured. */
+export function emptyForm(residentId: string, recheck?: Recheck): VitalsFormValues {
+  const { pulse, spo2 } = vitalLimits;
   return {
     residentId,
     bloodPressure: '',
-    pulse: String(vitalLimits.pulse.default),
-    spo2: String(vitalLimits.spo2.default),
+    pulse: recheck ? '' : String(pulse.default),
+    spo2: recheck ? '' : String(spo2.default),
     temperature: '',
     sugar: '',
     sugarType: 'fasting',
-    changed: {},
+    changed: recheck ? { pulse: true, spo2: true } : {},
     notMeasured: {},
     confirmed: {},
     hydration: false,
@@ -47,7 +59,19 @@ export function emptyForm(residentId: string): VitalsFormValues {
     notes: '',
     recordedAt: '',
     reason: '',
+    recheckOf: recheck?.of ?? '',
+    recheckKinds: recheck?.kinds ?? [],
   };
+}
+
+/** The form as it was before anything was typed. */
+export function emptyLike({ residentId, recheckOf, recheckKinds }: VitalsFormValues): VitalsFormValues {
+  return emptyForm(residentId, recheckOf ? { of: recheckOf, kinds: recheckKinds } : undefined);
+}
+
+/** The readings that the form must have: those of the alert, or the required ones. */
+export function isNeeded({ recheckOf, recheckKinds }: VitalsFormValues, key: MeasureKey): boolean {
+  return recheckOf ? recheckKinds.includes(key) : !measures[key].optional;
 }
 
 export function isSkippable(key: EntryKey): key is SkippableKey {
@@ -70,9 +94,10 @@ export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
 
 /** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
-  const empty = emptyForm(values.residentId);
+  const empty = emptyLike(values);
   const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
-  const chosen = [values.changed, values.notMeasured].some((choices) => Object.keys(choices).length > 0);
+  const isChanged = defaultedKeys.some((key) => values.changed[key] && !empty.changed[key]);
+  const chosen = isChanged || Object.keys(values.notMeasured).length > 0;
   return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
 }
 
@@ -87,5 +112,8 @@ export function restoredValues(values: VitalsFormValues, startedAt: string): Vit
     sugarType: sugarType.safeParse(values.sugarType).data ?? 'fasting',
     notMeasured: notMeasured.safeParse(values.notMeasured).data ?? {},
     recordedAt: values.recordedAt || startedAt,
+    // Stored before there were rechecks, or by an older page.
+    recheckOf: (values as Partial<VitalsFormValues>).recheckOf ?? '',
+    recheckKinds: (values as Partial<VitalsFormValues>).recheckKinds ?? [],
   };
 }

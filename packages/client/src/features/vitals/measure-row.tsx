@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { EntryBox } from './entry-box.tsx';
-import { isSkippable, isUnchangedDefault } from './form-values.ts';
+import { isNeeded, isSkippable, isUnchangedDefault } from './form-values.ts';
 import { measures, type MeasureKey } from './measures.ts';
 import { NotMeasuredSelect } from './not-measured.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
@@ -38,7 +38,8 @@ function SugarMeal() {
  */
 export function MeasureRow({ field }: { field: MeasureKey }) {
   const { values, limits, active, week } = useVitalsFormState();
-  const { label, unit, optional } = measures[field];
+  const { label, unit } = measures[field];
+  const optional = !isNeeded(values, field);
   return (
     <div
       data-entry={field}

@@ -2,7 +2,7 @@ import { NotMeasuredReason } from '@hearthline/contracts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { caretDown } from '../../ui/icons.ts';
-import { emptyForm, type DefaultedKey, type SkippableKey } from './form-values.ts';
+import { emptyLike, type DefaultedKey, type SkippableKey } from './form-values.ts';
 import { entryKeys, measures } from './measures.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
@@ -20,10 +20,11 @@ export function NotMeasuredSelect({ field }: { field: SkippableKey }) {
     const { [field]: _before, ...others } = values.notMeasured;
     const now = reasons.find((known) => known === chosen);
     const { [field as DefaultedKey]: _changed, ...changed } = values.changed;
+    const empty = emptyLike(values);
     change({
       notMeasured: now ? { ...others, [field]: now } : others,
-      [field]: now ? '' : emptyForm('')[field],
-      changed,
+      [field]: now ? '' : empty[field],
+      changed: { ...empty.changed, ...changed },
     });
     check(field);
     // The focus stays in the select for the arrow keys; only the keypad moves on.

@@ -1,6 +1,7 @@
 import {
   fieldErrorsOf,
   needsConfirmation,
+  recheckErrors,
   VitalsDraft,
   type FieldErrors,
   type VitalsDraft as Draft,
@@ -39,13 +40,18 @@ export function toRequestBody(values: VitalsFormValues): Draft {
     defecationQuantity: parseNumber(values.defecationQuantity),
     notes: values.notes || null,
     ...(values.recordedAt && { recordedAt: values.recordedAt }),
+    ...(values.recheckOf && { recheckOf: values.recheckOf }),
   };
 }
 
 /** Validation errors by field, without those of confirmed readings and of disabled quantities. */
 export function formErrors(values: VitalsFormValues): FieldErrors {
-  const parsed = VitalsDraft.safeParse(toRequestBody(values));
-  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+  const body = toRequestBody(values);
+  const parsed = VitalsDraft.safeParse(body);
+  const { recheckOf: _empty, ...errors } = {
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)),
+    ...(values.recheckOf && recheckErrors(body, values.recheckKinds)),
+  };
   const confirmed = limited.filter((key) => values.confirmed[key] && isConfirmable(values, key));
   const disabled = quantityKeys.filter((key) => !values[quantities[key].tick]);
   const ignored = new Set<string>([...confirmed, ...disabled]);

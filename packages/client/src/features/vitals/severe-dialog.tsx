@@ -1,5 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
+import { nobodyElseText } from '../../care/colleagues-here.ts';
 import { roomText } from '../../care/names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,8 +12,12 @@ export interface SevereDialogProps {
   whose: string;
   /** Kept on this device: nobody else knows of it. */
   isKept: boolean;
+  /** Nobody else is signed in. */
+  isAlone: boolean;
   /** "I’ll take it", or who is. */
   take: ReactNode;
+  /** Opens the correction; absent where there is no stored record. */
+  onCorrect: (() => void) | undefined;
   next: Resident | undefined;
   onNext: (next: Resident) => void;
   /** Absent where the form goes on to the next resident anyway. */
@@ -21,7 +26,7 @@ export interface SevereDialogProps {
 
 /** Stops the form after a severe reading: says what was severe, and that it calls for somebody. */
 export function SevereDialog(props: SevereDialogProps) {
-  const { readings, whose, isKept, take, next, onNext, onLeave } = props;
+  const { readings, whose, isKept, isAlone, take, onCorrect, next, onNext, onLeave } = props;
   return (
     <Dialog
       open
@@ -30,11 +35,16 @@ export function SevereDialog(props: SevereDialogProps) {
       text={
         isKept
           ? `${whose}. Not sent yet: it is kept on this device and nobody else sees it. Please call somebody.`
-          : `${whose}. Saved, and shown to everybody on duty.`
+          : `${whose}. Saved. ${isAlone ? nobodyElseText : 'Everyone signed in can see the alert.'}`
       }
       actions={
         <>
           {take}
+          {onCorrect && (
+            <Button size="tall" onClick={onCorrect}>
+              Typed wrong: correct it
+            </Button>
+          )}
           {next && (
             <Button size="tall" onClick={() => onNext(next)}>
               {`Next resident: ${next.name}, ${roomText(next.roomNumber)}`}

@@ -1,18 +1,29 @@
 import {
-  describeReading,
   formatReading,
+  readings,
   unusualReadings,
   type RecordedReadings,
   type UsualReadings,
 } from '@hearthline/contracts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** "Pulse 98 bpm, usual 66 to 78": the readings to ask about before they are saved. */
-export function unusualTexts(record: RecordedReadings, usual: UsualReadings): readonly string[] {
-  return unusualReadings(record, usual).map(({ kind, usual: { low, high } }) => {
-    const ends = [low, high].map((end) => formatReading(kind, end));
-    const systolic = kind === 'bloodPressure' ? ' systolic' : '';
-    return `${describeReading(kind, record[kind] ?? '')}, usual ${ends.join(' to ')}${systolic}`;
+/**
+ * The readings to ask about before they are saved, severe ones first: "Severe: SpO2 86 % (usual 94-98).", "Unusual for Kathleen:
+ * pulse 88 bpm (usual 66-84)." Not those that a correction keeps from the record `before`.
+ */
+export function unusualTexts(
+  record: RecordedReadings,
+  usual: UsualReadings,
+  { name, before }: { name: string; before: RecordedReadings | undefined },
+): readonly string[] {
+  const asked = unusualReadings(record, usual).filter(({ kind }) => before?.[kind] !== record[kind]);
+  return asked.map(({ kind, isSevere, usual: known }) => {
+    const { label, unit } = readings[kind];
+    const systolic = kind === 'bloodPressure' ? 'systolic ' : '';
+    const range = known && `${formatReading(kind, known.low)}-${formatReading(kind, known.high)}`;
+    const value = `${formatReading(kind, record[kind] ?? '')} ${unit}${range ? ` (usual ${systolic}${range})` : ''}.`;
+    if (isSevere) return `Severe: ${label} ${value}`;
+    return `Unusual for ${name}: ${kind === 'spo2' ? label : label.toLowerCase()} ${value}`;
   });
 }
 
@@ -21,15 +32,15 @@ export interface UnusualDialogProps {
   onAnswer: (isRight: boolean) => void;
 }
 
-/** Asks once about readings in their band that are far from the resident's usual. */
+/** Asks once about severe readings and those far from the resident's usual. */
 export function UnusualDialog({ texts, onAnswer }: UnusualDialogProps) {
   return (
     <ConfirmDialog
       open
       title="Does this look right?"
-      safeText="Go back and check"
+      safeText="Check"
       onSafe={() => onAnswer(false)}
-      riskText="Yes, save"
+      riskText="Save"
       onRisk={() => onAnswer(true)}
     >
       <ul className="text-l">

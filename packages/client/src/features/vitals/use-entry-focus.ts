@@ -2,8 +2,8 @@ import { useRef, useState, type RefCallback } from 'react';
 import { entryKeys, measureKeys, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** The field that the keypad writes to, and the order of the fields. */
-export function useEntryFocus(onEnd: () => void) {
-  const [active, setActive] = useState<EntryKey>('bloodPressure');
+export function useEntryFocus(onEnd: () => void, first: EntryKey = 'bloodPressure') {
+  const [active, setActive] = useState<EntryKey>(first);
   /** The next key of the pad replaces the field's text. */
   const [fresh, setFresh] = useState(true);
   /** The field that was left automatically, until something else is pressed. */

@@ -1,4 +1,4 @@
-import type { Resident } from '@hearthline/contracts';
+import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useTodaysVitals } from '../../care/use-todays-vitals.ts';
 import { outboxAtom } from '../../lib/outbox/outbox.ts';
@@ -10,8 +10,11 @@ export function useRound(residents: readonly Resident[]): Round & { readonly isK
   const { entries } = useAtomValue(outboxAtom);
   const waiting = entries
     .filter(({ refusal }) => refusal === null)
-    .map(({ body }) => (body as { residentId: string }).residentId);
-  const measured = new Set([...vitals.map(({ residentId }) => residentId), ...waiting]);
+    .map(({ body }) => body as Pick<VitalsRecord, 'residentId' | 'recheckOf'>);
+  // The recheck of an alert is no round: it has not all readings.
+  const measured = new Set(
+    [...vitals, ...waiting].flatMap(({ residentId, recheckOf }) => (recheckOf ? [] : [residentId])),
+  );
   return {
     residents,
     left: residents.filter(({ id }) => !measured.has(id)),

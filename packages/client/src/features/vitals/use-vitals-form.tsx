@@ -20,6 +20,7 @@ import {
   isUnchangedDefault,
   restoredValues,
   unchangedDefaults,
+  type Recheck,
   type VitalsFormValues,
 } from './form-values.ts';
 import { entryKeys, isQuantity, measures, quantities, type EntryKey } from './measures.ts';
@@ -32,6 +33,8 @@ import { useEntryFocus } from './use-entry-focus.ts';
 export interface VitalsFormOptions {
   /** Resident id of the URL; '' for none. */
   readonly residentId: string;
+  /** The alert whose readings are measured again. */
+  readonly recheck: Recheck | undefined;
   /** The record to correct; the form starts with its values. */
   readonly original: VitalsRecord | undefined;
   /** Moves the focus outside of the fields. */
@@ -56,8 +59,8 @@ const fields: FormFields<VitalsFormValues> = {
 
 /** State of Form 01: an edit form whose fields are written by a keypad, with the questions before its save. */
 export function useVitalsForm(options: VitalsFormOptions) {
-  const { residentId: initialResidentId, original, focusOn, nameOf } = options;
-  const focus = useEntryFocus(() => focusOn('save'));
+  const { residentId: initialResidentId, recheck, original, focusOn, nameOf } = options;
+  const focus = useEntryFocus(() => focusOn('save'), recheck?.kinds[0]);
   /** Time of measuring that was sent. */
   const [sentAt, setSentAt] = useState<string>();
   /** The unusual readings that were asked about. */
@@ -66,12 +69,14 @@ export function useVitalsForm(options: VitalsFormOptions) {
     key: original ? `vitals:corrects:${original.id}` : 'vitals',
     base: original ?? null,
     entity: VitalsRecord,
-    valuesOf: (record) => (record ? valuesOf(record) : emptyForm(initialResidentId)),
+    valuesOf: (record) => (record ? valuesOf(record) : emptyForm(initialResidentId, recheck)),
     fields,
     schema: vitalsSchema,
     noun: 'record',
     isDirty: (given, base) => (base ? !isSameValues(given, valuesOf(base)) : hasInput(given)),
-    isOffered: (stored, given) => given.residentId === '' || stored.residentId === given.residentId,
+    isOffered: (stored, given) =>
+      (given.residentId === '' || stored.residentId === given.residentId) &&
+      (given.recheckOf === '' || stored.recheckOf === given.recheckOf),
     restore: ({ values: stored, firstTriedAt, startedAt }) =>
       restoredValues(stored, firstTriedAt ?? startedAt),
     draftText({ residentId }) {

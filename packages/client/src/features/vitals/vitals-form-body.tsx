@@ -1,15 +1,19 @@
-import type { Resident, VitalsRecord, UsualReadings } from '@hearthline/contracts';
+import { readings, type Resident, type VitalsRecord, type UsualReadings } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { colleaguesHere } from '../../care/colleagues-here.ts';
 import { fullName, roomText } from '../../care/names.ts';
 import { useWeek } from '../../care/trend/use-week.ts';
+import { presenceAtom } from '../../lib/collections.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
+import { useSession } from '../../lib/session.ts';
 import { toRequestBody } from './request-body.ts';
+import type { VitalsFormValues } from './form-values.ts';
 import { nextInRound } from './round.ts';
 import { RoundNote, type SavedBefore } from './round-note.tsx';
 import { SevereDialog } from './severe-dialog.tsx';
 import { severeReadings, useAfterSave } from './use-after-save.ts';
-import { useFormNavigation } from './use-form-navigation.ts';
+import { addressInRound, useFormNavigation } from './use-form-navigation.ts';
 import { unusualTexts } from './unusual-dialog.tsx';
 import { useRound } from './use-round.ts';
 import { useSelectableResidents, useLastReadings, useReadingsAhead } from './use-vitals-data.ts';
@@ -31,6 +35,12 @@ function useUsual(residentId: string): UsualReadings {
     store.set(usualAtom, (before) => new Map([...before, [residentId, usual]]));
   });
   return useAtomValue(usualAtom).get(residentId) ?? noneKnown;
+}
+
+function titleOf(original: VitalsRecord | undefined, { recheckOf, recheckKinds }: VitalsFormValues): string {
+  if (original) return `Correcting ${original.recordNumber}`;
+  if (!recheckOf) return 'Form 01 Vitals Record';
+  return `Measure again: ${recheckKinds.map((kind) => readings[kind].label).join(', ')}`;
 }
 
 export interface VitalsFormBodyProps {
@@ -62,6 +72,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const usual = useUsual(navigation.residentId || (original?.residentId ?? ''));
   const form = useVitalsForm({
     residentId: navigation.residentId,
+    recheck: navigation.recheck,
     original,
     focusOn: (place) => {
       if (place === 'save') return document.getElementById('vitals-save')?.focus();
@@ -73,7 +84,10 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
       return resident && fullName(resident);
     },
     unusualOf: (given) =>
-      unusualTexts({ ...toRequestBody(given), alertLimits: limitsOf(given.residentId) }, usual),
+      unusualTexts({ ...toRequestBody(given), alertLimits: limitsOf(given.residentId) }, usual, {
+        name: residentOf(given.residentId)?.name ?? 'this resident',
+        before: original,
+      }),
     onSaved: setSaved,
     onClose: navigation.cancel,
   });
@@ -101,6 +115,8 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
     navigation.setResident(id);
     onNext?.({ name: resident ? fullName(resident) : '', isKept });
   };
+  const following = goesOn ? next : nextOfRound;
+  const colleagues = colleaguesHere(useAtomValue(presenceAtom), useSession().user.id);
   const leave = () => (original && saved ? navigation.leaveCorrected(saved.id) : navigation.leaveSaved());
   useAfterSave({
     state: form.saveState,
@@ -117,7 +133,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   };
   useEffect(() => {
     navigation.setResident(values.residentId);
-    if (values.residentId) focus.focus('bloodPressure');
+    if (values.residentId) focus.focus(values.recheckKinds[0] ?? 'bloodPressure');
     // One-way: the URL follows the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);
@@ -148,7 +164,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
           form={{ ...form, submit: () => submit('save') }}
           residentData={residentData}
           round={round}
-          note={!original && <RoundNote saved={savedBefore} round={round} />}
+          note={!original && !values.recheckOf && <RoundNote saved={savedBefore} round={round} />}
           saving={{ state: form.saveState, next: nextOfRound, pressed, onNext: () => submit('next') }}
           pickerRef={pickerRef}
           choosing={choosing}
@@ -157,15 +173,17 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
           correcting={original !== undefined}
           banners={banners}
           outbox={outbox}
-          title={original ? `Correcting ${original.recordNumber}` : 'Form 01 Vitals Record'}
+          title={titleOf(original, values)}
         />
         {severe.length > 0 && (
           <SevereDialog
             readings={severe}
             whose={resident ? `${fullName(resident)}, ${roomText(resident.roomNumber)}` : ''}
             isKept={isKept}
+            isAlone={colleagues?.length === 0}
+            onCorrect={saved && (() => navigation.correct(saved.id, following && addressInRound(following)))}
             take={!isKept && takeAlerts?.(values.residentId)}
-            next={goesOn ? next : nextOfRound}
+            next={following}
             onNext={goNext}
             onLeave={goesOn && next ? undefined : leave}
           />

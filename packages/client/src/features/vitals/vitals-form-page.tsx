@@ -19,11 +19,18 @@ export interface VitalsFormPageProps {
 
 /** Form 01, vitals of one resident after another; with `?corrects=` the correction of a record. */
 export function VitalsFormPage(props: VitalsFormPageProps) {
-  const { corrects, cancel } = useFormNavigation();
+  const { corrects, recheck, cancel } = useFormNavigation();
   const [{ turn, saved }, setBefore] = useState<{ turn: number; saved?: SavedBefore }>({ turn: 0 });
   const handleNext = (before: SavedBefore) => setBefore({ turn: turn + 1, saved: before });
   if (corrects === undefined)
-    return <VitalsFormBody key={turn} savedBefore={saved} onNext={handleNext} {...props} />;
+    return (
+      <VitalsFormBody
+        key={`${String(turn)} ${recheck?.of ?? ''}`}
+        savedBefore={saved}
+        onNext={handleNext}
+        {...props}
+      />
+    );
   return <CorrectionForm key={corrects} id={corrects} onCancel={cancel} {...props} />;
 }
 

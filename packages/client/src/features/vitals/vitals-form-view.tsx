@@ -1,10 +1,11 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { HelpLink } from '../../care/help-link.tsx';
 import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EntryPad } from './entry-pad.tsx';
 import { FormBar, MainButton, type SaveButtonsProps } from './form-bar.tsx';
 import { FormLayout } from './form-layout.tsx';
@@ -63,6 +64,8 @@ export function VitalsFormView({
 }: VitalsFormViewProps) {
   const wide = useMinWidth();
   const hasKeypad = useHasKeypad();
+  /** Of a recheck: all readings are shown. */
+  const [isWhole, setWhole] = useState(false);
   const { values, errorOf, focus } = form;
   const { live, residents, everyone } = residentData;
   const resident = (correcting ? everyone : residents).find(({ id }) => id === values.residentId);
@@ -83,7 +86,13 @@ export function VitalsFormView({
     if (isShortcut) return document.getElementById('vitals-save')?.click();
     if (target.closest('[data-entry]')) focus.next();
   };
-  const strip = !correcting && (wide || !resident || choosing) && (
+  const { recheckOf, recheckKinds } = values;
+  const isFixed = correcting || recheckOf !== '';
+  const isRecheck = recheckOf !== '' && !isWhole;
+  const shown = measureKeys.filter(
+    (key) => !isRecheck || recheckKinds.includes(key) || errorOf(key) !== undefined,
+  );
+  const strip = !isFixed && (wide || !resident || choosing) && (
     <ResidentPicker
       round={round}
       chosen={values.residentId}
@@ -112,7 +121,7 @@ export function VitalsFormView({
             live={live}
             resident={resident}
             isHomeEmpty={residents.length === 0}
-            onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
+            onChange={wide || choosing || isFixed ? undefined : () => onChoosing(true)}
           />
         }
         whose={
@@ -123,12 +132,18 @@ export function VitalsFormView({
             />
           )
         }
-        fields={measureKeys.map((field) => (
+        fields={shown.map((field) => (
           <MeasureRow key={field} field={field} />
         ))}
-        after={quantityKeys.map((field) => (
-          <QuantityBox key={field} field={field} />
-        ))}
+        after={
+          isRecheck ? (
+            <Button size="tall" onClick={() => setWhole(true)}>
+              Show all readings
+            </Button>
+          ) : (
+            quantityKeys.map((field) => <QuantityBox key={field} field={field} />)
+          )
+        }
         pad={hasKeypad && <EntryPad save={wide ? undefined : <MainButton {...saving} />} />}
         bar={<FormBar {...saving} withMain={wide || !hasKeypad} onCancel={onCancel} />}
       />

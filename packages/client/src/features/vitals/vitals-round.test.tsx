@@ -5,7 +5,16 @@ import { UnreachableError } from '../../lib/api.ts';
 import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
 import { store } from '../../lib/store.ts';
 import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
-import { bloodPressure, key, measureAll, openForm, resetForm, save, spin } from './testing/open-form.tsx';
+import {
+  bloodPressure,
+  key,
+  measureAll,
+  openForm,
+  resetForm,
+  save,
+  spin,
+  confirmReadings,
+} from './testing/open-form.tsx';
 
 beforeEach(resetForm);
 
@@ -121,14 +130,18 @@ describe('Form 01 after a severe reading', () => {
     await opened.user.type(bloodPressure(), '12080');
     await opened.user.type(spin('Pulse'), '134');
     await opened.user.type(spin('SpO2'), '86');
-    return { ...opened, press: () => opened.user.click(button()) };
+    const press = async () => {
+      await opened.user.click(button());
+      await confirmReadings(opened.user);
+    };
+    return { ...opened, press };
   }
 
   it('stops on a card with "I’ll take it" and the next resident', async () => {
     const { press, user } = await saveSevere(() => saveAndNext('Henrik'), { round: true });
     await press();
     const card = await screen.findByRole('alertdialog', { name: 'Severe: Pulse 134 bpm, SpO2 86 %' });
-    expect(card.textContent).toContain('Eleanor Price, room 5. Saved, and shown to everybody on duty.');
+    expect(card.textContent).toContain('Eleanor Price, room 5. Saved. Everyone signed in can see the alert.');
     expect(screen.getByRole('button', { name: `I’ll take it (${eleanor.id})` })).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(screen.getByRole('alertdialog')).toBeTruthy();

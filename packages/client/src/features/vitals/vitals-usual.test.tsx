@@ -1,7 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildRecord } from './testing/build-records.ts';
-import { bloodPressure, openForm, resetForm, save, spin } from './testing/open-form.tsx';
+import {
+  bloodPressure,
+  confirmReadings,
+  measureAll,
+  openForm,
+  resetForm,
+  save,
+  spin,
+} from './testing/open-form.tsx';
 
 beforeEach(resetForm);
 
@@ -18,31 +26,41 @@ async function measure(pulse: string) {
 }
 
 describe('Form 01: a reading far from the resident’s usual', () => {
-  it('is asked about with the usual beside it, and saved on "Yes, save"', async () => {
+  it('is asked about with the usual beside it, and saved on "Save"', async () => {
     const { create, user } = await measure('96');
     await question();
-    expect(screen.getByText('Pulse 96 bpm, usual 66 to 78')).toBeTruthy();
+    expect(screen.getByText('Unusual for Eleanor: pulse 96 bpm (usual 66-78).')).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Yes, save' }));
+    await confirmReadings(user);
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
   it('is asked about once: the second Save saves it', async () => {
     const { create, user } = await measure('96');
     await question();
-    await user.click(screen.getByRole('button', { name: 'Go back and check' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
     await user.click(save());
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
-  it.each(['74', '120'])(
-    'is not a usual one, nor one out of its band: a pulse of %s is saved',
-    async (pulse) => {
-      const { create } = await measure(pulse);
-      await waitFor(() => expect(create).toHaveBeenCalledOnce());
-      expect(screen.queryByText('Does this look right?')).toBeNull();
-    },
-  );
+  it('is not a usual one: a pulse of 74 is saved', async () => {
+    const { create } = await measure('74');
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Does this look right?')).toBeNull();
+  });
+
+  it('is named together with the severe one, which comes first', async () => {
+    const { user } = await openForm({ usual });
+    await user.type(bloodPressure(), '12080');
+    await user.type(spin('Pulse'), '96');
+    await user.type(spin('SpO2'), '86');
+    await user.click(save());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Does this look right?' }));
+    expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Severe: SpO2 86 %.',
+      'Unusual for Eleanor: pulse 96 bpm (usual 66-78).',
+    ]);
+  });
 });
 
 it('Form 01: the last 7 days of each reading stand beside its field', async () => {
@@ -54,4 +72,20 @@ it('Form 01: the last 7 days of each reading stand beside its field', async () =
   const name = 'Pulse, last 7 days: 2 readings, 67 to 71';
   expect(await screen.findByRole('img', { name })).toBeTruthy();
   expect(screen.queryByRole('img', { name: /^Temperature/ })).toBeNull();
+});
+
+it('Form 01: accepts a reading outside the limits after the second measurement is confirmed', async () => {
+  const { create, user } = await openForm();
+  await measureAll(user);
+  await user.clear(spin('Pulse'));
+  await user.type(spin('Pulse'), '38');
+  await user.click(save());
+  expect(await screen.findByText('Pulse must be at least 40 bpm')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+  await user.click(screen.getByLabelText('I measured it twice: record it anyway'));
+  await waitFor(() => expect(screen.queryByText('Pulse must be at least 40 bpm')).toBeNull());
+  await user.click(save());
+  await confirmReadings(user);
+  await waitFor(() => expect(create).toHaveBeenCalled());
+  expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 38, confirmedOutOfRange: true });
 });

@@ -88,11 +88,11 @@ export const normalSinceOf = ({ readings }: Alert) => readings[0]?.normalSince ?
 export const minute = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 
-/** Takes, notes or closes an alert, under an idempotency key if one is given. */
+/** Changes an alert as a person does, under an idempotency key if one is given. */
 export function act(
   client: TestClient,
   id: string,
-  what: 'take' | 'note' | 'close',
+  what: 'take' | 'release' | 'hand-over' | 'take-over' | 'note' | 'close',
   body: object = {},
   key?: string,
 ): Promise<Reply<AlertAnswer>> {

@@ -62,7 +62,7 @@ export const careTables: readonly SqlTable[] = [
       { boolean: 'confirmedOutOfRange hydration urine defecation' },
       { number: 'hydrationQuantity urinationQuantity defecationQuantity', text: 'notes' },
       { id: 'recordedBy', text: 'recordedByName recordedByRole', instant: 'recordedAt createdAt' },
-      { json: 'alertLimits', id: 'corrects', text: 'correctionReason source originalRecorder' },
+      { json: 'alertLimits', id: 'corrects recheckOf', text: 'correctionReason source originalRecorder' },
       { number: 'version' },
     ),
   },

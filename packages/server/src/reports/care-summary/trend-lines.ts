@@ -6,7 +6,7 @@ import {
   limitStretches,
   parseBloodPressure,
   readings,
-  requiredKinds,
+  isReadingMissed,
   vitalKinds,
   type Band,
   type BandStep,
@@ -43,8 +43,6 @@ export interface TrendTime {
   readonly before: Date;
 }
 
-const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
-
 /** The numbers of which the records say something, those that were not measured too. */
 export function trendLines(
   records: readonly VitalsRecord[],
@@ -63,7 +61,7 @@ export function trendLines(
   function lineOf(kind: VitalKind, label: string, part: 0 | 1): TrendLine[] {
     const points = sorted.flatMap(({ record, at }): TrendPoint[] => {
       const value = numberOf(record, kind, part);
-      if (value === null) return isRequired(kind) ? [{ at, measured: null }] : [];
+      if (value === null) return isReadingMissed(kind, record) ? [{ at, measured: null }] : [];
       const band = bandAt(
         part === 1 ? diastolicSteps : bandSteps(kind, record.sugarType, record.alertLimits),
         value,

@@ -10,6 +10,7 @@ export const readingTypes: FieldTypes = {
   sugar: 'number',
   sugarType: 'text',
   ...Object.fromEntries(requiredKinds.map((kind) => [`notMeasured.${kind}`, 'text'] as const)),
+  recheckOf: 'text',
   confirmedOutOfRange: 'boolean',
   hydration: 'boolean',
   hydrationQuantity: 'number',

@@ -44,6 +44,18 @@ it.each(roles)('%s imports vitals: as the table of permissions says', async (rol
   expect((await send(`${head}\n`, '?rehearse=true', client)).status).toBe(status);
 });
 
+it('a recheck of an export is taken with its readings alone, and without an alert refused', async () => {
+  const row = 'Rosa;Delgado;2026-01-05 08:00;;64;;;;;';
+  const alert = '7'.repeat(24);
+  const { body } = await send([`${head};recheckOf`, `${row}${alert}`, row].join('\n'));
+  expect(body.report.problems.map((problem) => [problem.row, problem.column])).toContainEqual([
+    ...[3, 'bloodPressure'],
+  ]);
+  const [stored] = await all();
+  expect(stored).toMatchObject({ pulse: 64, bloodPressure: null, spo2: null, notMeasured: {} });
+  expect(stored?.recheckOf?.toString()).toBe(alert);
+});
+
 describe('importing vitals', () => {
   const file = [
     head,

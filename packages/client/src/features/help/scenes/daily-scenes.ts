@@ -28,12 +28,12 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'What happens after a severe reading?',
         answer:
-          'The record is saved and an alert calls everybody on duty. Press “I’ll take it” if you stay with the resident. Otherwise go on with the next one: the alert stays open until somebody takes it.',
+          'It is saved, and everyone signed in can see an alert. If nobody else is signed in, the form says so: phone a colleague. Press “I’ll take it” if you stay with the resident. If the number is a slip, press “Typed wrong: correct it”; that cancels the alert.',
       },
       {
         question: 'It asks “Does this look right?”',
         answer:
-          'The value is normal as such, and yet far from what this resident usually has. It is often a typing slip. “Go back and check” brings you back to the field.',
+          'A value is severe, or far from what this resident usually has. It is often a typing slip. “Check” brings you back to the form, “Save” saves it as it is.',
       },
       {
         question: 'I was called away in the middle.',
@@ -98,9 +98,9 @@ export const dailyScenes: readonly HelpScene[] = [
       alt: 'An opened alert: what happened, the field “Action taken”, and its buttons.',
     },
     steps: [
-      'An alert stands in red at the top of every page. Press “I’ll take it”. Your colleagues now see that you are on it.',
+      'An alert stands in red at the top of every page. Press “I’ll take it”. Everyone signed in now sees that you are on it. “Undo” gives it back for a few seconds.',
       'Go to the resident. Then press the text of the alert to open it, and write under “Action taken” what you did.',
-      'Press “Record a recheck” and measure again. The alert says when the recheck is due, and calls again if it is late.',
+      'Press “Measure again”: the form asks for the readings of the alert alone, and leads back. The alert says when the recheck is due, and calls again if it is late. Only a new reading moves that time.',
       'When the reading is back to normal, the alert asks whether to close it: “Close the alert”. It stays readable on the resident’s page under “Past alerts”.',
     ],
     questions: [
@@ -112,7 +112,12 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'I took it, but I have to leave.',
         answer:
-          'Tell a colleague, and write it down with “Save note”. The alert stays open, and everybody can open it and go on.',
+          'Open the alert and press “Hand over to…”, then the colleague. If somebody else has left, press “Take over” and write why.',
+      },
+      {
+        question: 'I cannot close it.',
+        answer:
+          'While no later reading is normal, a nurse closes it. Measure again, or tell the nurse. Once the readings are normal, everybody who records vitals can close it.',
       },
       {
         question: 'The reading was a typing error.',

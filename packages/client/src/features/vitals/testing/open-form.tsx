@@ -34,6 +34,8 @@ export interface OpenOptions {
   usual?: UsualReadings;
   /** Opens the form in a round. */
   round?: boolean;
+  /** Opens the form for the readings of an alert, by kind with commas between them. */
+  recheck?: { id: string; kinds: string };
   /** "I’ll take it" on the card of a severe reading. */
   takeAlerts?: (residentId: string) => ReactNode;
 }
@@ -74,9 +76,15 @@ export async function openForm(options: OpenOptions = {}) {
   return { create, page, user: userEvent.setup() };
 }
 
-function addressOf({ residentId, corrects, from, round }: OpenOptions): string {
+function addressOf({ residentId, corrects, from, round, recheck }: OpenOptions): string {
   if (corrects) return `/forms/vitals?${new URLSearchParams({ corrects: corrects.id, from: from ?? '' })}`;
-  const search = { ...(residentId && { residentId }), ...(from && { from }), ...(round && { round: '1' }) };
+  const again = recheck && { recheck: recheck.id, kinds: recheck.kinds };
+  const search = {
+    ...again,
+    ...(residentId && { residentId }),
+    ...(from && { from }),
+    ...(round && { round: '1' }),
+  };
   return `/forms/vitals?${new URLSearchParams(search)}`;
 }
 
@@ -86,6 +94,12 @@ export const spin = (name: string) => screen.getByRole<HTMLInputElement>('spinbu
 export const key = (name: string) =>
   within(screen.getByRole('group', { name: /^Keypad/ })).getByRole('button', { name });
 export const save = () => screen.getByRole('button', { name: /^(Save|Save again|Saving\.\.\.|Saved)$/ });
+
+/** Answers "Does this look right?" with Save. */
+export async function confirmReadings(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  const dialog = await screen.findByRole('alertdialog', { name: 'Does this look right?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+}
 
 /** Types a reading into every required field. */
 export async function measureAll(user: ReturnType<typeof userEvent.setup>): Promise<void> {
