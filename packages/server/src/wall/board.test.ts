@@ -109,7 +109,7 @@ describe('wall board', () => {
     expect(await counted()).toBeNull();
   });
 
-  it('shows who took an alert by first name, and drops the alert when its reading is voided', async () => {
+  it('shows by first name who took an alert and to whom it was handed over, and drops the alert when its reading is voided', async () => {
     const resident = await someone();
     const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));
     const { device } = await pairedDevice(server, manager);
@@ -129,9 +129,13 @@ describe('wall board', () => {
     const taken = await socket.waitForEvent('wall:board', ({ alerts }) => alerts[0]?.state === 'taken');
     expect(taken.alerts[0]).toMatchObject({ id, takenBy: 'Ana' });
     expect(Date.parse(taken.alerts[0]!.recheckAt!)).toBeGreaterThan(Date.now());
+    const ben = await server.signIn(await buildUser('nurse', { name: 'Ben Okafor' }));
+    await ana.post(`/api/care-alerts/${id}/hand-over`, { to: ben.user.id });
+    const handed = await socket.waitForEvent('wall:board', ({ alerts }) => alerts[0]?.takenBy === 'Ben');
+    expect(handed.alerts[0]?.recheckAt).toBe(taken.alerts[0]!.recheckAt);
     const before = socket.received.length;
     expect((await manager.delete(`/api/vitals/${made.body.record.id}`)).status).toBe(204);
-    await socket.waitForEvent('wall:board', (board) => isAfter(board, taken) && board.alerts.length === 0);
+    await socket.waitForEvent('wall:board', (board) => isAfter(board, handed) && board.alerts.length === 0);
     expect(socket.received.length).toBeGreaterThan(before);
   });
 

@@ -27,7 +27,6 @@ export function useFormNavigation() {
     residentId: residentIdInUrl,
     corrects,
     recheck,
-    opener,
     isRound: corrects === undefined && !recheck && (residentIdInUrl === '' || search.has('round')),
     /** Writes the resident to the URL for a reload. */
     setResident: (residentId: string) => {
