@@ -197,6 +197,11 @@ export const dailyScenes: readonly HelpScene[] = [
           'The server has the record now and refuses it, for instance since the resident has left. Press the chip: it says why. “Open again” lets you change it.',
       },
       {
+        question: 'It asks what time it is.',
+        answer:
+          'The clock of the tablet was changed, or it was asleep, while there was no connection. Look at another clock and enter the time: what you save is filed under it.',
+      },
+      {
         question: 'Nobody saw my severe reading?',
         answer:
           'Right: while there is no connection, no alert reaches anybody. The form tells you so. Please call somebody.',

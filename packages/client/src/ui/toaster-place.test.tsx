@@ -1,0 +1,74 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
+
+// A window of 1440x900 with Form 02 at its lower end.
+const keys: Readonly<Record<string, readonly [left: number, top: number]>> = {
+  Save: [238, 820],
+  Cancel: [370, 820],
+  Next: [1250, 830],
+  Middle: [700, 830],
+};
+const boxOf = (left: number, top: number, width: number, height: number) =>
+  new DOMRect(left, top, width, height);
+
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 900);
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [left, top] = keys[this.textContent] ?? [];
+    if (left !== undefined && top !== undefined && this.tagName === 'BUTTON')
+      return boxOf(left, top, 120, 52);
+    // The toast; the place of everything else is not asked for.
+    return this.querySelector('[aria-label=Dismiss]') ? boxOf(16, 764, 432, 120) : boxOf(0, 0, 0, 0);
+  });
+  vi.stubGlobal('scrollBy', vi.fn());
+});
+afterEach(() => {
+  act(toast.clear);
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(names: readonly string[]) {
+  render(
+    <>
+      <main>
+        <form>
+          {names.map((name) => (
+            <button key={name} type="button">
+              {name}
+            </button>
+          ))}
+        </form>
+      </main>
+      <Toaster />
+    </>,
+  );
+}
+const place = () => screen.getByText('Failed').closest('[aria-live]')?.className ?? '';
+const takesRoom = () => document.documentElement.hasAttribute('data-toast-takes-room');
+
+it('toasts stand at the bottom left, and elsewhere where they would cover the keys of a form', () => {
+  open([]);
+  act(() => void toast.error('Failed'));
+  expect(place()).toContain('left-0');
+  cleanup();
+  act(toast.clear);
+  open(['Save', 'Cancel']);
+  act(() => void toast.error('Failed'));
+  expect(place()).toContain('tablet:right-0');
+  expect(takesRoom()).toBe(false);
+  expect(scrollBy).not.toHaveBeenCalled();
+});
+
+it('an error without a free place takes room, and the keys of the form are scrolled above it', () => {
+  open(['Save', 'Cancel', 'Middle', 'Next']);
+  act(() => void toast.error('Failed'));
+  expect(takesRoom()).toBe(true);
+  expect(scrollBy).toHaveBeenCalledWith(0, 882 - 764);
+  act(toast.dismiss);
+  expect(takesRoom()).toBe(false);
+});
