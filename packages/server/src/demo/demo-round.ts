@@ -52,7 +52,7 @@ export const roundPrescriptions = (clock: Clock): readonly Row[] => [
     'Timolol',
     [1, 'drop', 'eye'],
     'Twice daily',
-    { ...around(clock(0), 2), stockPerDose: 0.1, latest: 'open', instructions: 'One drop in each eye.' },
+    { ...around(clock(0), 2), stockPerDose: 0.05, latest: 'open', instructions: 'Left eye.' },
   ],
   [
     'Whitfield',

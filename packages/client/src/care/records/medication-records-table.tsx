@@ -75,7 +75,7 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
     },
     {
       title: 'Dosage',
-      width: 'w-31',
+      width: 'w-26',
       className: 'leading-5',
       // The strength of the product, and under it what was given of it.
       cell: ({ medication, dose }) => (
