@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
 import { readings, vitalKinds } from './readings.ts';
+import { hasAtMostDecimals } from './typed-number.ts';
 import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
 import { vitalLimits } from './vitals-rules.ts';
 
@@ -27,7 +28,7 @@ function numberError(kind: VitalKind, value: number | null): string | null {
   const { min, max, label } = alertLimitRanges[kind];
   if (value < min || value > max) return `${label} must be between ${String(min)} and ${String(max)}.`;
   if (kind === 'temperature')
-    return Number(value.toFixed(1)) === value ? null : 'Temperature has at most one decimal.';
+    return hasAtMostDecimals(value, 1) ? null : 'Temperature has at most one decimal.';
   return Number.isInteger(value) ? null : `${label} must be a whole number.`;
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   fromThousandths,
+  MedicationDraft,
   medications,
   roundStock,
   StockMovementDraft,
@@ -25,8 +26,24 @@ it('thousandths: every amount of a thousandth comes back as it was', () => {
 it('an update of a medication leaves absent fields absent, although the form has defaults for them', () => {
   const { body } = medications.update;
   expect(body.parse({ version: 3 })).toEqual({ version: 3 });
-  expect(body.parse({ quantity: 0.1 + 0.2, lowLevel: null })).toEqual({ quantity: 0.3, lowLevel: null });
+  expect(body.parse({ quantity: 0.125, lowLevel: null })).toEqual({ quantity: 0.125, lowLevel: null });
   expect(body.safeParse({ quantity: -1 }).error?.issues[0]?.message).toBe('Quantity must be 0 or greater.');
+});
+
+it.each([
+  ['quantity', 0.12345, 'Quantity must have at most three decimals.'],
+  ['lowLevel', 0.1 + 0.2, 'Quantity must have at most three decimals.'],
+  ['dosage', '5,000', 'Write 5000 or 5.'],
+  ['dosage', '.25', 'Write “0.25”, not “.25”.'],
+])('a medication with %s %j is refused, nothing is rounded: %s', (field, value, words) => {
+  const draft = { name: 'Metformin', dosage: '850', [field]: value };
+  const issues = MedicationDraft.safeParse(draft).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path, message])).toEqual([[[field], words]]);
+});
+
+it('a dosage keeps several strengths, and gets digits of 0 to 9', () => {
+  const dosageOf = (dosage: string) => MedicationDraft.parse({ name: 'Amoxicillin', dosage }).dosage;
+  expect([dosageOf('875/125'), dosageOf('٥٠٠')]).toEqual(['875/125', '500']);
 });
 
 it.each([

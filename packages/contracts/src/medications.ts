@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { MedicationForm, medicationUnits, StrengthPer } from './medication-product.ts';
+import { dosageError } from './dosage-text.ts';
 import { Id, Instant, Limit, optionalText, SeenVersion, text, whenSent } from './primitives.ts';
+import { hasAtMostDecimals, normalizeDigits } from './typed-number.ts';
 
 export const medicationFrequencies = [
   'As needed',
@@ -20,11 +22,15 @@ export const MedicationFrequency = z.enum(medicationFrequencies, 'Frequency is r
 export type MedicationFrequency = z.infer<typeof MedicationFrequency>;
 
 /** Stock is counted in whole thousandths of a unit: integers, whose sums are exact. */
-const thousandthsPerUnit = 1000;
+export const stockDecimals = 3;
+const thousandthsPerUnit = 10 ** stockDecimals;
 export const toThousandths = (amount: number): number => Math.round(amount * thousandthsPerUnit) + 0;
 export const fromThousandths = (thousandths: number): number => thousandths / thousandthsPerUnit;
 
-/** An amount to the nearest thousandth, never -0. */
+/** Whether an amount is one of whole thousandths: nothing of it is lost in the stock. */
+export const isStockAmount = (amount: number): boolean => hasAtMostDecimals(amount, stockDecimals);
+
+/** An amount to the nearest thousandth, never -0: a sum of amounts without what adding them as doubles left over. */
 export const roundStock = (amount: number): number => fromThousandths(toThousandths(amount));
 
 /**
@@ -65,9 +71,9 @@ export function stockStateOf({ quantity, lowLevel }: Pick<Medication, 'quantity'
 const quantity = z
   .number('Quantity must be 0 or greater.')
   .check(
-    z.overwrite(roundStock),
     z.minimum(0, 'Quantity must be 0 or greater.'),
     z.maximum(1_000_000, 'Quantity must be at most 1,000,000.'),
+    z.refine(isStockAmount, 'Quantity must have at most three decimals.'),
   );
 
 /** Body of the medication dialog. */
@@ -75,7 +81,14 @@ export const MedicationDraft = z.object({
   name: text(200, 'Medication name', 'Medication name must be at least 2 characters.').check(
     z.minLength(2, 'Medication name must be at least 2 characters.'),
   ),
-  dosage: text(50, 'Dosage', 'Dosage is required.').check(z.minLength(1, 'Dosage is required.')),
+  dosage: text(50, 'Dosage', 'Dosage is required.').check(
+    z.minLength(1, 'Dosage is required.'),
+    z.overwrite(normalizeDigits),
+    z.check(({ value, issues }) => {
+      const message = dosageError(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  ),
   unit: z._default(z.enum(medicationUnits, 'Unit is required.'), 'mg'),
   form: z.optional(z.nullable(MedicationForm)),
   per: z.optional(z.nullable(StrengthPer)),

@@ -1,3 +1,5 @@
+import { stockDecimals } from './medications.ts';
+import { doseDecimals } from './prescriptions.ts';
 import { readings } from './readings.ts';
 import type { NumberRules } from './typed-number.ts';
 import type { VitalKind } from './vital-bands.ts';
@@ -25,7 +27,7 @@ export const readingRules: Readonly<Record<VitalKind, NumberRules>> = {
 export const wholeNumberRules: NumberRules = { decimals: 0 };
 
 /** Rules of an amount of stock, which is counted in thousandths. */
-export const stockRules: NumberRules = { decimals: 3 };
+export const stockRules: NumberRules = { decimals: stockDecimals };
 
 /** Rules of the amount of a dose. */
-export const doseRules: NumberRules = { decimals: 4 };
+export const doseRules: NumberRules = { decimals: doseDecimals };

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
-import { MedicationFrequency, roundStock } from './medications.ts';
+import { isStockAmount, MedicationFrequency } from './medications.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from './primitives.ts';
+import { hasAtMostDecimals } from './typed-number.ts';
 
 export const doseUnits = [
   'tablet',
@@ -40,11 +41,15 @@ export const medicationRoutes = [
 
 const By = z.object({ id: Id, name: z.string() });
 
+export const doseDecimals = 4;
+
 /** A dose amount, e.g. 1.5 tablets. */
 const Dose = z.object({
-  amount: z
-    .number('Please enter the amount of a dose.')
-    .check(z.minimum(0.0001, 'The amount must be above 0.'), z.maximum(100_000, 'At most 100,000.')),
+  amount: z.number('Please enter the amount of a dose.').check(
+    z.minimum(0.0001, 'The amount must be above 0.'),
+    z.maximum(100_000, 'At most 100,000.'),
+    z.refine((amount) => hasAtMostDecimals(amount, doseDecimals), 'At most four decimals.'),
+  ),
   unit: z.enum(doseUnits, 'Please choose the unit of a dose.'),
 });
 
@@ -54,7 +59,11 @@ const fields = {
   stockPerDose: z._default(
     z
       .number('Please enter a number.')
-      .check(z.overwrite(roundStock), z.minimum(0, '0 or more.'), z.maximum(10_000, 'At most 10,000.')),
+      .check(
+        z.minimum(0, '0 or more.'),
+        z.maximum(10_000, 'At most 10,000.'),
+        z.refine(isStockAmount, 'At most three decimals.'),
+      ),
     1,
   ),
   route: z.enum(medicationRoutes, 'Please choose the route.'),
@@ -79,6 +88,8 @@ export const Prescription = z.object({
   /** Copied when prescribed. */
   medication: MedicationProduct,
   ...fields,
+  // Also those of before the drafts had a rule for decimals.
+  dose: z.object({ amount: z.number(), unit: Dose.shape.unit }),
   stockPerDose: z.number(),
   instructions: z.nullable(z.string()),
   timeCritical: z.boolean(),

@@ -100,6 +100,10 @@ export function writeNumber(value: number): string {
   return isAmbiguous(text.replace('-', '')) ? `${text}0` : text;
 }
 
+/** Whether a number that a program sent has at most so many decimals; a draft refuses another one and rounds none. */
+export const hasAtMostDecimals = (value: number, decimals: number): boolean =>
+  Number(value.toFixed(decimals)) === value;
+
 /**
  * Parses a text that a person typed, pasted or imported. The decimal separator is a point, a comma or an apostrophe; digits
  * may be of any script. Never throws.

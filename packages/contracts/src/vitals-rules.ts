@@ -1,6 +1,7 @@
 import type { FieldErrors } from './problem.ts';
 import { emptyRecheckText, isLeftOutOfRecheck, missingTexts } from './recheck.ts';
 import { vitalKinds } from './readings.ts';
+import { hasAtMostDecimals } from './typed-number.ts';
 import { parseBloodPressure } from './vital-bands.ts';
 
 /** Ranges of the form, and the wider ones allowed by "I measured it twice" (`confirmed`). Both ends included. */
@@ -66,7 +67,7 @@ function temperatureError(value: number | null): string | null {
   if (value === null) return null;
   const { min, max } = vitalLimits.temperature;
   if (value < min || value > max) return 'Temperature must be between 25 and 45 °C';
-  return Number(value.toFixed(1)) === value ? null : 'Temperature has at most one decimal';
+  return hasAtMostDecimals(value, 1) ? null : 'Temperature has at most one decimal';
 }
 
 /** Errors of a vitals draft by field, in the specification's words; empty when valid. */

@@ -1,12 +1,13 @@
+import { parseTypedNumber } from '@hearthline/contracts';
 import type { KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { minus, plus } from './icons.ts';
-import { cleanNumber, parseNumber, stepText, type NumberRules } from './number-text.ts';
+import { stepText, type StepRules } from './number-text.ts';
 import { useHoldRepeat } from './use-hold-repeat.ts';
 import { ValueBox, type ValueBoxProps } from './value-box.tsx';
 
-export interface StepperProps extends NumberRules, Omit<ValueBoxProps, 'spin' | 'wide' | 'onKeyDown'> {
+export interface StepperProps extends StepRules, Omit<ValueBoxProps, 'spin' | 'wide' | 'onKeyDown'> {
   /** First value when empty; `min` by default. */
   start?: number | undefined;
 }
@@ -69,17 +70,12 @@ export function Stepper({
   const spin = {
     'aria-valuemin': min,
     'aria-valuemax': max,
-    'aria-valuenow': parseNumber(box.value) ?? undefined,
+    'aria-valuenow': parseTypedNumber(box.value, { decimals }).value ?? undefined,
   };
   return (
     <div className={cx('flex items-center gap-1.5 tablet:gap-2', className)}>
       <StepButton icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
-      <ValueBox
-        {...box}
-        spin={spin}
-        onChange={(text) => onChange(cleanNumber(text, decimals))}
-        onKeyDown={handleKeyDown}
-      />
+      <ValueBox {...box} spin={spin} onChange={onChange} onKeyDown={handleKeyDown} />
       <StepButton icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
     </div>
   );

@@ -71,7 +71,7 @@ describe('entering a movement', () => {
 
   it.each([
     [{ kind: 'received', amount: 0 }, { amount: 'Please enter an amount above 0.' }],
-    [{ kind: 'received', amount: 0.0004 }, { amount: 'Please enter an amount above 0.' }],
+    [{ kind: 'received', amount: 0.0004 }, { amount: 'Quantity must have at most three decimals.' }],
     [{ kind: 'received', amount: -1 }, { amount: 'Quantity must be 0 or greater.' }],
     [{ kind: 'wasted', amount: 1 }, { reason: 'Please say why.' }],
     [{ kind: 'wasted', amount: 1, reason: ' ' }, { reason: 'Please say why.' }],

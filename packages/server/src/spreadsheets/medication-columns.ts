@@ -1,4 +1,4 @@
-import type { Medication } from '@hearthline/contracts';
+import { writeNumber, type Medication } from '@hearthline/contracts';
 import { field, listCell, type Column } from './column.ts';
 
 /** The columns of a file of medications. */
@@ -11,8 +11,8 @@ export const medicationColumns: readonly Column<Medication>[] = [
   { name: 'per.amount', cell: ({ per }) => per?.amount },
   { name: 'per.unit', cell: ({ per }) => per?.unit },
   field('frequency'),
-  field('quantity'),
-  field('lowLevel'),
+  { name: 'quantity', cell: ({ quantity }) => writeNumber(quantity) },
+  { name: 'lowLevel', cell: ({ lowLevel }) => (lowLevel === null ? null : writeNumber(lowLevel)) },
   { name: 'substances', cell: ({ substances }) => listCell(substances) },
   field('instructions'),
   field('active'),

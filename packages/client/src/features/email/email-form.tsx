@@ -42,7 +42,7 @@ export function EmailForm({ state, onTyped, onSaved }: EmailFormProps) {
     <EditForm form={form} label="Email" className="grid max-w-[48rem] gap-6">
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 tablet:grid-cols-2">
         <TextField name="emailHost" required maxLength={253} autoCapitalize="none" spellCheck={false} />
-        <TextField name="emailPort" required inputMode="numeric" maxLength={5} />
+        <TextField name="emailPort" required inputMode="numeric" />
         <TextField name="emailUser" type="email" required maxLength={254} autoComplete="off" />
         <PasswordField
           name="emailPassword"

@@ -1,12 +1,7 @@
-import {
-  defaultEmailPort,
-  EmailSettings,
-  fieldErrorsOf,
-  type EmailSettingsState,
-} from '@hearthline/contracts';
+import { defaultEmailPort, EmailSettings, type EmailSettingsState } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
-import { typedNumber } from '../../lib/edit-form/typed-number.ts';
+import { createNumberReader, type NumberReader } from '../../lib/edit-form/typed-number.ts';
 
 /** The form's values, texts as typed; an empty password keeps the stored one. The last two are for the test alone. */
 export interface EmailValues {
@@ -50,9 +45,9 @@ export function valuesOf(state: EmailSettingsState | null): EmailValues {
   };
 }
 
-export const typedSettings = (values: EmailValues) => ({
+export const typedSettings = (values: EmailValues, numbers: NumberReader = createNumberReader()) => ({
   ...values,
-  emailPort: typedNumber(values.emailPort),
+  emailPort: numbers.read('emailPort', values.emailPort),
 });
 
 /** A password is wanted where none is stored. */
@@ -62,10 +57,11 @@ export const emailSchema = (base: EmailSettingsState | null): z.ZodMiniType<Emai
     z.transform((values: EmailValues, { issues }) => {
       const refuse = (field: string, message: string) =>
         issues.push({ code: 'custom', input: values, path: [field], message });
-      const parsed = EmailSettings.safeParse(typedSettings(values));
+      const numbers = createNumberReader();
+      const parsed = EmailSettings.safeParse(typedSettings(values, numbers));
       if (values.emailPassword === '' && !base?.settings) refuse('emailPassword', 'Password is required');
       if (parsed.success) return parsed.data;
-      for (const [field, message] of Object.entries(fieldErrorsOf(parsed.error.issues)))
+      for (const [field, message] of Object.entries(numbers.errors(parsed.error.issues)))
         refuse(field, message);
       return z.NEVER;
     }),

@@ -68,7 +68,6 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       <TextField
         name="quantity"
         inputMode="decimal"
-        maxLength={12}
         description={
           medication
             ? 'Tablets, ampoules or ml on the shelf. A change is a count.'
@@ -78,7 +77,6 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       <TextField
         name="lowLevel"
         inputMode="decimal"
-        maxLength={12}
         description="Marked “low” at this quantity and below. Optional."
       />
       <TextField name="substances" description="Separated by commas. Compared with residents’ allergies." />

@@ -1,7 +1,9 @@
 import {
   MedicationDraft,
   medicationForms,
+  stockRules,
   strengthPerUnits,
+  writeNumber,
   type Medication,
   type MedicationForm,
   StrengthPer,
@@ -9,7 +11,7 @@ import {
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
-import { typedNumber } from '../../lib/edit-form/typed-number.ts';
+import { createNumberReader, type NumberReader } from '../../lib/edit-form/typed-number.ts';
 
 /** The dialog's values; numbers and lists as typed. */
 export interface MedicationValues {
@@ -52,10 +54,10 @@ export function valuesOf(medication: Medication | null): MedicationValues {
     unit: medication?.unit ?? 'mg',
     form: medication?.form ?? '',
     perUnit: medication?.per?.unit ?? '',
-    perAmount: String(medication?.per?.amount ?? 1),
+    perAmount: writeNumber(medication?.per?.amount ?? 1),
     frequency: medication?.frequency ?? 'As needed',
-    quantity: String(medication?.quantity ?? 0),
-    lowLevel: String(medication?.lowLevel ?? ''),
+    quantity: writeNumber(medication?.quantity ?? 0),
+    lowLevel: typeof medication?.lowLevel === 'number' ? writeNumber(medication.lowLevel) : '',
     substances: (medication?.substances ?? []).join(', '),
     instructions: medication?.instructions ?? '',
     active: medication?.active ?? true,
@@ -72,14 +74,17 @@ const formOf = (typed: string): MedicationForm | null =>
   medicationForms.find((form) => form === typed) ?? null;
 
 /** What the strength is in, as far as it was entered. */
-const perOf = ({ perUnit, perAmount }: Pick<MedicationValues, 'perUnit' | 'perAmount'>) => {
+const perOf = (
+  { perUnit, perAmount }: Pick<MedicationValues, 'perUnit' | 'perAmount'>,
+  { read }: Pick<NumberReader, 'read'>,
+) => {
   const unit = strengthPerUnits.find((each) => each === perUnit);
-  return unit ? { unit, amount: unit === 'piece' ? 1 : typedNumber(perAmount) } : null;
+  return unit ? { unit, amount: unit === 'piece' ? 1 : read('per.amount', perAmount, stockRules) } : null;
 };
 
 /** The medication as it would be named; an amount that is no number is left out. */
 export function productOf({ name, dosage, unit, form, ...per }: MedicationValues): NamedMedication {
-  const parsed = StrengthPer.safeParse(perOf(per));
+  const parsed = StrengthPer.safeParse(perOf(per, createNumberReader()));
   return {
     ...{ name: name.trim(), dosage: dosage.trim(), unit },
     ...{ form: formOf(form), per: parsed.success ? parsed.data : null },
@@ -103,23 +108,23 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
     z.custom<MedicationValues>(),
     z.transform((values: MedicationValues, { issues }): MedicationBody => {
       const { quantity, form, perUnit: _unit, perAmount: _amount, ...rest } = values;
+      const numbers = createNumberReader();
       const isCounted = base === null || quantity.trim() !== valuesOf(base).quantity;
       const given = {
         ...rest,
         form: formOf(form),
-        per: perOf(values),
-        lowLevel: values.lowLevel.trim() === '' ? null : typedNumber(values.lowLevel),
+        per: perOf(values, numbers),
+        lowLevel:
+          values.lowLevel.trim() === '' ? null : numbers.read('lowLevel', values.lowLevel, stockRules),
         substances: substancesOf(values.substances),
       };
       const parsed = isCounted
-        ? MedicationDraft.safeParse({ ...given, quantity: typedNumber(quantity) })
+        ? MedicationDraft.safeParse({ ...given, quantity: numbers.read('quantity', quantity, stockRules) })
         : withoutQuantity.safeParse(given);
       if (parsed.success) return parsed.data;
-      for (const { path, message } of parsed.error.issues)
-        issues.push({
-          ...{ code: 'custom', input: values, message },
-          path: path[0] === 'per' ? [path[1] === 'unit' ? 'perUnit' : 'perAmount'] : path,
-        });
+      const paths: Readonly<Record<string, string>> = { 'per.unit': 'perUnit', 'per.amount': 'perAmount' };
+      for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
+        issues.push({ code: 'custom', input: values, path: (paths[path] ?? path).split('.'), message });
       return z.NEVER;
     }),
   );

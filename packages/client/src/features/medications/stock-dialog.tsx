@@ -1,7 +1,10 @@
 import {
   enteredMovements,
+  fieldErrorsOf,
   formatProduct,
+  parseTypedNumber,
   StockMovementDraft,
+  stockRules,
   type Medication,
   type MovementKind,
   type StockMovement,
@@ -12,10 +15,8 @@ import { StockBadge } from '../../care/stock-badge.tsx';
 import { api } from '../../lib/api.ts';
 import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
 import type { FormFields } from '../../lib/edit-form/form-values.ts';
-import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
 import { RadioChips } from '../../ui/radio-chips.tsx';
 import { kindWords } from './movement-text.ts';
 import { MovementsList } from './movements-list.tsx';
@@ -34,20 +35,16 @@ interface MovementValues {
 const fields: FormFields<MovementValues> = { amount: 'Amount', reason: 'Reason' };
 const blank = (): MovementValues => ({ kind: 'received', amount: '', reason: '' });
 
-/** Converts the values to the request; an amount that is no number is reported as missing. */
+/** Converts the values to the request. */
 const schema = z.pipe(
   z.custom<MovementValues>(),
   z.transform((values: MovementValues, { issues }): StockMovementDraft => {
-    const parsed = StockMovementDraft.safeParse({
-      ...values,
-      amount: typedNumber(values.amount),
-    });
+    const { value, message: refusal } = parseTypedNumber(values.amount, stockRules);
+    const parsed = StockMovementDraft.safeParse({ ...values, amount: value ?? Number.NaN });
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) {
-      const isNoNumber = path[0] === 'amount' && parseNumber(values.amount) === null;
-      const text = isNoNumber ? 'Please enter a number.' : message;
-      issues.push({ code: 'custom', input: values, path, message: text });
-    }
+    const errors = { ...fieldErrorsOf(parsed.error.issues), ...(refusal !== null && { amount: refusal }) };
+    for (const [path, message] of Object.entries(errors))
+      issues.push({ code: 'custom', input: values, path: [path], message });
     return z.NEVER;
   }),
 );
@@ -140,7 +137,7 @@ function AmountFields() {
   const needsReason = kind === 'wasted' || kind === 'corrected';
   return (
     <>
-      <TextField name="amount" required inputMode="decimal" maxLength={12} description={hints[kind]} />
+      <TextField name="amount" required inputMode="decimal" description={hints[kind]} />
       <TextField name="reason" required={needsReason} maxLength={200} />
     </>
   );

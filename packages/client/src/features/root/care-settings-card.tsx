@@ -1,7 +1,7 @@
 import { RecheckMinutes, WallHours, HomeDetails } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
-import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
@@ -33,7 +33,7 @@ export function CareSettingsCard() {
   );
 }
 
-const TypedMinutes = z.pipe(z.object({ minutes: TypedNumber }), RecheckMinutes);
+const TypedMinutes = z.pipe(z.object({ minutes: typedNumber() }), RecheckMinutes);
 
 /** Minutes from taking an alert to its recheck. */
 function RecheckForm({ recheck, store }: { recheck: Stored<'recheck_minutes'>; store: StoreSettings }) {

@@ -1,12 +1,12 @@
 import { DoseWindows } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../lib/edit-form/edit-form.tsx';
-import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
 import type { Stored } from './use-settings.ts';
 
-const TypedWindows = z.pipe(z.object({ normal: TypedNumber, timeCritical: TypedNumber }), DoseWindows);
+const TypedWindows = z.pipe(z.object({ normal: typedNumber(), timeCritical: typedNumber() }), DoseWindows);
 
 /** Minutes around its time within which a dose is due; open rounds follow at once. */
 export function DoseWindowsForm({

@@ -14,14 +14,8 @@ export interface DatabaseConnectionFormProps {
   readonly store: (value: DatabaseConnectionDraft) => Promise<void>;
 }
 
-/** The port is typed as text, NaN where it is no number: the contract's rule says what is wrong. */
-const Typed = z.pipe(
-  z.pipe(
-    z.looseObject({ port: z.string() }),
-    z.transform((values) => ({ ...values, port: typedNumber(values.port) })),
-  ),
-  DatabaseConnectionDraft,
-);
+/** The port is typed as text. */
+const Typed = z.pipe(z.looseObject({ port: typedNumber() }), DatabaseConnectionDraft);
 
 /** Another database; it is tested before it is saved, and by a button of its own. */
 export function DatabaseConnectionForm({ stored, test, store }: DatabaseConnectionFormProps) {

@@ -4,12 +4,13 @@ import {
   bandSteps,
   formatReading,
   parseBloodPressure,
+  parseTypedNumber,
+  readingRules,
   unitOf,
   type AlertLimits,
   type Band,
   type SugarType,
 } from '@hearthline/contracts';
-import { parseNumber } from '../../ui/number-text.ts';
 import type { RulerSegment } from '../../ui/tone-ruler.tsx';
 import { steps, type MeasureKey, measures } from './measures.ts';
 
@@ -21,7 +22,7 @@ export function bandOfText(
   limits?: AlertLimits | null,
 ): Band | undefined {
   if (key === 'bloodPressure') return assessBloodPressure(text, limits) ?? undefined;
-  const value = parseNumber(text);
+  const { value } = parseTypedNumber(text, readingRules[key]);
   const { min, max } = steps[key];
   const isReading = value !== null && value >= min && value <= max;
   return isReading ? assessNumber(key, value, sugarType, limits) : undefined;
@@ -29,7 +30,9 @@ export function bandOfText(
 
 /** Position on the ruler; for a blood pressure the systolic value. */
 export function rulerValue(key: MeasureKey, text: string): number | null {
-  return key === 'bloodPressure' ? (parseBloodPressure(text)?.systolic ?? null) : parseNumber(text);
+  return key === 'bloodPressure'
+    ? (parseBloodPressure(text)?.systolic ?? null)
+    : parseTypedNumber(text, readingRules[key]).value;
 }
 
 /**

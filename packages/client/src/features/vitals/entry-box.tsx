@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -5,9 +6,9 @@ import { ValueBox, type ValueBoxProps } from '../../ui/value-box.tsx';
 import { bandMark } from '../../care/band-mark.ts';
 import { bandOfText } from './entry-bands.ts';
 import { isLimited, isNeeded, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
-import { measures, steps, type MeasureKey } from './measures.ts';
+import { measures, steps, type MeasureKey, type NumberKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
-import { isConfirmable } from './request-body.ts';
+import { isConfirmable, otherUnitOf } from './request-body.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
@@ -43,6 +44,22 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
   );
 }
 
+/** Enters a reading that was typed in another unit in the field's own: "11.2 mmol/L: enter 202". */
+function OtherUnit({ field }: { field: NumberKey }) {
+  const { values, enter, check } = useVitalsFormState();
+  const other = otherUnitOf(values, field);
+  if (!other) return null;
+  const handleClick = () => {
+    enter(field, String(other.value));
+    check(field);
+  };
+  return (
+    <Button className="mt-1.5" onClick={handleClick}>
+      {`${other.typed}: enter ${String(other.value)}`}
+    </Button>
+  );
+}
+
 /** Input of one reading with its error and, where possible, the confirmation. */
 export function EntryBox({ field }: { field: MeasureKey }) {
   const { values, errorOf, active, activate, enter, check, inputRef } = useVitalsFormState();
@@ -73,6 +90,7 @@ export function EntryBox({ field }: { field: MeasureKey }) {
           <Stepper {...box} {...steps[field]} />
         )}
       </Field>
+      {error && field !== 'bloodPressure' && <OtherUnit field={field} />}
       {confirmable && <MeasuredTwice field={field} />}
     </div>
   );

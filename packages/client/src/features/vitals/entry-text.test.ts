@@ -1,6 +1,8 @@
+import { normalizeDigits, parseTypedNumber, readingRules } from '@hearthline/contracts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eraseEntry, isComplete, pressEntry, shapeEntry } from './entry-text.ts';
-import type { EntryKey, MeasureKey } from './measures.ts';
+import { numberFields, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** The text after these keys of the pad in turn; "<" is backspace. */
 function press(key: EntryKey, keys: string, start = ''): string {
@@ -18,11 +20,18 @@ describe('Entry text: blood pressure', () => {
     expect(press('bloodPressure', '300120')).toBe('300/120');
   });
 
-  it('accepts a typed slash, and only one', () => {
+  it('goes to the next number at the right digit', () => {
+    expect(press('bloodPressure', '180100')).toBe('180/100');
+    expect(press('bloodPressure', '9040')).toBe('90/40');
+    expect(press('bloodPressure', '99100')).toBe('99/100');
+  });
+
+  it('takes a typed separator for the slash that was inserted', () => {
     expect(press('bloodPressure', '120/80')).toBe('120/80');
+    expect(press('bloodPressure', '120-80')).toBe('120/80');
+    expect(press('bloodPressure', '120 80')).toBe('120/80');
     expect(press('bloodPressure', '12/')).toBe('12/');
-    expect(press('bloodPressure', '120//8/0')).toBe('120/80');
-    expect(press('bloodPressure', '/')).toBe('');
+    expect(press('bloodPressure', '120//80')).toBe('120/80');
   });
 
   it('deletes the inserted slash with its digit', () => {
@@ -32,9 +41,19 @@ describe('Entry text: blood pressure', () => {
     expect(shapeEntry('bloodPressure', '120', '120/')).toBe('120');
   });
 
-  it('limits the diastolic value to three digits and drops other characters', () => {
-    expect(press('bloodPressure', '1201234')).toBe('120/123');
+  it('shortens a pasted blood pressure', () => {
     expect(shapeEntry('bloodPressure', ' 134 / 82 mmHg')).toBe('134/82');
+    expect(shapeEntry('bloodPressure', 'RR 120/80')).toBe('120/80');
+    expect(shapeEntry('bloodPressure', '120,80')).toBe('120/80');
+    expect(shapeEntry('bloodPressure', '１２０／８０')).toBe('120/80');
+  });
+
+  it('drops nothing of a text that is none', () => {
+    expect(press('bloodPressure', '1201234')).toBe('120/1234');
+    expect(press('bloodPressure', '120/8/0')).toBe('120/8/0');
+    expect(press('bloodPressure', '/80')).toBe('/80');
+    for (const text of ['16.0/10.7', '120/80/72', '1120/80', '0120/80', 'x'])
+      expect(shapeEntry('bloodPressure', text)).toBe(text);
   });
 });
 
@@ -44,16 +63,34 @@ describe('Entry text: numbers', () => {
     expect(pressEntry('pulse', '7', '2', false)).toBe('72');
   });
 
-  it('limits the digits of whole numbers', () => {
-    expect(press('pulse', '1234')).toBe('123');
-    expect(press('spo2', '9.8')).toBe('98');
-    expect(press('hydrationQuantity', '123')).toBe('12');
-    expect(press('sugar', '10005')).toBe('1000');
+  it('keeps all that was typed', () => {
+    expect(press('pulse', '1234')).toBe('1234');
+    expect(press('spo2', '9.8')).toBe('9.8');
+    expect(press('sugar', '11.2')).toBe('11.2');
+    expect(shapeEntry('sugar', '5,8')).toBe('5,8');
+    expect(press('hydrationQuantity', '123')).toBe('123');
+    expect(press('sugar', '10005')).toBe('10005');
+    expect(shapeEntry('pulse', '１２٠')).toBe('120');
+  });
+
+  it('keeps any text of a number, but for a temperature of three digits, which shows its point', () => {
+    const signs = fc.constantFrom(...'0123456789.,/ -', '٣', "'", 'mg');
+    const texts = fc.array(signs, { maxLength: 8 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...numberFields), (text, key) => {
+        const shaped = shapeEntry(key, text);
+        if (key !== 'temperature') return expect(shaped).toBe(normalizeDigits(text));
+        if (/^\d{3}$/.test(normalizeDigits(text))) return;
+        const read = (typed: string) => parseTypedNumber(typed, readingRules.temperature);
+        expect(read(shaped)).toEqual(read(text));
+      }),
+    );
   });
 
   it('gives a temperature one decimal, typed with or without its point', () => {
-    expect(press('temperature', '38.45')).toBe('38.4');
+    expect(press('temperature', '38.45')).toBe('38.45');
     expect(press('temperature', '384')).toBe('38.4');
+    expect(press('temperature', '367')).toBe('36.7');
     expect(press('temperature', '38.')).toBe('38.');
     expect(press('temperature', '384<')).toBe('38.');
     expect(shapeEntry('temperature', '36,7')).toBe('36.7');

@@ -1,36 +1,38 @@
-import { cleanNumber } from '../../ui/number-text.ts';
-import { isQuantity, measures, steps, type EntryKey, type MeasureKey } from './measures.ts';
+import { normalizeDigits, parseTypedPressure } from '@hearthline/contracts';
+import { steps, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** Number of digits of a complete systolic value: two from 40 to 99, three from 100 to 300. */
 function systolicLength(digits: string): number {
   return digits >= '4' ? 2 : 3;
 }
 
+const appended = /^[/\\|,.:\s–-]$/;
+
 /** Formats a typed blood pressure: inserts the slash after the systolic value, except while deleting. */
 function shapePressure(typed: string, before: string): string {
-  const [upper = '', ...lower] = typed
-    .replace(/[^\d/]/g, '')
-    .replace(/^[0/]+/, '')
-    .split('/');
-  const room = systolicLength(upper);
-  const systolic = upper.slice(0, room);
-  const diastolic = (upper.slice(room) + lower.join('')).replace(/^0+/, '').slice(0, 3);
-  const growing = typed.length > before.length;
-  const split = lower.length > 0 || diastolic !== '' || (growing && upper.length >= room);
-  return split && systolic ? `${systolic}/${diastolic}` : systolic;
+  // A separator typed behind the one that was inserted is the same.
+  if (before.endsWith('/') && typed.startsWith(before) && appended.test(typed.slice(before.length)))
+    return before;
+  if (!/^\d+$/.test(typed)) return parseTypedPressure(typed) ?? typed;
+  const room = systolicLength(typed);
+  const isSplit = typed.length > room || (typed.length === room && typed.length > before.length);
+  return isSplit ? `${typed.slice(0, room)}/${typed.slice(room)}` : typed;
 }
 
 /** Formats a typed temperature: the third digit is the decimal. */
 function shapeTemperature(typed: string): string {
-  const text = cleanNumber(typed, 1);
-  return /^\d{3}$/.test(text) ? `${text.slice(0, 2)}.${text.slice(2)}` : text.replace(/^(\d{2})\d+/, '$1');
+  if (/^\d{3}$/.test(typed)) return `${typed.slice(0, 2)}.${typed.slice(2)}`;
+  return typed.replace(/^(\d*),(\d*)$/, '$1.$2');
 }
 
-/** Text of a field after typing or pasting `typed`; `before` is the previous text. */
+/**
+ * Text of a field after typing or pasting `typed`; `before` is the previous text. Digits become 0 to 9; whatever else was typed
+ * stays to be seen, and what is no reading is refused in words.
+ */
 export function shapeEntry(key: EntryKey, typed: string, before = ''): string {
-  if (key === 'bloodPressure') return shapePressure(typed, before);
-  if (key === 'temperature') return shapeTemperature(typed);
-  return cleanNumber(typed).slice(0, isQuantity(key) ? 2 : measures[key].maxLength);
+  const text = normalizeDigits(typed);
+  if (key === 'bloodPressure') return shapePressure(text, before);
+  return key === 'temperature' ? shapeTemperature(text) : text;
 }
 
 /** Text of a field after a key of the pad; `fresh` replaces the previous text. */

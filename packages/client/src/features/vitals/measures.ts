@@ -1,12 +1,15 @@
 import {
+  readingRules,
   readings,
   requiredKinds,
   unitOf,
   vitalKinds,
   vitalLimits,
+  wholeNumberRules,
+  type NumberRules,
   type VitalKind,
 } from '@hearthline/contracts';
-import type { NumberRules } from '../../ui/number-text.ts';
+import type { StepRules } from '../../ui/number-text.ts';
 
 export type MeasureKey = VitalKind;
 export type NumberKey = Exclude<MeasureKey, 'bloodPressure'>;
@@ -18,19 +21,17 @@ export interface Measure {
   label: string;
   unit: string;
   optional: boolean;
-  /** Most characters its text can have. */
-  maxLength: number;
   extraKey?: '.' | '/';
   /** Range of the ruler; for a blood pressure of the systolic value. */
   ruler: { min: number; max: number };
 }
 
-const entries: Readonly<Record<MeasureKey, Pick<Measure, 'maxLength' | 'extraKey' | 'ruler'>>> = {
-  bloodPressure: { maxLength: 7, extraKey: '/', ruler: { min: 70, max: 210 } },
-  pulse: { maxLength: 3, ruler: { min: 20, max: 160 } },
-  spo2: { maxLength: 3, ruler: { min: 78, max: 100 } },
-  temperature: { maxLength: 4, extraKey: '.', ruler: { min: 34, max: 40.5 } },
-  sugar: { maxLength: 4, ruler: { min: 30, max: 340 } },
+const entries: Readonly<Record<MeasureKey, Pick<Measure, 'extraKey' | 'ruler'>>> = {
+  bloodPressure: { extraKey: '/', ruler: { min: 70, max: 210 } },
+  pulse: { ruler: { min: 20, max: 160 } },
+  spo2: { ruler: { min: 78, max: 100 } },
+  temperature: { extraKey: '.', ruler: { min: 34, max: 40.5 } },
+  sugar: { ruler: { min: 30, max: 340 } },
 };
 
 const isRequired = (key: MeasureKey) => requiredKinds.some((kind) => kind === key);
@@ -44,7 +45,7 @@ export const measures = Object.fromEntries(measureKeys.map((key) => [key, measur
 >;
 
 /** Limits of the stepper buttons: those of a confirmed reading. `start` is the first value of an empty field. */
-export const steps: Readonly<Record<NumberKey, NumberRules & { start: number }>> = {
+export const steps: Readonly<Record<NumberKey, StepRules & { start: number }>> = {
   pulse: { ...vitalLimits.pulse.confirmed, start: vitalLimits.pulse.default },
   spo2: { ...vitalLimits.spo2.confirmed, start: vitalLimits.spo2.default },
   temperature: {
@@ -66,6 +67,14 @@ export const quantities: Readonly<
 
 export const quantityKeys = Object.keys(quantities) as readonly QuantityKey[];
 export const entryKeys: readonly EntryKey[] = [...measureKeys, ...quantityKeys];
+
+/** The fields that take one number. */
+export type NumberField = Exclude<EntryKey, 'bloodPressure'>;
+export const numberFields = entryKeys.filter((key) => key !== 'bloodPressure');
+
+/** How the text of a field is read as a number. */
+export const numberRules = (key: NumberField): NumberRules =>
+  isQuantity(key) ? wholeNumberRules : readingRules[key];
 
 export function isQuantity(key: EntryKey): key is QuantityKey {
   return key in quantities;

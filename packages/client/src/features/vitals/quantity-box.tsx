@@ -26,7 +26,7 @@ function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean 
       }}
       onBlur={() => check(field)}
       className={cx(
-        'w-14! shrink-0 px-0 text-center text-xl font-number',
+        'w-16! shrink-0 px-1! text-center text-xl font-number',
         active === field && ticked && 'outline-3 outline-offset-2 outline-primary-ink',
       )}
     />

@@ -1,21 +1,42 @@
 import {
   fieldErrorsOf,
+  fromOtherUnit,
   needsConfirmation,
+  parseTypedNumber,
   recheckErrors,
+  vitalLimits,
   VitalsDraft,
   type FieldErrors,
   type VitalsDraft as Draft,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
-import { parseNumber } from '../../ui/number-text.ts';
 import type { LimitedKey, VitalsFormValues } from './form-values.ts';
-import { quantities, quantityKeys } from './measures.ts';
+import { numberFields, numberRules, quantities, quantityKeys, type NumberField } from './measures.ts';
 
 const limited: readonly LimitedKey[] = ['pulse', 'spo2', 'sugar'];
 
+const parseField = (values: VitalsFormValues, key: NumberField) =>
+  parseTypedNumber(values[key], numberRules(key));
+const numberIn = (values: VitalsFormValues, key: NumberField) => parseField(values, key).value;
+
+/** A reading that looks like one in another unit: as it was typed, and in the unit of the field. null for others. */
+export function otherUnitOf(
+  values: VitalsFormValues,
+  key: NumberField,
+): { readonly typed: string; readonly value: number } | null {
+  const rules = numberRules(key);
+  if (!rules.otherUnit) return null;
+  const typed = parseField(values, key);
+  const isTooLow = key === 'sugar' && typed.value !== null && typed.value < vitalLimits.sugar.min;
+  const offer = typed.value === null ? typed.offer : isTooLow ? fromOtherUnit(typed.value, rules) : null;
+  return typeof offer === 'number'
+    ? { typed: `${values[key].trim()} ${rules.otherUnit.unit}`, value: offer }
+    : null;
+}
+
 /** Whether a reading is outside the form's limits but may be confirmed by a second measurement. */
 export function isConfirmable(values: VitalsFormValues, key: LimitedKey): boolean {
-  const value = parseNumber(values[key]);
+  const value = numberIn(values, key);
   return value !== null && needsConfirmation(key, value);
 }
 
@@ -25,23 +46,33 @@ export function toRequestBody(values: VitalsFormValues): Draft {
   return {
     residentId: values.residentId,
     bloodPressure: values.bloodPressure || null,
-    pulse: parseNumber(values.pulse),
-    spo2: parseNumber(values.spo2),
-    temperature: parseNumber(values.temperature),
-    sugar: parseNumber(values.sugar),
+    pulse: numberIn(values, 'pulse'),
+    spo2: numberIn(values, 'spo2'),
+    temperature: numberIn(values, 'temperature'),
+    sugar: numberIn(values, 'sugar'),
     sugarType: values.sugarType,
     notMeasured: values.notMeasured,
     confirmedOutOfRange: outside.length > 0 && outside.every((key) => values.confirmed[key]),
     hydration: values.hydration,
-    hydrationQuantity: parseNumber(values.hydrationQuantity),
+    hydrationQuantity: numberIn(values, 'hydrationQuantity'),
     urine: values.urine,
-    urinationQuantity: parseNumber(values.urinationQuantity),
+    urinationQuantity: numberIn(values, 'urinationQuantity'),
     defecation: values.defecation,
-    defecationQuantity: parseNumber(values.defecationQuantity),
+    defecationQuantity: numberIn(values, 'defecationQuantity'),
     notes: values.notes || null,
     ...(values.recordedAt && { recordedAt: values.recordedAt }),
     ...(values.recheckOf && { recheckOf: values.recheckOf }),
   };
+}
+
+/** Why texts are no numbers, by field. */
+function refusedNumbers(values: VitalsFormValues): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const key of numberFields) {
+    const typed = parseField(values, key);
+    if (typed.value === null && typed.reason !== 'empty') errors[key] = typed.message;
+  }
+  return errors;
 }
 
 /** Validation errors by field, without those of confirmed readings and of disabled quantities. */
@@ -51,6 +82,7 @@ export function formErrors(values: VitalsFormValues): FieldErrors {
   const { recheckOf: _empty, ...errors } = {
     ...(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)),
     ...(values.recheckOf && recheckErrors(body, values.recheckKinds)),
+    ...refusedNumbers(values),
   };
   const confirmed = limited.filter((key) => values.confirmed[key] && isConfirmable(values, key));
   const disabled = quantityKeys.filter((key) => !values[quantities[key].tick]);

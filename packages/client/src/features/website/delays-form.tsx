@@ -2,12 +2,12 @@ import { GalleryDelays, WebsiteDelays } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { EditForm, SaveButton, TextField } from '../../lib/edit-form/edit-form.tsx';
-import { TypedNumber } from '../../lib/edit-form/typed-number.ts';
+import { typedNumber } from '../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const TypedDelays = z.pipe(
-  z.object({ top_banner_delay: TypedNumber, about_us_delay: TypedNumber }),
+  z.object({ top_banner_delay: typedNumber(), about_us_delay: typedNumber() }),
   GalleryDelays,
 );
 

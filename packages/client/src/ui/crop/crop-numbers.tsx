@@ -1,6 +1,6 @@
+import { parseTypedNumber, type NumberRules } from '@hearthline/contracts';
 import { useState } from 'react';
 import { Field } from '../field.tsx';
-import { parseNumber } from '../number-text.ts';
 import { TextInput } from '../text-input.tsx';
 import { changedCrop, type CropShares, type PictureShape } from './crop-shares.ts';
 
@@ -9,6 +9,10 @@ const numbers = [
   { name: 'x', label: 'From the left (%)' },
   { name: 'y', label: 'From the top (%)' },
 ] as const;
+/** Per cent, as they are shown. */
+const percents: NumberRules = { decimals: 1, min: 0, max: 100 };
+const percentOf = (share: number) => Math.round(share * 1000) / 10;
+
 type NumberName = (typeof numbers)[number]['name'];
 
 interface CropNumbersProps {
@@ -23,18 +27,26 @@ export function CropNumbers({ crop, size, onChange }: CropNumbersProps) {
   const [typed, setTyped] = useState<{ readonly name: NumberName; readonly text: string } | null>(null);
   const type = (name: NumberName, text: string) => {
     setTyped({ name, text });
-    const percent = parseNumber(text);
+    const percent = parseTypedNumber(text, percents).value;
     if (percent !== null) onChange(changedCrop(crop, { [name]: percent / 100 }, size));
+  };
+  /** What is wrong with the number being typed, or what the part has instead of it: it stays within the picture. */
+  const answerTo = (name: NumberName) => {
+    if (typed?.name !== name || typed.text.trim() === '') return {};
+    const { value, message } = parseTypedNumber(typed.text, percents);
+    if (message !== null) return { error: message };
+    const shown = percentOf(crop[name]);
+    return value === shown ? {} : { description: `${String(shown)} is as near as it fits.` };
   };
   return (
     <fieldset className="mt-3">
       <legend className="text-s text-ink-2">Part to show, in per cent of the picture</legend>
       <div className="mt-2 grid grid-cols-3 items-end gap-3">
         {numbers.map(({ name, label }) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={label} {...answerTo(name)}>
             <TextInput
-              inputMode="numeric"
-              value={typed?.name === name ? typed.text : String(Math.round(crop[name] * 100))}
+              inputMode="decimal"
+              value={typed?.name === name ? typed.text : String(percentOf(crop[name]))}
               onChange={({ target }) => type(name, target.value)}
               onBlur={() => setTyped(null)}
             />

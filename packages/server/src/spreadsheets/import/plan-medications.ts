@@ -104,13 +104,15 @@ export async function planMedications(
   function planChange(
     row: number,
     current: ListedMedication,
-    { quantity: _quantity, ...values }: Readonly<Record<string, unknown>>,
+    { quantity: _quantity, dosage, ...values }: Readonly<Record<string, unknown>>,
   ): MedicationStep | null {
-    const parsed = compiledSchema(contract.medications.update.body).safeParse(values);
+    // A stored dosage stays as it was written, before there was a rule for it too.
+    const given = dosage === undefined || dosage === current.dosage ? values : { ...values, dosage };
+    const parsed = compiledSchema(contract.medications.update.body).safeParse(given);
     if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
     const { version: _version, ...fields } = parsed.data;
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const sent = Object.fromEntries(given) as SentMedication;
+    const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const sent = Object.fromEntries(set) as SentMedication;
     const plan = toFields(sent, { actor: onBehalfOf(actor.user), seen: undefined });
     const change = plan(current as MedicationDocument);
     if (!change) return null;

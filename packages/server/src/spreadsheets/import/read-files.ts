@@ -1,4 +1,10 @@
-import { Problem, type Resident } from '@hearthline/contracts';
+import {
+  Problem,
+  stockRules,
+  wholeNumberRules,
+  type NumberRules,
+  type Resident,
+} from '@hearthline/contracts';
 import { lettersBeyondAscii } from '../read/decode-text.ts';
 import {
   createCellReader,
@@ -18,7 +24,7 @@ import { residentColumns } from '../resident-columns.ts';
 const otherTypes: { readonly [Name in keyof Resident]?: FieldType } = {
   dateOfBirth: 'day',
   entryDate: 'day',
-  age: 'number',
+  age: wholeNumberRules,
   allergies: 'list',
   allergiesChecked: 'boolean',
   active: 'boolean',
@@ -39,8 +45,9 @@ export const medicationFieldTypes: FieldTypes = {
   'per.amount': 'number',
   'per.unit': 'text',
   frequency: 'text',
-  quantity: 'number',
-  lowLevel: 'number',
+  // Below zero where more was given than recorded as received.
+  quantity: { ...stockRules, min: -Infinity },
+  lowLevel: stockRules,
   substances: 'list',
   instructions: 'text',
   active: 'boolean',
@@ -96,20 +103,23 @@ export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise
     maxRows: maxRows.medications,
   });
 
+type JsonType = Exclude<FieldType, NumberRules> | 'number';
+
 /** What a value of JSON that is no text must be, by the type of its field; the others are texts alone. */
-const jsonTypes: { readonly [Type in FieldType]?: (value: unknown) => boolean } = {
+const jsonTypes: { readonly [Type in JsonType]?: (value: unknown) => boolean } = {
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
   list: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
 };
 const jsonReasons = {
-  ...{
-    text: 'This must be a text.',
-    number: 'This must be a number.',
-    boolean: 'This must be true or false.',
-  },
-  ...{ list: 'This must be a list of texts.', day: 'This must be a text.', instant: 'This must be a text.' },
-} as const satisfies Record<FieldType, string>;
+  text: 'This must be a text.',
+  'blood pressure': 'This must be a text.',
+  number: 'This must be a number.',
+  boolean: 'This must be true or false.',
+  list: 'This must be a list of texts.',
+  day: 'This must be a text.',
+  instant: 'This must be a text.',
+} as const satisfies Record<JsonType, string>;
 
 /** Residents from JSON: a text is read as a cell is, any other value must be one of the field's type. Row 1 is the first. */
 export function readResidentObjects(
@@ -125,7 +135,8 @@ export function readResidentObjects(
   const read = createCellReader({ order: dateOrder ?? null, timezone });
   const valueOf = (type: FieldType, value: unknown) => {
     if (typeof value === 'string') return read(type, value.trim());
-    return jsonTypes[type]?.(value) ? { value } : { reason: jsonReasons[type] };
+    const wanted = typeof type === 'string' ? type : 'number';
+    return jsonTypes[wanted]?.(value) ? { value } : { reason: jsonReasons[wanted] };
   };
 
   function typed(object: Readonly<Record<string, unknown>>, index: number): TypedRow {

@@ -1,23 +1,23 @@
-import { requiredKinds } from '@hearthline/contracts';
+import { readingRules, requiredKinds, wholeNumberRules } from '@hearthline/contracts';
 import type { FieldTypes } from '../read/read-sheet.ts';
 
 /** What a row measured or observed; compared with a stored record of the same number. */
 export const readingTypes: FieldTypes = {
-  bloodPressure: 'text',
-  pulse: 'number',
-  spo2: 'number',
-  temperature: 'number',
-  sugar: 'number',
+  bloodPressure: 'blood pressure',
+  pulse: readingRules.pulse,
+  spo2: readingRules.spo2,
+  temperature: readingRules.temperature,
+  sugar: readingRules.sugar,
   sugarType: 'text',
   ...Object.fromEntries(requiredKinds.map((kind) => [`notMeasured.${kind}`, 'text'] as const)),
   recheckOf: 'text',
   confirmedOutOfRange: 'boolean',
   hydration: 'boolean',
-  hydrationQuantity: 'number',
+  hydrationQuantity: wholeNumberRules,
   urine: 'boolean',
-  urinationQuantity: 'number',
+  urinationQuantity: wholeNumberRules,
   defecation: 'boolean',
-  defecationQuantity: 'number',
+  defecationQuantity: wholeNumberRules,
   notes: 'text',
 };
 

@@ -1,3 +1,4 @@
+import { parseTypedNumber, type NumberRules } from '@hearthline/contracts';
 import { homeInstantOf } from '../../clinical/home-day.ts';
 
 /** A cell that can't be read as what its column holds. */
@@ -32,12 +33,11 @@ export function parseBoolean(cell: string): boolean {
   throw new CellError('Please write true or false.');
 }
 
-/** With a decimal point or comma. A comma before three digits may as well part thousands, and is refused. */
-export function parseNumber(cell: string): number {
-  if (/^-?[1-9]\d{0,2}(,\d{3})+$/.test(cell))
-    throw new CellError('Please write the number without commas between thousands.');
-  if (!/^-?\d+([.,]\d+)?$/.test(cell)) throw new CellError('This is not a number.');
-  return Number(cell.replace(',', '.'));
+/** As it is read in a form's field of these rules. */
+export function parseNumberCell(cell: string, rules: NumberRules): number {
+  const { value, message } = parseTypedNumber(cell, rules);
+  if (value === null) throw new CellError(message);
+  return value;
 }
 
 const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

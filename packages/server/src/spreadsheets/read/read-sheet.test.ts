@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '@hearthline/contracts';
+import { readingRules, stockRules, type Problem } from '@hearthline/contracts';
 import { decodeText } from './decode-text.ts';
 import { readSheet } from './read-sheet.ts';
 
@@ -7,7 +7,10 @@ const types = {
   name: 'text',
   lastName: 'text',
   dateOfBirth: 'day',
-  temperature: 'number',
+  temperature: readingRules.temperature,
+  sugar: readingRules.sugar,
+  lowLevel: stockRules,
+  bloodPressure: 'blood pressure',
   recordedAt: 'instant',
   active: 'boolean',
   allergies: 'list',
@@ -139,7 +142,11 @@ describe('cells', () => {
   it.each([
     ['temperature', '36,5', 36.5],
     ['temperature', '36.5', 36.5],
-    ['temperature', '-1', -1],
+    ['temperature', '３６．５', 36.5],
+    ['sugar', '١١٢', 112],
+    ['lowLevel', '0,125', 0.125],
+    ['bloodPressure', '120 / 80', '120/80'],
+    ['bloodPressure', '16.0/10.7', '16.0/10.7'],
     ['active', 'WAHR', true],
     ['active', 'Falso', false],
     ['active', '0', false],
@@ -161,8 +168,15 @@ describe('cells', () => {
   });
 
   it.each([
-    ['temperature', 'warm', 'This is not a number.'],
-    ['temperature', '1,000', 'Please write the number without commas between thousands.'],
+    ['temperature', 'warm', 'Please enter a number.'],
+    ['temperature', '1,000', 'Write 1000 or 1.'],
+    ['temperature', '39.05', 'At most one decimal.'],
+    ['temperature', '-1', 'Write it without a minus sign.'],
+    ['sugar', '11.2', 'Whole mg/dL. Is 11.2 a value in mmol/L?'],
+    ['sugar', '1,12E+02', 'Write all digits of the number, without E.'],
+    ['lowLevel', '1,000', 'Write 1000 or 1.'],
+    ['lowLevel', '10.000', 'Write 10000 or 10.'],
+    ['lowLevel', '1,000,000', 'Write 1000000.'],
     ['active', 'perhaps', 'Please write true or false.'],
     ['dateOfBirth', '31.02.1934', 'There is no such date.'],
     ['dateOfBirth', '1.2.34', 'Please write the date as year-month-day, with four digits for the year.'],

@@ -1,4 +1,4 @@
-import { Problem, type ImportProblem } from '@hearthline/contracts';
+import { parseTypedPressure, Problem, type ImportProblem, type NumberRules } from '@hearthline/contracts';
 import { createTurns } from '../../core/turns.ts';
 import { readListCell } from '../column.ts';
 import { decodeText } from './decode-text.ts';
@@ -8,13 +8,13 @@ import {
   parseBoolean,
   parseDay,
   parseInstant,
-  parseNumber,
+  parseNumberCell,
   type DateOrder,
 } from './parse-cell.ts';
 import { maxColumns, readHeader } from './read-header.ts';
 import { readRows } from './read-rows.ts';
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list';
+export type FieldType = 'text' | 'blood pressure' | 'boolean' | 'day' | 'instant' | 'list' | NumberRules;
 
 /** The columns that an import understands, by the name of the field. */
 export type FieldTypes = Readonly<Record<string, FieldType>>;
@@ -104,7 +104,7 @@ async function survey(text: string, { types, dateOrder }: Options) {
       header = cells.slice(0, Math.max(named, maxColumns));
       found = readHeader(header, Object.keys(types));
       dates = [...found.positions].flatMap(([name, at]) =>
-        /day|instant/.test(types[name] ?? '') ? [at] : [],
+        types[name] === 'day' || types[name] === 'instant' ? [at] : [],
       );
       continue;
     }
@@ -117,9 +117,10 @@ async function survey(text: string, { types, dateOrder }: Options) {
 
 /** Reads the text of a cell as a type; or says why it can't be read so. */
 export function createCellReader({ order, timezone }: { order: DateOrder | null; timezone: string }) {
-  const readers: Record<FieldType, (cell: string) => unknown> = {
+  const readers: Record<Exclude<FieldType, NumberRules>, (cell: string) => unknown> = {
     text: (cell) => cell,
-    number: parseNumber,
+    // Another text is refused by the rules of Form 01.
+    'blood pressure': (cell) => parseTypedPressure(cell) ?? cell,
     boolean: parseBoolean,
     day: (cell) => parseDay(cell, order),
     instant: (cell) => parseInstant(cell, { order, timezone }),
@@ -127,7 +128,7 @@ export function createCellReader({ order, timezone }: { order: DateOrder | null;
   };
   return (type: FieldType, cell: string): { readonly value: unknown } | { readonly reason: string } => {
     try {
-      return { value: readers[type](cell) };
+      return { value: typeof type === 'string' ? readers[type](cell) : parseNumberCell(cell, type) };
     } catch (error) {
       if (error instanceof CellError) return { reason: error.message };
       throw error;

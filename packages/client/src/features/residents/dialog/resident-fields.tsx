@@ -65,7 +65,7 @@ function AgeField() {
   const dateOfBirth = useWatch({ control, name: 'dateOfBirth' });
   const { today } = useHomeTime();
   const age = ageFrom(dateOfBirth, today());
-  if (age === null) return <TextField name="age" required inputMode="numeric" maxLength={3} />;
+  if (age === null) return <TextField name="age" required inputMode="numeric" />;
   return (
     <Field label="Age" description="Calculated from date of birth">
       <TextInput key="follows" readOnly value={age < 0 ? '' : String(age)} className="bg-sunken!" />

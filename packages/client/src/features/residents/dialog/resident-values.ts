@@ -9,6 +9,7 @@ import {
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/edit-form/form-values.ts';
+import { createNumberReader } from '../../../lib/edit-form/typed-number.ts';
 
 const textNames = [
   'name',
@@ -83,16 +84,17 @@ export function residentSchema(today: string): z.ZodMiniType<ResidentDraft> {
     z.transform((values: ResidentValues, { issues }) => {
       const { allergyText: _added, ...rest } = withTypedAllergy(values);
       const fromBirth = ageFrom(values.dateOfBirth, today);
-      const typed = rest.age.trim() === '' ? Number.NaN : Number(rest.age);
-      const parsed = ResidentDraft.safeParse({ ...rest, age: fromBirth ?? typed });
+      const numbers = createNumberReader();
+      const age = fromBirth ?? numbers.read('age', rest.age);
+      const parsed = ResidentDraft.safeParse({ ...rest, age });
       if (parsed.success) return parsed.data;
       const isUnborn = fromBirth !== null && fromBirth < 0;
-      for (const { path, message } of parsed.error.issues) {
-        const isOfBirth = fromBirth !== null && path[0] === 'age';
+      for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues))) {
+        const isOfBirth = fromBirth !== null && path === 'age';
         issues.push({
           code: 'custom',
           input: values,
-          path: isOfBirth ? ['dateOfBirth'] : path,
+          path: isOfBirth ? ['dateOfBirth'] : path.split('.'),
           message: isOfBirth && isUnborn ? 'Date of birth is in the future.' : message,
         });
       }

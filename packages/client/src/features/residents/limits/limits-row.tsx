@@ -50,7 +50,7 @@ function LimitField({ path, end, label }: LimitFieldProps) {
         <span aria-hidden="true" className="w-9 text-s text-ink-2">
           {endWords[end]}
         </span>
-        <TextInput {...register(path)} inputMode="decimal" autoComplete="off" maxLength={6} />
+        <TextInput {...register(path)} inputMode="decimal" autoComplete="off" />
       </span>
     </Field>
   );

@@ -2,6 +2,8 @@ import {
   AlertLimitsDraft,
   fieldErrorsOf,
   formatReading,
+  parseTypedNumber,
+  readingRules,
   readings,
   vitalKinds,
   type OwnLimits,
@@ -10,7 +12,6 @@ import {
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/edit-form/form-values.ts';
-import { parseNumber } from '../../../ui/number-text.ts';
 
 /** In the order of Form 01. */
 export const limitRows: readonly { kind: VitalKind; label: string; unit: string }[] = vitalKinds.map(
@@ -87,15 +88,16 @@ export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> 
   );
 }
 
-/** The parsed limits, and an error for each field that is not a number. */
+/** The parsed limits, and an error for each field whose text is refused. */
 function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<string, string> } {
   const limits: Partial<Record<VitalKind, OwnLimits>> = {};
   const errors: Record<string, string> = {};
   for (const kind of vitalKinds) {
     const numberAt = (end: LimitEnd) => {
       const text = values.limits[kind][end].trim();
-      const value = parseNumber(text);
-      if (text !== '' && value === null) errors[`limits.${kind}.${end}`] = 'Please enter a number.';
+      if (text === '') return null;
+      const { value, message } = parseTypedNumber(text, readingRules[kind]);
+      if (message !== null) errors[`limits.${kind}.${end}`] = message;
       return value;
     };
     const [low, high] = [numberAt('low'), numberAt('high')];

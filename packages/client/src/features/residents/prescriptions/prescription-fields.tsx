@@ -48,7 +48,6 @@ function AllFields({ changed }: { changed: Prescription | undefined }) {
           name="dose.amount"
           required
           inputMode="decimal"
-          maxLength={10}
           description={useKeptNote('dose.amount')}
         />
         <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />
@@ -72,7 +71,6 @@ function AllFields({ changed }: { changed: Prescription | undefined }) {
           <TextField
             name="stockPerDose"
             inputMode="decimal"
-            maxLength={10}
             description={
               useKeptNote('stockPerDose') ??
               'Stock used per dose (tablets, ml…). Leave empty to use the dose amount.'

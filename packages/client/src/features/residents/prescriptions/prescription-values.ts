@@ -1,7 +1,9 @@
 import {
   defaultSchedule,
-  fieldErrorsOf,
+  doseRules,
   PrescriptionDraft,
+  stockRules,
+  writeNumber,
   type DoseDays,
   type DoseSchedule,
   type MedicationFrequency,
@@ -10,7 +12,8 @@ import {
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/edit-form/form-values.ts';
 import { intervalText, scheduleText, weekdays } from '../../../care/prescription-text.ts';
-import { parseNumber } from '../../../ui/number-text.ts';
+import { createNumberReader, type NumberReader } from '../../../lib/edit-form/typed-number.ts';
+import { hoursText, parseHours } from './typed-hours.ts';
 
 /** The form's values, under the paths of the request; texts as typed, '' when empty. */
 export interface PrescriptionValues {
@@ -29,7 +32,7 @@ export interface PrescriptionValues {
       day: string;
     };
     reason: string;
-    /** In hours. */
+    /** In hours, or in hours and minutes. */
     minIntervalMinutes: string;
     maxIn24Hours: string;
   };
@@ -45,9 +48,15 @@ export interface PrescriptionValues {
 
 const scheduleInWords = (values: PrescriptionValues): string => {
   const { times, days, reason, minIntervalMinutes, maxIn24Hours } = values.schedule;
-  if (values.frequency === 'As needed')
-    return [reason, intervalText(60 * Number(minIntervalMinutes)), maxIn24Hours].join(', ');
-  const parsed = PrescriptionDraft.shape.schedule.safeParse({ kind: 'scheduled', times, days: daysOf(days) });
+  if (values.frequency === 'As needed') {
+    const minutes = parseHours(minIntervalMinutes).value;
+    return [reason, minutes === null ? minIntervalMinutes : intervalText(minutes), maxIn24Hours].join(', ');
+  }
+  const parsed = PrescriptionDraft.shape.schedule.safeParse({
+    kind: 'scheduled',
+    times,
+    days: daysOf(days, createNumberReader()),
+  });
   return parsed.success ? scheduleText(parsed.data) : times.join(', ');
 };
 
@@ -89,7 +98,7 @@ export function scheduleValues(schedule: DoseSchedule | null, today: string): Pr
       day: days?.kind === 'month-day' ? String(days.day) : String(Number(today.slice(8))),
     },
     reason: needed?.reason ?? '',
-    minIntervalMinutes: needed ? String(needed.minIntervalMinutes / 60) : '',
+    minIntervalMinutes: needed ? hoursText(needed.minIntervalMinutes) : '',
     maxIn24Hours: needed ? String(needed.maxIn24Hours) : '',
   };
 }
@@ -105,7 +114,10 @@ export function valuesOf(
 ): PrescriptionValues {
   return {
     medicationId: prescription?.medicationId ?? '',
-    dose: { amount: String(prescription?.dose.amount ?? ''), unit: prescription?.dose.unit ?? '' },
+    dose: {
+      amount: prescription ? writeNumber(prescription.dose.amount) : '',
+      unit: prescription?.dose.unit ?? '',
+    },
     route: prescription?.route ?? '',
     frequency: prescription?.frequency ?? '',
     schedule: scheduleValues(prescription?.schedule ?? null, today),
@@ -113,16 +125,16 @@ export function valuesOf(
     until: lastDay,
     at: 'now',
     instructions: prescription?.instructions ?? '',
-    stockPerDose: prescription ? String(prescription.stockPerDose) : '',
+    stockPerDose: prescription ? writeNumber(prescription.stockPerDose) : '',
     timeCritical: prescription?.timeCritical ?? false,
     twoPeople: prescription?.twoPeople ?? false,
   };
 }
 
-/** A text that is no number is told as a missing one. */
-const numberOf = (text: string): number | undefined => parseNumber(text) ?? undefined;
-
-function daysOf({ kind, ...days }: PrescriptionValues['schedule']['days']): unknown {
+function daysOf(
+  { kind, ...days }: PrescriptionValues['schedule']['days'],
+  { read }: Pick<NumberReader, 'read'>,
+): unknown {
   switch (kind) {
     case 'every-day':
       return { kind };
@@ -132,9 +144,9 @@ function daysOf({ kind, ...days }: PrescriptionValues['schedule']['days']): unkn
         weekdays: weekdays.map((_, index) => index + 1).filter((day) => days.weekdays.includes(String(day))),
       };
     case 'every-n-days':
-      return { kind, days: numberOf(days.days), first: days.first };
+      return { kind, days: read('schedule.days.days', days.days), first: days.first };
     case 'month-day':
-      return { kind, day: numberOf(days.day) };
+      return { kind, day: read('schedule.days.day', days.day) };
   }
 }
 
@@ -142,26 +154,34 @@ function daysOf({ kind, ...days }: PrescriptionValues['schedule']['days']): unkn
 const pieces = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
 
 /** What a dose takes from the stock where nothing was typed: as many pieces as it has, else one. */
-const stockOf = ({ amount, unit }: PrescriptionValues['dose']): number =>
-  pieces.includes(unit) ? (numberOf(amount) ?? 1) : 1;
+const stockOf = (amount: number, unit: string): number =>
+  pieces.includes(unit) && !Number.isNaN(amount) ? amount : 1;
 
-function requestOf(values: PrescriptionValues, residentId: string): unknown {
+function requestOf(
+  values: PrescriptionValues,
+  residentId: string,
+  numbers: Pick<NumberReader, 'read' | 'take'>,
+): unknown {
   const { at: _at, dose, schedule, stockPerDose, from, ...rest } = values;
-  const hours = numberOf(schedule.minIntervalMinutes);
+  const { read, take } = numbers;
+  const amount = read('dose.amount', dose.amount, doseRules);
   return {
     ...rest,
     residentId,
-    dose: { amount: numberOf(dose.amount), unit: dose.unit },
-    stockPerDose: stockPerDose.trim() === '' ? stockOf(dose) : (numberOf(stockPerDose) ?? Number.NaN),
+    dose: { amount, unit: dose.unit },
+    stockPerDose:
+      stockPerDose.trim() === ''
+        ? stockOf(amount, dose.unit)
+        : read('stockPerDose', stockPerDose, stockRules),
     schedule:
       values.frequency === 'As needed'
         ? {
             kind: 'as-needed',
             reason: schedule.reason,
-            minIntervalMinutes: hours === undefined ? undefined : Math.round(hours * 60),
-            maxIn24Hours: numberOf(schedule.maxIn24Hours),
+            minIntervalMinutes: take('schedule.minIntervalMinutes', parseHours(schedule.minIntervalMinutes)),
+            maxIn24Hours: read('schedule.maxIn24Hours', schedule.maxIn24Hours),
           }
-        : { kind: 'scheduled', times: schedule.times.filter(Boolean), days: daysOf(schedule.days) },
+        : { kind: 'scheduled', times: schedule.times.filter(Boolean), days: daysOf(schedule.days, numbers) },
     ...(from !== '' && { from }),
   };
 }
@@ -177,9 +197,10 @@ export function prescriptionSchema(residentId: string): z.ZodMiniType<Prescripti
   return z.pipe(
     z.custom<PrescriptionValues>(),
     z.transform((values: PrescriptionValues, { issues }) => {
-      const parsed = PrescriptionDraft.safeParse(requestOf(values, residentId));
+      const numbers = createNumberReader();
+      const parsed = PrescriptionDraft.safeParse(requestOf(values, residentId, numbers));
       if (parsed.success) return { draft: parsed.data, at: values.at };
-      for (const [path, message] of Object.entries(fieldErrorsOf(parsed.error.issues)))
+      for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
         issues.push({ code: 'custom', input: values, path: path.split('.'), message });
       return z.NEVER;
     }),

@@ -29,8 +29,13 @@ function AsNeededFields() {
         description="e.g. pain"
         className="tablet:col-span-2"
       />
-      <TextField name="schedule.minIntervalMinutes" required inputMode="decimal" maxLength={5} />
-      <TextField name="schedule.maxIn24Hours" required inputMode="numeric" maxLength={2} />
+      <TextField
+        name="schedule.minIntervalMinutes"
+        required
+        inputMode="decimal"
+        description="e.g. 6 or 1:30"
+      />
+      <TextField name="schedule.maxIn24Hours" required inputMode="numeric" />
     </div>
   );
 }
@@ -55,7 +60,7 @@ function TimesAndDays() {
         </Field>
         {kind === 'every-n-days' && (
           <div className="grid grid-cols-2 gap-x-4">
-            <TextField name="schedule.days.days" required inputMode="numeric" maxLength={3} />
+            <TextField name="schedule.days.days" required inputMode="numeric" />
             <TextField name="schedule.days.first" required type="date" />
           </div>
         )}
@@ -64,7 +69,6 @@ function TimesAndDays() {
             name="schedule.days.day"
             required
             inputMode="numeric"
-            maxLength={2}
             description="In a shorter month on its last day."
           />
         )}

@@ -1,7 +1,7 @@
 import { Retention, usualRetentionYears } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { TextField } from '../../../lib/edit-form/edit-form.tsx';
-import { TypedNumber } from '../../../lib/edit-form/typed-number.ts';
+import { typedNumber } from '../../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import type { Stored } from '../use-settings.ts';
 const TypedYears = z.pipe(
   z.object({
     years: z.pipe(
-      TypedNumber,
+      typedNumber(),
       z.transform((years: number): number | null => years),
     ),
   }),

@@ -2,7 +2,7 @@ import { changeTypes, versionLogDraft, type VersionLog } from '@hearthline/contr
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { EditDialog, TextField } from '../../../lib/edit-form/edit-form.tsx';
-import { TypedNumberOrNone } from '../../../lib/edit-form/typed-number.ts';
+import { typedNumberOrNone } from '../../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -19,8 +19,8 @@ const fields = {
 
 const { totalHours, tasksCount } = versionLogDraft.shape;
 const schema = z.extend(versionLogDraft, {
-  totalHours: z.pipe(TypedNumberOrNone, totalHours),
-  tasksCount: z.pipe(TypedNumberOrNone, tasksCount),
+  totalHours: z.pipe(typedNumberOrNone({ decimals: 2 }), totalHours),
+  tasksCount: z.pipe(typedNumberOrNone(), tasksCount),
 });
 
 /** Adds a version log; what was typed is kept on the device until it is saved. */
