@@ -26,8 +26,8 @@ export const readingRules: Readonly<Record<VitalKind, NumberRules>> = {
 /** Rules of a whole number: days, minutes, years, an age, a port. */
 export const wholeNumberRules: NumberRules = { decimals: 0 };
 
-/** Rules of an amount of stock, which is counted in thousandths. */
-export const stockRules: NumberRules = { decimals: stockDecimals };
+/** Rules of an amount of stock, which is counted in thousandths. One below 0 is refused by the drafts, in the specification's words. */
+export const stockRules: NumberRules = { decimals: stockDecimals, min: -Infinity };
 
 /** Rules of the amount of a dose. */
 export const doseRules: NumberRules = { decimals: doseDecimals };

@@ -133,6 +133,9 @@ describe('adding a medication', () => {
     [{ quantity: '12' }, { quantity: 'Quantity must be 0 or greater.' }],
     [{ quantity: 1e7 }, { quantity: 'Quantity must be at most 1,000,000.' }],
     [{ lowLevel: -1 }, { lowLevel: 'Quantity must be 0 or greater.' }],
+    [{ quantity: 0.12345 }, { quantity: 'Quantity must have at most three decimals.' }],
+    [{ dosage: '5,000' }, { dosage: 'Write 5000 or 5.' }],
+    [{ dosage: '.25' }, { dosage: 'Write “0.25”, not “.25”.' }],
   ])('refuses %j with the message of the form', async (wrong, fields) => {
     const { status, body } = await nurse.post<Failure>('/api/public/medications', { ...draft, ...wrong });
     expect([status, body.code, body.fields]).toEqual([422, 'invalid', fields]);

@@ -133,6 +133,8 @@ describe('refusals of a prescription', () => {
     [{ medicationId: '0'.repeat(24) }, 'medicationId', 'This medication is no longer in the inventory.'],
     [{ dose: { amount: 0, unit: 'tablet' } }, 'dose.amount', 'The amount must be above 0.'],
     [{ dose: { amount: 1e-9, unit: 'tablet' } }, 'dose.amount', 'The amount must be above 0.'],
+    [{ dose: { amount: 0.12345, unit: 'tablet' } }, 'dose.amount', 'At most four decimals.'],
+    [{ stockPerDose: 0.12345 }, 'stockPerDose', 'At most three decimals.'],
     [{ dose: { amount: 1, unit: 'spoon' } }, 'dose.unit', 'Please choose the unit of a dose.'],
     [{ route: 'by post' }, 'route', 'Please choose the route.'],
     [{ frequency: 'Often' }, 'frequency', 'Frequency is required.'],

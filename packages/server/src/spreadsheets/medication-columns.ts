@@ -8,7 +8,7 @@ export const medicationColumns: readonly Column<Medication>[] = [
   field('dosage'),
   field('unit'),
   field('form'),
-  { name: 'per.amount', cell: ({ per }) => per?.amount },
+  { name: 'per.amount', cell: ({ per }) => per && writeNumber(per.amount) },
   { name: 'per.unit', cell: ({ per }) => per?.unit },
   field('frequency'),
   { name: 'quantity', cell: ({ quantity }) => writeNumber(quantity) },

@@ -35,7 +35,7 @@ describe('Add Medication', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Frequency/).value).toBe('As needed');
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'mg' }).checked).toBe(true);
     await user.type(dialog.getByLabelText(/^Name/), 'Amoxicillin');
-    await user.type(dialog.getByLabelText(/^Dosage/), '2,5');
+    await user.type(dialog.getByLabelText(/^Dosage/), '2.5');
     await user.click(dialog.getByRole('radio', { name: 'ml' }));
     await user.clear(dialog.getByLabelText(/^Quantity/));
     await user.type(dialog.getByLabelText(/^Quantity/), '12,5');
@@ -46,7 +46,7 @@ describe('Add Medication', () => {
     expect(create.mock.calls[0]).toMatchObject([
       {
         body: {
-          ...{ name: 'Amoxicillin', dosage: '2,5', unit: 'ml', frequency: 'As needed', quantity: 12.5 },
+          ...{ name: 'Amoxicillin', dosage: '2.5', unit: 'ml', frequency: 'As needed', quantity: 12.5 },
           ...{
             lowLevel: 4,
             substances: ['amoxicillin', 'clavulanic acid'],
@@ -91,6 +91,19 @@ describe('Add Medication', () => {
     expect(await dialog.findByText('Medication name must be at least 2 characters.')).toBeTruthy();
     expect(dialog.getByText('Dosage is required.')).toBeTruthy();
     expect(dialog.getByText('Quantity must be 0 or greater.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('refuses numbers that are read as others', async () => {
+    const create = vi.fn();
+    const { user, dialog } = await openAdd({ create });
+    await user.type(dialog.getByLabelText(/^Name/), 'Heparin');
+    await user.type(dialog.getByLabelText(/^Dosage/), '5,000');
+    await user.clear(dialog.getByLabelText(/^Quantity/));
+    await user.type(dialog.getByLabelText(/^Quantity/), '1,000');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Write 5000 or 5.')).toBeTruthy();
+    expect(dialog.getByText('Write 1000 or 1.')).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
   });
 

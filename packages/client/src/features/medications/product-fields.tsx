@@ -47,7 +47,7 @@ export function ProductFields() {
         <Field label="Strength is per" error={useFieldError('perUnit')}>
           <Select {...register('perUnit')} options={perOptions} placeholder="Not known" />
         </Field>
-        {hasAmount && <TextField name="perAmount" inputMode="decimal" maxLength={8} />}
+        {hasAmount && <TextField name="perAmount" inputMode="decimal" />}
       </div>
       {values.name.trim() && values.dosage.trim() && (
         <p className="text-s text-ink-2 tablet:col-span-2">

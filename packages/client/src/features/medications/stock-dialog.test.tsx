@@ -62,6 +62,9 @@ describe('Stock dialog', () => {
     ['Stock check', '0', 'Please say why.'],
     ['Received', '0', 'Please enter an amount above 0.'],
     ['Returned', 'two', 'Please enter a number.'],
+    ['Received', '1,500', 'Write 1500 or 1.5.'],
+    ['Received', '10.000', 'Write 10000 or 10.'],
+    ['Received', '0.1234', 'At most three decimals.'],
   ])('refuses "%s" of %s', async (kind, amount, message) => {
     const move = vi.fn();
     const { user, dialog } = await openStock({ move });

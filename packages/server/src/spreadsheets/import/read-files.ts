@@ -42,11 +42,10 @@ export const medicationFieldTypes: FieldTypes = {
   dosage: 'text',
   unit: 'text',
   form: 'text',
-  'per.amount': 'number',
+  'per.amount': stockRules,
   'per.unit': 'text',
   frequency: 'text',
-  // Below zero where more was given than recorded as received.
-  quantity: { ...stockRules, min: -Infinity },
+  quantity: stockRules,
   lowLevel: stockRules,
   substances: 'list',
   instructions: 'text',

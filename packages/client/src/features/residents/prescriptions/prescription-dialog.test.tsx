@@ -74,6 +74,22 @@ describe('prescribing', () => {
     });
   });
 
+  it.each([
+    ['1,000', 'Write 1000 or 1.'],
+    ['10.000', 'Write 10000 or 10.'],
+    ['1/2', 'Write 0.5.'],
+    ['12 ml', 'Write 12 without “ml”.'],
+  ])('refuses an amount of %s: %s', async (amount, words) => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    const dialog = await fillOrder();
+    await userEvent.clear(dialog.getByRole('textbox', { name: /Amount/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), amount);
+    await pressPrescribe();
+    expect(await dialog.findByText(words)).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
   it('says what is missing, and sends nothing', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });

@@ -44,12 +44,7 @@ function AllFields({ changed }: { changed: Prescription | undefined }) {
     <>
       {!changed && <MedicationField />}
       <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-3">
-        <TextField
-          name="dose.amount"
-          required
-          inputMode="decimal"
-          description={useKeptNote('dose.amount')}
-        />
+        <TextField name="dose.amount" required inputMode="decimal" description={useKeptNote('dose.amount')} />
         <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />
         <ChoiceField name="route" label="Route" options={medicationRoutes} />
       </div>
