@@ -115,17 +115,19 @@ test('medication round after a cut: nothing is given from an old list, and a not
 
   proxy.disconnect();
   await expect(
-    ana.page.getByText('Nothing is given from this list until it is live again.', { exact: false }),
+    ana.page.getByText('Do not give medication from this list until it is live again.', { exact: false }),
   ).toBeVisible({
     timeout: 20_000,
   });
   await expect(round.key('Paperine')).toHaveCount(0);
   for (const medication of ['Paperine', 'Notamol']) {
     await round.key(medication, 'Note what was given on paper').click();
-    await round.dialog.getByRole('button', { name: 'Note it' }).click();
+    await round.dialog.getByRole('button', { name: 'Save note' }).click();
     await round.dialog.waitFor({ state: 'detached' });
+    await expect(ana.page.getByText(/^Noted .* by Ana, not sent yet$/).first()).toBeVisible();
+    await expect(round.key(medication, 'Note what was given on paper')).toHaveCount(0);
   }
-  await expect(ana.page.getByText(/noted on paper\. Sent when the connection is back/)).toHaveCount(2);
+  await expect(ana.page.getByText(/noted on paper\. Will be sent as a late entry when/)).toHaveCount(2);
 
   const other = new RoundPage(grace.page);
   await other.open();
@@ -134,7 +136,7 @@ test('medication round after a cut: nothing is given from an old list, and a not
   proxy.reconnect();
   const question = ana.page.getByRole('alert', { name: /^Question about Paperine/ });
   await expect(question).toContainText(/Grace recorded this at .*You noted on paper/, { timeout: 40_000 });
-  await expect(ana.page.getByText(/noted on paper\. Sent/)).toHaveCount(0, { timeout: 40_000 });
+  await expect(ana.page.getByText(/noted on paper\. Will be sent/)).toHaveCount(0, { timeout: 40_000 });
   expect(await recordsOfPrescription(grace.context.request, noted)).toHaveLength(1);
   await question.getByRole('button', { name: /It is the same dose/ }).click();
   await expect(question).toHaveCount(0);

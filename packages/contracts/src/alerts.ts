@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { noteRequiredText, takeOverReasonText } from './alert-rules.ts';
 import type { Resource } from './endpoint.ts';
@@ -62,10 +63,13 @@ export type AlertReading = z.infer<typeof AlertReading>;
 /** The severe readings of a record, in the order of Form 01. */
 export const AlertReadings = z.array(AlertReading);
 
-export const AlertCause = z.enum(['readings', 'refusals', 'missed-dose']);
+export const AlertCause = z.enum(['readings', 'refusals', 'missed-dose', 'outside-rules']);
 export type AlertCause = z.infer<typeof AlertCause>;
 
-/** The doses of a prescription that an alert is about: the one that was missed, or those refused in a row, oldest first. */
+/**
+ * The doses of a prescription that an alert is about: the one that was missed or given outside the rules, or those refused in a
+ * row, oldest first.
+ */
 const AlertDoses = z.object({
   prescriptionId: Id,
   medication: MedicationProduct,
@@ -73,13 +77,15 @@ const AlertDoses = z.object({
   dose: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   doses: z.array(
     z.object({
-      /** When it was due. */
+      /** When it was due; of one given outside the rules when it was given. */
       at: Instant,
       day: Day,
       /** Null for an as-needed dose. */
       time: z.nullable(TimeOfDay),
-      status: z.enum(['refused', 'missed']),
+      status: z.enum(['refused', 'missed', 'given']),
       reason: z.nullable(z.string()),
+      /** Of one given outside the rules: those it broke. */
+      rules: z.optional(z.array(DoseRule)),
       /** Who recorded it, and when; null for a missed dose. */
       by: z.nullable(By),
       recordedAt: z.nullable(Instant),
@@ -88,8 +94,8 @@ const AlertDoses = z.object({
 });
 
 /**
- * A task raised by a record with severe readings, by refusals of one medication in a row, or by a time-critical dose that was
- * missed; until it is closed. `version` increases with every change.
+ * A task raised by a record with severe readings, by refusals of one medication in a row, by a time-critical dose that was
+ * missed, or by a dose given outside the rules; until it is closed. `version` increases with every change.
  */
 export const Alert = z.object({
   id: Id,
@@ -108,9 +114,9 @@ export const Alert = z.object({
   ),
   /** Null for an alert of readings. */
   dose: z.nullable(AlertDoses),
-  /** When the readings were measured, the last refusal was recorded, or the missed dose was due. */
+  /** When the readings were measured, the last refusal was recorded, the missed dose was due, or the dose was given. */
   measuredAt: Instant,
-  /** Who measured, or recorded the last refusal; null for a missed dose. */
+  /** Who measured, gave the dose, or recorded the last refusal; null for a missed dose. */
   measuredByName: z.nullable(z.string()),
   raisedAt: Instant,
   state: z.enum(['open', 'taken', 'recheck-due', 'closed', 'withdrawn']),

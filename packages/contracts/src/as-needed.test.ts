@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAsNeeded } from './as-needed.ts';
+import { countIn24Hours, countsForNext, nextAsNeeded } from './as-needed.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 const every4HoursAtMost3 = { minIntervalMinutes: 240, maxIn24Hours: 3 };
@@ -14,6 +14,7 @@ describe('The next as-needed dose', () => {
     expect(nextAsNeeded(every4HoursAtMost3, given, at('11:59'))).toEqual({
       at: at('12:00'),
       because: 'interval',
+      rules: ['interval'],
     });
     expect(nextAsNeeded(every4HoursAtMost3, given, at('12:00'))).toBeNull();
   });
@@ -23,6 +24,7 @@ describe('The next as-needed dose', () => {
     expect(nextAsNeeded(every4HoursAtMost3, given, at('18:00'))).toEqual({
       at: new Date('2026-11-22T04:00:00Z'),
       because: 'most',
+      rules: ['most'],
     });
     expect(nextAsNeeded(every4HoursAtMost3, given, new Date('2026-11-22T04:00:00Z'))).toBeNull();
   });
@@ -32,5 +34,36 @@ describe('The next as-needed dose', () => {
       (instant) => new Date(instant),
     );
     expect(nextAsNeeded(every4HoursAtMost3, given, at('08:00'))).toBeNull();
+  });
+
+  it('names both rules where both stand in its way', () => {
+    const given = [at('02:00'), at('06:00'), at('10:00')];
+    expect(nextAsNeeded(every4HoursAtMost3, given, at('11:00'))?.rules).toEqual(['interval', 'most']);
+  });
+
+  it('counts one recorded before the clock was put back by an hour', () => {
+    const every6Hours = { minIntervalMinutes: 360, maxIn24Hours: 2 };
+    expect(countsForNext(every6Hours, at('09:00'), at('08:00'))).toBe(true);
+    expect(nextAsNeeded(every6Hours, [at('09:00')], at('08:00'))?.at).toEqual(at('15:00'));
+  });
+});
+
+describe('A dose ahead of the clock', () => {
+  it.each([
+    ['up to 24 h ahead', 240, '2026-11-22T08:00:00Z', true],
+    ['more than 24 h ahead', 240, '2026-11-22T08:00:01Z', false],
+    ['up to its interval ahead', 3 * 24 * 60, '2026-11-24T08:00:00Z', true],
+    ['more than its interval ahead', 3 * 24 * 60, '2026-11-24T08:00:01Z', false],
+  ])('%s', (_what, minIntervalMinutes, givenAt, counts) => {
+    expect(countsForNext({ minIntervalMinutes, maxIn24Hours: 2 }, new Date(givenAt), at('08:00'))).toBe(
+      counts,
+    );
+  });
+});
+
+describe('The doses in 24 hours', () => {
+  it('are those given less than 24 hours ago', () => {
+    const given = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-20T08:00:01Z'), at('07:00')];
+    expect(countIn24Hours(given, at('08:00'))).toBe(2);
   });
 });

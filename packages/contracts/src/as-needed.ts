@@ -8,6 +8,8 @@ const dayMs = 24 * 60 * 60_000;
 export interface NextAsNeeded {
   readonly at: Date;
   readonly because: 'interval' | 'most';
+  /** All that stands in its way. */
+  readonly rules: readonly ('interval' | 'most')[];
 }
 
 /** How far the clocks of servers and devices may differ, in milliseconds. */
@@ -18,8 +20,16 @@ export const isGivenInFuture = (givenAt: Date, now: Date): boolean =>
   givenAt.getTime() > now.getTime() + clocksDifferMs;
 
 /**
+ * Whether a dose recorded at `givenAt` counts for the next one. One ahead of the clock by no more than the larger of the interval
+ * and 24 h does: the clock was put back, and the dose was given. Of one further ahead nothing is known.
+ */
+export const countsForNext = ({ minIntervalMinutes }: AsNeeded, givenAt: Date, now: Date): boolean =>
+  givenAt.getTime() - now.getTime() <= Math.max(minIntervalMinutes * 60_000, dayMs);
+
+/**
  * When the next as-needed dose is possible after those given at `givenAt` (any order); null when it is possible at `now`. Doses
- * given later than `now` count too: a late entry may be followed by an earlier one. Those of `isGivenInFuture()` are to be left out.
+ * given later than `now` count too: a late entry may be followed by an earlier one. Those that do not count by `countsForNext()`
+ * are to be left out.
  */
 export function nextAsNeeded(
   { minIntervalMinutes, maxIn24Hours }: AsNeeded,
@@ -35,5 +45,16 @@ export function nextAsNeeded(
   const byMost = oldestThatCounts === undefined ? -Infinity : oldestThatCounts + dayMs;
   const at = Math.max(byInterval, byMost);
   if (at <= now.getTime()) return null;
-  return { at: new Date(at), because: byMost > byInterval ? 'most' : 'interval' };
+  return {
+    at: new Date(at),
+    because: byMost > byInterval ? 'most' : 'interval',
+    rules: [
+      ...(byInterval > now.getTime() ? (['interval'] as const) : []),
+      ...(byMost > now.getTime() ? (['most'] as const) : []),
+    ],
+  };
 }
+
+/** How many of these doses count towards the most in 24 hours at `now`; those recorded ahead of it too. */
+export const countIn24Hours = (givenAt: readonly Date[], now: Date): number =>
+  givenAt.filter((at) => at.getTime() > now.getTime() - dayMs).length;

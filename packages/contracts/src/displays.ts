@@ -51,12 +51,12 @@ const side = z.enum(['low', 'normal', 'high']);
 
 /** What an alert of doses is about, reduced to a grade. */
 const GradedDose = z.object({
-  cause: z.enum(['refusals', 'missed-dose']),
+  cause: z.enum(['refusals', 'missed-dose', 'outside-rules']),
   /** The dose with name and amount, which tells what somebody is treated for: null for the grades room and initials. */
   medication: z.nullable(z.string()),
-  /** When the missed dose was due; null for refusals. */
+  /** When the missed dose was due; null for others. */
   time: z.nullable(TimeOfDay),
-  /** How many doses were missed or refused. */
+  /** How many doses were missed, refused, or given outside the rules. */
   count: z.int(),
 });
 export type GradedDose = z.infer<typeof GradedDose>;
@@ -114,7 +114,7 @@ export const WallBoard = z.object({
       ids: z.array(Id),
       /** The newest severe reading of each kind of all alerts. */
       readings: AlertReadings,
-      /** Missed doses and refusals, those of the most urgent alert first. */
+      /** Missed doses, refusals and doses given outside the rules, those of the most urgent alert first. */
       doses: z.array(GradedDose),
       measuredAt: Instant,
       raisedAt: Instant,

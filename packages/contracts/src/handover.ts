@@ -79,7 +79,7 @@ export const Handover = z.object({
   alerts: z.array(Alert),
   /** Raised before the shift within the last 7 days, and not closed. */
   openAlerts: z.array(Alert),
-  /** Doses of the shift that were refused, omitted or held, and as-needed ones that were given; oldest first. */
+  /** Doses of the shift that were refused, omitted, held or given outside the rules, and as-needed ones; oldest first. */
   doses: z.array(MedicationRecord),
   /**
    * Doses that nobody has recorded, worked out by the clock, oldest first. Of the running shift all that the round counts as

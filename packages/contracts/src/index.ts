@@ -108,6 +108,7 @@ export * from './home-days.ts';
 export * from './wall-defaults.ts';
 export * from './imports.ts';
 export * from './kardex.ts';
+export * from './dose-rules.ts';
 export * from './dose-schedule.ts';
 export * from './format-dose.ts';
 export * from './medication-product.ts';

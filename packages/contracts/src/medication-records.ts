@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
+import { OutsideRules } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from './primitives.ts';
@@ -62,6 +63,8 @@ export const MedicationRecord = z.object({
   reason: z.nullable(z.string()),
   /** Why it was given despite an allergy that matches. */
   allergyReason: z.nullable(z.string()),
+  /** Null: it was given within the rules, or not given. */
+  outsideRules: z.nullable(OutsideRules),
   /** The second person, where the prescription asks for one. */
   confirmedBy: z.nullable(By),
   confirmedAt: z.nullable(Instant),

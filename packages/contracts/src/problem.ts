@@ -33,8 +33,10 @@ export const problemStatus = {
   claimed: 409,
   /** Somebody recorded this dose; `current` is the record. */
   recorded: 409,
-  /** An as-needed dose before its interval or past its most in 24 hours; `current` is the latest record. */
+  /** An as-needed dose before its interval or past its most in 24 hours; `current` are the broken rules. */
   'too-soon': 409,
+  /** A dose that was given early, late, or after its prescription ended; `current` are the broken rules. */
+  'outside-rules': 409,
   /** A backup is being made or checked. */
   'job-running': 409,
   throttled: 429,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkedOnce } from './checked-once.ts';
+import { ConfirmedOutside, DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
@@ -147,8 +148,22 @@ export const DoseAct = z.object({
   allergyReason: reason,
   /** Noted on paper without a connection and sent later: a conflict is replied, never a second record. */
   late: z._default(z.boolean(), false),
+  /** It was given outside the rules that an earlier refusal named, and why. */
+  outsideRules: z.optional(ConfirmedOutside),
 });
 export type DoseAct = z.infer<typeof DoseAct>;
+
+/** The rules that a given dose breaks: `current` of 409 `outside-rules` and `too-soon`. Sent again with a reason, it is recorded. */
+export const BrokenRules = z.object({
+  rules: z.array(DoseRule),
+  /** From when it can be given within the rules; null where the clock changes nothing about them. */
+  possibleAt: z.nullable(Instant),
+  /** The latest dose that is in its way; null: none is. */
+  lastGiven: z.nullable(MedicationRecord),
+  /** As needed: how many were given in 24 h. */
+  in24Hours: z.nullable(z.int()),
+});
+export type BrokenRules = z.infer<typeof BrokenRules>;
 
 export const round = {
   /**
@@ -209,7 +224,9 @@ export const round = {
   },
   /**
    * Records a dose. Exactly one of `record` and `claim` is set: a dose that two people give waits in its claim. 409 `recorded`
-   * with `current` when somebody recorded it already; 409 `too-soon` for an as-needed one; 409 `allergy` without a reason.
+   * with `current` when somebody recorded it already; 409 `allergy` without a reason. One given outside the rules: 409
+   * `outside-rules`, or `too-soon` for an as-needed one, with `current` (BrokenRules), until it comes with `outsideRules`. 422 at
+   * `reason` for one that is marked as not given before its window, but for `aheadReasons`.
    */
   act: {
     method: 'POST',

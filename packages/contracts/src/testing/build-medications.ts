@@ -28,6 +28,7 @@ export function buildDose(overrides: Partial<MedicationRecord> = {}): Medication
     recordedAt: null,
     reason: null,
     allergyReason: null,
+    outsideRules: null,
     confirmedBy: null,
     lacksSecondPerson: false,
     confirmedAt: null,

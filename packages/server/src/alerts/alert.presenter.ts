@@ -58,8 +58,9 @@ function dosesOf({ dose }: AlertDocument): Alert['dose'] {
     prescriptionId: prescriptionId.toString(),
     medication,
     ...(amount && { dose: amount }),
-    doses: doses.map(({ at, day, time, status, reason, by, recordedAt }) => ({
+    doses: doses.map(({ at, day, time, status, reason, rules, by, recordedAt }) => ({
       ...{ at: at.toISOString(), day, time, status, reason, by },
+      ...(rules && { rules }),
       recordedAt: recordedAt?.toISOString() ?? null,
     })),
   };

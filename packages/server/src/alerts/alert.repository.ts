@@ -1,5 +1,6 @@
 import { Schema, Types, model } from 'mongoose';
 import {
+  formatDoseRules,
   formatNamedDose,
   vitalKinds,
   type Alert,
@@ -176,12 +177,17 @@ registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert'
           .join(', '),
 });
 
-/** "Insulin glargine 100 units/ml: 12 units, missed at 08:00", "Metformin 850 mg tablet: 1 tablet (850 mg), refused 3 times" */
+/** "Insulin glargine 100 units/ml: 12 units, missed at 08:00", "Paracetamol 500 mg tablet: 1 tablet (500 mg), given too soon" */
 function doseLabelOf(cause: DoseCause, { medication, dose, doses }: StoredDoses): string {
-  const what =
-    cause === 'missed-dose' ? `missed at ${doses[0]?.time ?? ''}` : `refused ${String(doses.length)} times`;
-  return `${formatNamedDose(medication, dose)}, ${what}`;
+  const what = {
+    'missed-dose': `missed at ${doses[0]?.time ?? ''}`,
+    refusals: `refused ${String(doses.length)} times`,
+    'outside-rules': lowerFirst(formatDoseRules(doses[0]?.rules ?? [])),
+  };
+  return `${formatNamedDose(medication, dose)}, ${what[cause]}`;
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** An id of 24 hexadecimal digits as it is stored. */
 export const storedId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);

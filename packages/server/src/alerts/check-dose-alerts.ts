@@ -4,12 +4,20 @@ import { findClosedDoses, findRefusedPrescriptions } from '../medication-records
 import { findPrescription } from '../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { findMissedDoses, type MissedDose } from '../round/missed-doses.ts';
+import { findOutsideRules } from '../medication-records/find-outside-rules.repository.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../system/system-setting.repository.ts';
 import { insertAlerts, type NewAlert } from './alert.repository.ts';
 import { mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
-import { alertOfMissed, alertOfRefusals, missedDoseId, unansweredRefusals } from './dose-alert.ts';
-import { findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.repository.ts';
+import {
+  alertOfMissed,
+  alertOfOutsideRules,
+  alertOfRefusals,
+  missedDoseId,
+  outsideRulesId,
+  unansweredRefusals,
+} from './dose-alert.ts';
+import { findDoseAlerts, findRefusalAlerts } from './find-dose-alerts.repository.ts';
 import { prescriptionsOfSame } from './same-medication.ts';
 import { aheadMs, readDoseState, refusalsMs } from './read-dose-state.ts';
 import { updateDoseAlert, updateDoseAlerts, type DoseCheckOptions } from './update-dose-alerts.ts';
@@ -24,13 +32,14 @@ const refusedMs = 2 * dayMs;
 
 /**
  * Updates the alerts of doses from the data stored at `now`: withdraws what was done or undone since, raises those of missed
- * time-critical doses and of refusals in a row. Idempotent: a check that was cut off is repeated by the next. Returns whether
+ * time-critical doses, of refusals in a row, and of doses given outside the rules. Idempotent: a check that was cut off is repeated by the next. Returns whether
  * all alerts were looked at that may have changed; if not, the next check should follow soon.
  */
 export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Promise<boolean> {
   const isWhole = await updateDoseAlerts(now, options);
   await raiseMissed(now, options);
   await raiseRefusals(now, options);
+  await raiseOutsideRules(now, options);
   return isWhole;
 }
 
@@ -43,7 +52,7 @@ async function raiseMissed(now: Date, options: DoseCheckOptions): Promise<void> 
     ({ prescription, missedAt }) => prescription.timeCritical && missedAt > new Date(prescription.createdAt),
   );
   if (missed.length === 0) return;
-  const alerts = await findMissedAlerts(missed.map(({ dose }) => missedDoseId(dose)));
+  const alerts = await findDoseAlerts(missed.map(({ dose }) => missedDoseId(dose)));
   const byCause = new Map(alerts.map((alert) => [alert.vitalsId.toString(), alert]));
   const unasked = missed.filter(({ dose }) => !byCause.has(missedDoseId(dose).toString()));
   for (const alert of alerts.filter(mayReopen)) await updateDoseAlert(alert, now, options);
@@ -91,6 +100,22 @@ async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void
   }
 }
 
+/** Raises an alert for each record of a dose given outside the rules that was stored since two days. */
+async function raiseOutsideRules(now: Date, options: DoseCheckOptions): Promise<void> {
+  const { residentIds, progress } = options;
+  const found = await findOutsideRules(
+    new Date(now.getTime() - refusedMs),
+    progress ? undefined : residentIds,
+  );
+  if (found.length === 0) return;
+  const alerts = await findDoseAlerts(found.map(outsideRulesId));
+  const known = new Set(alerts.map(({ vitalsId }) => vitalsId.toString()));
+  for (const record of found.filter((one) => !known.has(outsideRulesId(one).toString()))) {
+    const resident = await findResident(record.residentId.toString());
+    if (resident) await raise(alertOfOutsideRules(record, resident), now, options);
+  }
+}
+
 /** Stores an alert that what is stored now still asks for; leaves an existing one unchanged. */
 async function raise(
   alert: NewAlert,
@@ -98,9 +123,9 @@ async function raise(
   { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const { cause, dose, raisedAt, residentId } = alert;
+  const { cause, dose, raisedAt, residentId, vitalsId } = alert;
   if (!cause || !dose) return;
-  const state = await readDoseState({ residentId, cause, dose }, { timezone, now });
+  const state = await readDoseState({ residentId, cause, dose, vitalsId }, { timezone, now });
   if (withdrawalOfAlert({ cause, dose, raisedAt }, state, now)) return;
   const raised = await insertAlerts([alert]);
   if (raised.length > 0) onChanged(raised);

@@ -47,9 +47,14 @@ export function withdrawalOfAlert(
   now: Date,
 ): Omit<Withdrawal, 'at'> | null {
   if (!state.resident || !state.hasPrescription) return { by: null, because: residentGoneText };
-  return alert.cause === 'missed-dose'
-    ? withdrawalOfMissed(alert, state)
-    : withdrawalOfRefusals(alert, state, now);
+  switch (alert.cause) {
+    case 'missed-dose':
+      return withdrawalOfMissed(alert, state);
+    case 'refusals':
+      return withdrawalOfRefusals(alert, state, now);
+    case 'outside-rules':
+      return state.withdrawalOf(alert.dose.doses[0]?.key ?? '');
+  }
 }
 
 const statusWords = { administered: 'given', refused: 'refused', omitted: 'omitted', held: 'held' } as const;

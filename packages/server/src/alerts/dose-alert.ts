@@ -23,7 +23,7 @@ type Prescribed = Pick<MissedDose['prescription'], 'id' | 'medication' | 'dose'>
 
 const subject = (
   resident: ResidentAtHome,
-  { id, medication, dose }: Prescribed,
+  { id, medication, dose }: Pick<Prescribed, 'id' | 'medication'> & Pick<MedicationRecordDocument, 'dose'>,
   doses: readonly StoredDose[],
 ) => ({
   residentId: resident._id,
@@ -31,7 +31,7 @@ const subject = (
   residentLastName: resident.lastName,
   residentRoom: resident.roomNumber ?? null,
   readings: {},
-  dose: { prescriptionId: storedId(id), medication, dose, doses },
+  dose: { prescriptionId: storedId(id), medication, ...(dose && { dose }), doses },
 });
 
 /** The alert that a missed dose raises; it has been waiting since the dose's window ended. */
@@ -49,6 +49,34 @@ export function alertOfMissed(
     measuredAt: at,
     measuredByName: null,
     ...newlyRaised(systemActor(), missedAt),
+  };
+}
+
+/** The id of the alert of a dose given outside the rules: of the record, so that each raises one. */
+export const outsideRulesId = ({ _id }: Pick<MedicationRecordDocument, '_id'>): DoseAlert['vitalsId'] =>
+  idOf(`outside rules ${_id.toString()}`);
+
+/** The alert that a dose given outside the rules raises, from when it was recorded. */
+export function alertOfOutsideRules(
+  record: MedicationRecordDocument &
+    Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>,
+  resident: ResidentAtHome,
+): NewAlert {
+  const { administeredAt, day, time, recordedBy, prescriptionId, medication, dose, outsideRules } = record;
+  const at = administeredAt ?? record.scheduledFor;
+  const recorder = doseRecorder(record);
+  const by = recordedBy ? { id: recordedBy.id, name: recordedBy.name } : null;
+  const given: StoredDose = {
+    ...{ key: doseBaseOfRecord(record), at, day: day ?? '', time: time ?? null, status: 'given' },
+    ...{ reason: outsideRules.reason, rules: outsideRules.rules, by, recordedAt: recordedAt(record) },
+  };
+  return {
+    cause: 'outside-rules',
+    vitalsId: outsideRulesId(record),
+    ...subject(resident, { id: prescriptionId.toString(), medication, dose: dose ?? null }, [given]),
+    measuredAt: at,
+    measuredByName: by?.name ?? null,
+    ...newlyRaised(recorder ? onBehalfOf(recorder as Actor['user']) : systemActor(), recordedAt(record)),
   };
 }
 

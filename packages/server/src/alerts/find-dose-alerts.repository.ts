@@ -3,7 +3,7 @@ import { AlertModel, type DoseAlert } from './alert.repository.ts';
 
 /** The states of an alert that is neither closed nor withdrawn. */
 const active = { state: { $in: ['open', 'taken'] } } as const;
-const ofDoses = { cause: { $in: ['refusals', 'missed-dose'] } } as const;
+const ofDoses = { cause: { $in: ['refusals', 'missed-dose', 'outside-rules'] } } as const;
 
 interface ActiveOptions {
   /** Only alerts of these residents. */
@@ -26,8 +26,8 @@ export function findActiveOfDoses({ residentIds, after, limit }: ActiveOptions):
     .exec();
 }
 
-/** The alerts of missed doses with these ids (missedDoseId), in any state. */
-export function findMissedAlerts(ids: readonly Types.ObjectId[]): Promise<DoseAlert[]> {
+/** The alerts of doses with these ids (missedDoseId, outsideRulesId), in any state. */
+export function findDoseAlerts(ids: readonly Types.ObjectId[]): Promise<DoseAlert[]> {
   return AlertModel.find({ vitalsId: { $in: [...ids] } })
     .lean<DoseAlert[]>()
     .exec();

@@ -6,7 +6,7 @@ import { findResident } from '../residents/resident.repository.ts';
 import type { DoseAlert } from './alert.repository.ts';
 import { prescriptionsOfSame } from './same-medication.ts';
 import type { DoseState } from './dose-alert-changes.ts';
-import { doseRecorder } from './dose-alert.ts';
+import { doseRecorder, outsideRulesId } from './dose-alert.ts';
 import { correctedText, deletedText, type Withdrawal } from './withdrawal.ts';
 
 /** How far apart three doses of a medication can be, and how long an alert takes in further refusals: 100 days in ms. */
@@ -15,7 +15,7 @@ export const refusalsMs = 100 * 24 * 60 * 60_000;
 /** How long before its time a dose can be recorded, and more: a day in ms. */
 export const aheadMs = 24 * 60 * 60_000;
 
-type Subject = Pick<DoseAlert, 'residentId' | 'cause' | 'dose'>;
+type Subject = Pick<DoseAlert, 'residentId' | 'cause' | 'dose' | 'vitalsId'>;
 
 /** Reads what an alert of doses, raised or about to be, depends on. */
 export async function readDoseState(
@@ -24,6 +24,7 @@ export async function readDoseState(
 ): Promise<DoseState> {
   const { residentId, cause, dose } = subject;
   const { prescriptionId, doses } = dose;
+  if (cause === 'outside-rules') return readOutsideState(subject);
   // A missed dose asks for its own record alone, refusals for all of the medication that follow.
   const isMissed = cause === 'missed-dose';
   const days = isMissed ? doses.map(({ day }) => day) : daysOf(subject, timezone, now);
@@ -50,6 +51,36 @@ export async function readDoseState(
     closed,
     withdrawalOf: (key) => withdrawals.get(key) ?? null,
   };
+}
+
+/** Of a dose given outside the rules: its own record alone. It is told of a resident who is inactive, too. */
+async function readOutsideState({ residentId, dose: { doses }, vitalsId }: Subject): Promise<DoseState> {
+  const key = doses[0]?.key ?? '';
+  const [resident, withdrawal] = await Promise.all([
+    findResident(residentId.toString()),
+    readOutsideWithdrawal(key, vitalsId),
+  ]);
+  const nothing = { hasPrescription: true, ended: null, closed: [] };
+  return { resident, ...nothing, withdrawalOf: () => withdrawal };
+}
+
+/** Why a record given outside the rules no longer counts: it was voided, or corrected to one within them. */
+async function readOutsideWithdrawal(key: string, id: Subject['vitalsId']): Promise<Withdrawal | null> {
+  const chain = await findChain(key);
+  let record = chain.find((one) => outsideRulesId(one).equals(id));
+  for (;;) {
+    const correction = record && chain.find(({ corrects }) => corrects?.equals(record?._id));
+    if (!correction) break;
+    record = correction;
+  }
+  if (!record || record.voided)
+    return {
+      by: record?.voided?.by ?? null,
+      at: record?.voided?.at ?? null,
+      because: deletedText(record?.voided?.reason ?? null),
+    };
+  if (record.status === 'administered' && record.outsideRules) return null;
+  return { by: doseRecorder(record), at: record.recordedAt ?? record.createdAt, because: correctedText };
 }
 
 function daysOf({ dose: { doses } }: Subject, timezone: string, now: Date): string[] {

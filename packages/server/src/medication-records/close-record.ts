@@ -6,7 +6,14 @@ import { findResident } from '../residents/resident.repository.ts';
 import { recordNotFound } from '../clinical/record-policy.ts';
 import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
-import { alreadyClosed, checkAllergies, checkOnePerson, givenAt } from './medication-record.policy.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
+import {
+  alreadyClosed,
+  checkAllergies,
+  checkNotAhead,
+  checkOnePerson,
+  givenAt,
+} from './medication-record.policy.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -17,7 +24,7 @@ export interface Closing extends DoseOutcome {
   /** Absent: they stay. */
   readonly notes?: string | undefined;
   /** More fields, as of a second person. */
-  readonly more?: Pick<MedicationRecordDocument, 'confirmedBy' | 'confirmedAt'>;
+  readonly more?: Pick<MedicationRecordDocument, 'confirmedBy' | 'confirmedAt' | 'outsideRules'>;
 }
 
 const saveText = (save: IdempotencyFields | null) => save && `${save.saveKey} ${save.saveHash}`;
@@ -68,6 +75,7 @@ export async function closeRecord(
   const isGiven = status === 'administered';
   const at = isGiven ? givenAt(administeredAt, now) : null;
   if (isGiven) await checkGiving(id, allergyReason);
+  else await checkNotGiving(id, reason, now);
   const outcome = {
     status,
     administeredAt: at,
@@ -78,6 +86,13 @@ export async function closeRecord(
   // Without the seen version a change is planned again after a lost race; the plan then finds the record closed.
   const { after } = await changeMedicationRecord(id, plan, { actor, seen: version, now });
   return after;
+}
+
+/** Before its time a dose is closed for what is known ahead alone. */
+async function checkNotGiving(id: string, reason: string | undefined, now: Date): Promise<void> {
+  const record = await findStandingRecord(id);
+  if (record?.status !== 'pending') return;
+  checkNotAhead(record.scheduledFor, { reason, windowMinutes: (await readDoseWindows()).normal, now });
 }
 
 /** What may stand in the way of giving a pending dose; a closed one is refused by its plan. */

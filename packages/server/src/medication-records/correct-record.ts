@@ -102,6 +102,7 @@ async function correctedFields(
   const medication = await correctedMedication(old, draft.medicationId);
   const administeredAt = isGiven ? correctedTime(old, draft.administeredAt, now) : null;
   const isSameDose = wasGiven && medication === null;
+  const isSameTime = administeredAt?.getTime() === old.administeredAt?.getTime();
   const allergyReason = isGiven ? draft.allergyReason || old.allergyReason || null : null;
   if (isGiven && !wasGiven) checkOnePerson(old);
   if (isGiven && !isSameDose) {
@@ -125,6 +126,8 @@ async function correctedFields(
         administeredByName: old.administeredByName,
         ...(old.confirmedBy && { confirmedBy: old.confirmedBy, confirmedAt: old.confirmedAt ?? now }),
         ...(old.effect && { effect: old.effect }),
+        // Another time is judged by nobody: what is left of it is the correction's own reason.
+        ...(old.outsideRules && isSameTime && { outsideRules: old.outsideRules }),
       }),
   };
 }

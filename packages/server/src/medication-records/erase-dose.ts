@@ -1,4 +1,4 @@
-import { erasedName, eraseRecordFields, eraseText } from '../clinical/erased.ts';
+import { erasedName, erasedText, eraseRecordFields, eraseText } from '../clinical/erased.ts';
 
 type Text = string | null | undefined;
 
@@ -6,6 +6,7 @@ interface Dose {
   readonly resident: object;
   readonly reason?: Text;
   readonly allergyReason?: Text;
+  readonly outsideRules?: { readonly rules: readonly string[]; readonly reason: string };
   readonly effect?: { readonly note: string | null };
   readonly notes: string | null;
   readonly correctionReason?: string;
@@ -13,10 +14,16 @@ interface Dose {
 }
 
 /** The fields of a medication record that change when its resident is erased; undefined: removed. */
-export const eraseDose = ({ resident, effect, ...record }: Dose): Readonly<Record<string, unknown>> => ({
+export const eraseDose = ({
+  resident,
+  effect,
+  outsideRules,
+  ...record
+}: Dose): Readonly<Record<string, unknown>> => ({
   resident: { ...resident, ...erasedName, nickname: null },
   reason: eraseText(record.reason),
   allergyReason: eraseText(record.allergyReason),
+  outsideRules: outsideRules && { ...outsideRules, reason: erasedText },
   effect: effect && { ...effect, note: eraseText(effect.note) },
   notes: eraseText(record.notes),
   closedUnder: undefined,

@@ -131,7 +131,8 @@ export async function readStanding(
 
 /**
  * What a shift tells the next about doses: those refused, omitted or held from `from` (inclusive) to `before` (exclusive),
- * as-needed ones that were given, and those that lack their second person; oldest first, at most `limit`.
+ * as-needed ones that were given, and those that lack their second person or were given outside the rules; oldest first, at most
+ * `limit`.
  */
 export function findNotableDoses(
   from: Date,
@@ -146,6 +147,7 @@ export function findNotableDoses(
         { status: { $in: ['refused', 'omitted', 'held'] } },
         { status: 'administered', prescriptionId: { $ne: null }, time: null },
         { status: 'administered', twoPeople: true, confirmedBy: null },
+        { status: 'administered', outsideRules: { $exists: true } },
       ],
     },
     { at: 1, _id: 1 },

@@ -1,4 +1,11 @@
-import { allergyConflicts, Problem, type Resident } from '@hearthline/contracts';
+import {
+  aheadReasons,
+  allergyConflicts,
+  isAhead,
+  Problem,
+  tooFarAheadText,
+  type Resident,
+} from '@hearthline/contracts';
 import { invalidField, timeWithinDay } from '../clinical/record-policy.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
@@ -16,6 +23,20 @@ export function checkGivable<M extends { active: boolean }>(medication: M | null
   if (!medication) throw new Problem('not-found', 'Medication not found');
   if (!medication.active) throw invalidField('medicationId', 'This medication is not active.');
   return medication;
+}
+
+/** @throws Problem 422 naming `field` for a dose marked as not given more than `windowMinutes` ahead, but for `aheadReasons`. */
+export function checkNotAhead(
+  due: Date | string,
+  {
+    reason,
+    windowMinutes,
+    now,
+  }: { readonly reason: string | null | undefined; readonly windowMinutes: number; readonly now: Date },
+  field = 'reason',
+): void {
+  if (isAhead(new Date(due).toISOString(), windowMinutes, now) && !aheadReasons.includes(reason ?? ''))
+    throw invalidField(field, tooFarAheadText);
 }
 
 type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
@@ -50,3 +71,15 @@ export const staleRecord = (
 
 export const alreadyClosed = (current: MedicationRecordDocument): Problem =>
   staleRecord('Somebody recorded this dose already.', current);
+
+/** The key of the dose is taken by a record that no query finds: it is damaged. */
+export const unreadableRecord = (): Problem =>
+  new Problem(
+    'stale',
+    'The record of this dose can’t be read: it may have been given already. Check the paper. If it was not given, use Form 02.',
+  );
+
+export const recordedAlready = (latest: MedicationRecordDocument): Problem => {
+  const who = (latest.recordedBy?.name ?? latest.administeredByName) || 'Somebody';
+  return staleRecord(`${who} recorded this dose already.`, latest, 'recorded');
+};

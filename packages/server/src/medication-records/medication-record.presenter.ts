@@ -35,6 +35,7 @@ export function presentMedicationRecord(record: MedicationRecordDocument): Medic
     recordedAt: (record.recordedAt ?? record.administeredAt)?.toISOString() ?? null,
     reason: record.reason ?? null,
     allergyReason: record.allergyReason ?? null,
+    outsideRules: record.outsideRules ?? null,
     confirmedBy: record.confirmedBy ?? null,
     confirmedAt: record.confirmedAt?.toISOString() ?? null,
     lacksSecondPerson: lacksSecondPerson(record),

@@ -1,5 +1,5 @@
 import { Schema, type Types, model } from 'mongoose';
-import { formatNamedDose, type MedicationRecord } from '@hearthline/contracts';
+import { formatNamedDose, type MedicationRecord, type OutsideRules } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
@@ -56,6 +56,8 @@ export interface MedicationRecordDocument
   recordedAt?: Date | null;
   confirmedBy?: By;
   confirmedAt?: Date;
+  /** Absent where it was given within the rules. */
+  outsideRules?: OutsideRules;
   effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
   /** A second person has to confirm that it was given. */
   twoPeople?: true;
@@ -96,6 +98,7 @@ const schema = new Schema<MedicationRecordDocument>(
     allergyReason: String,
     confirmedBy: Schema.Types.Mixed,
     confirmedAt: Date,
+    outsideRules: Schema.Types.Mixed,
     effect: Schema.Types.Mixed,
     twoPeople: Boolean,
     stockPerDose: Number,
@@ -137,6 +140,11 @@ schema.index(
 schema.index(
   { at: 1 },
   { partialFilterExpression: { asNeededNumber: { $exists: true } }, name: 'asNeeded_byTime' },
+);
+// Doses given outside the rules, for their alerts; a partial index, so that other doses cost nothing.
+schema.index(
+  { recordedAt: 1 },
+  { partialFilterExpression: { outsideRules: { $exists: true } }, name: 'outsideRules_byTime' },
 );
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ 'stockPending.id': 1 }, { sparse: true });

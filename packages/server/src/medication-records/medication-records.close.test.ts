@@ -226,6 +226,17 @@ describe('PUT /api/medication-records/:id/effect', () => {
   });
 });
 
+describe('a pending dose more than one window ahead', () => {
+  it.each([
+    ['omitted', 'Asleep', 422],
+    ['omitted', 'Not in the home', 200],
+  ])('%s: %s', async (status, reason, code) => {
+    const later = await saved({ administered: false, scheduledFor: ago(-3 * hourMs).toISOString() });
+    const reply = await closeForm(nurse, later.id, { status, reason });
+    expect(reply.status).toBe(code);
+  });
+});
+
 describe('a pending record from before stock was counted', () => {
   it('takes its dose when it is given', async () => {
     const resident = await buildResident();

@@ -1,4 +1,10 @@
-import { copyProduct, Problem, type MedicationRecord, type Prescription } from '@hearthline/contracts';
+import {
+  copyProduct,
+  Problem,
+  type MedicationRecord,
+  type OutsideRules,
+  type Prescription,
+} from '@hearthline/contracts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
 import type { Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
@@ -16,7 +22,7 @@ import {
   findMedicationRecordBySaveKey,
   type MedicationRecordDocument,
 } from './medication-record.repository.ts';
-import { staleRecord } from './medication-record.policy.ts';
+import { recordedAlready, unreadableRecord } from './medication-record.policy.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 import { createdHistory, outcomeFields, residentCopy, type DoseOutcome } from './record-medication.ts';
 import { settleQuietly } from './settle-stock.ts';
@@ -39,6 +45,8 @@ export interface ActOnDose extends DoseOutcome {
   readonly actor: Actor;
   /** Given some time ago, noted on paper and entered only now. */
   readonly late?: boolean;
+  /** Given outside the rules, as its giver confirmed. */
+  readonly outsideRules?: OutsideRules | null;
   readonly confirmed?: { readonly by: { readonly id: string; readonly name: string }; readonly at: Date };
 }
 
@@ -168,28 +176,19 @@ async function insertOrClose(act: ActOnDose, save: IdempotencyFields | null, tod
   throw new Problem('stale', 'This dose is being changed by others. Please try again.');
 }
 
-/** The key of the dose is taken by a record that no query finds: it is damaged. */
-const unreadableRecord = (): Problem =>
-  new Problem(
-    'stale',
-    'The record of this dose can’t be read: it may have been given already. Check the paper. If it was not given, use Form 02.',
-  );
-
-const recordedAlready = (latest: MedicationRecordDocument): Problem => {
-  const who = (latest.recordedBy?.name ?? latest.administeredByName) || 'Somebody';
-  return staleRecord(`${who} recorded this dose already.`, latest, 'recorded');
-};
-
 /** Closes the pending record of the dose. */
 async function close(
   { _id }: MedicationRecordDocument,
   act: ActOnDose,
   { now, save }: { readonly now: Date; readonly save: IdempotencyFields | null },
 ): Promise<MedicationRecordDocument> {
-  const { actor, status, administeredAt, reason, allergyReason, notes, confirmed } = act;
-  const more = confirmed && { confirmedBy: confirmed.by, confirmedAt: confirmed.at };
+  const { actor, status, administeredAt, reason, allergyReason, notes, confirmed, outsideRules } = act;
+  const more = {
+    ...(confirmed && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
+    ...(outsideRules && { outsideRules }),
+  };
   const closing = { actor, status, administeredAt, reason, allergyReason, now, save };
-  const plan = closingPlan({ ...closing, ...(notes !== null && { notes }), ...(more && { more }) });
+  const plan = closingPlan({ ...closing, ...(notes !== null && { notes }), more });
   try {
     return (await changeMedicationRecord(_id.toString(), plan, { actor, now })).after;
   } catch (error) {
@@ -213,12 +212,13 @@ export function newDoseRecord(
   act: ActOnDose,
   { now, today, save, doseKey }: NewRecordOptions,
 ): NewMedicationRecord {
-  const { resident, prescription, dose, actor, confirmed } = act;
+  const { resident, prescription, dose, actor, confirmed, outsideRules } = act;
   const { medication, stockPerDose } = prescription;
   const shown = {
     ...outcomeFields(act, actor, now),
     medication: copyProduct(medication),
     scheduledFor: act.scheduledFor,
+    ...(outsideRules && { outsideRules }),
     notes: act.notes,
   };
   const taking = { status: act.status, medicationId: prescription.medicationId, stockPerDose };

@@ -8,7 +8,8 @@ import { findResident, type ResidentDocument } from '../residents/resident.repos
 import { ageOf } from '../residents/resident.presenter.ts';
 import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
-import { checkAllergies, checkGivable, givenAt } from './medication-record.policy.ts';
+import { readDoseWindows } from '../system/system-setting.repository.ts';
+import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
 /** What happened to a dose, or that it is still to be given. */
@@ -29,6 +30,7 @@ export const auditedFields = [
   'administeredAt',
   'reason',
   'allergyReason',
+  'outsideRules',
   'notes',
 ] as const satisfies readonly (keyof MedicationRecordDocument)[];
 
@@ -100,6 +102,10 @@ export async function recordMedication(
   const isGiven = status === 'administered';
   const administeredAt = isGiven ? givenAt(draft.administeredAt, now) : null;
   const scheduledFor = dueAt(draft.scheduledFor, now);
+  if (!isGiven && status !== 'pending') {
+    const windowMinutes = (await readDoseWindows()).normal;
+    checkNotAhead(scheduledFor, { reason: draft.because, windowMinutes, now }, 'because');
+  }
   const [foundResident, foundMedication] = await Promise.all([
     findResident(draft.residentId),
     findMedication(draft.medicationId),

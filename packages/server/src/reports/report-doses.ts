@@ -1,4 +1,4 @@
-import { doseKeyOf, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
+import { formatOutsideRules, doseKeyOf, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { CountedDose } from '../medication-records/stream-doses.repository.ts';
 import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
@@ -45,6 +45,7 @@ export function presentDoseRow(row: DoseRow<MedicationRecordDocument>): ReportDo
 
 function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatus): ReportDose {
   const { name, lastName, nickname } = record.resident;
+  const outside = record.outsideRules && formatOutsideRules(record.outsideRules);
   const id = record._id.toString();
   return {
     id,
@@ -61,7 +62,7 @@ function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatu
     secondPerson: record.confirmedBy?.name ?? null,
     // Records older than `recordedBy` were recorded by who gave them.
     recordedBy: record.recordedBy?.name ?? record.administeredByName,
-    notes: [record.reason, record.notes].filter(Boolean).join('. ') || null,
+    notes: [outside, record.reason, record.notes].filter(Boolean).join('. ') || null,
   };
 }
 

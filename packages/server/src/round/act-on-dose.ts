@@ -1,33 +1,39 @@
-import { doseKeyOf, homeDayOf, Problem, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
+import {
+  doseWindowMinutes,
+  homeDayOf,
+  Problem,
+  type ConfirmedOutside,
+  type DoseAct,
+  type MedicationRecord,
+  type OutsideRules,
+} from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
-import { checkActive } from '../residents/resident.policy.ts';
-import { batch } from '../core/batch.ts';
 import type { Caller } from '../core/handlers.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
-import { checkAllergies, givenAt } from '../medication-records/medication-record.policy.ts';
+import { checkAllergies, checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
+import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
 import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
 import type { MedicationChanged } from '../medications/medication-changed.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
-import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../system/system-setting.repository.ts';
-import { checkUnclaimed, claimDose, claimKeyOf, type ClaimSubject } from './claim-dose.ts';
-import { deleteClaimOfDose, findClaimOfDose, type DoseClaimDocument } from './dose-claim.repository.ts';
-import { claimChanged, claimsEnded } from './dose-claim.presenter.ts';
+import { checkUnclaimed, claimDose, claimKeyOf, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
+import type { DoseClaimDocument } from './dose-claim.repository.ts';
+import { claimChanged } from './dose-claim.presenter.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
+import { checkRules } from './dose-rules.ts';
+import { endClaim, endClaimSoon } from './end-claim.ts';
 import {
-  checkInForce,
   checkNear,
-  checkNotStopped,
+  checkNotOver,
   checkReason,
-  checkWindow,
   dueDoseOf,
   earliestGiven,
   withTimeOfRecord,
 } from './round.policy.ts';
-import { checkNotGivenAhead, checkUnrecorded, nextNumberIfPossible } from './still-to-give.ts';
+import { checkNotGivenAhead, checkUnrecorded } from './still-to-give.ts';
 
 export type RoundChange = MedicationRecordChanged | MedicationChanged | DoseClaimsChanged;
 
@@ -53,23 +59,24 @@ export async function readSubject(
   { prescriptionId, day, time }: Pick<DoseAct, 'prescriptionId' | 'day' | 'time'>,
   { timezone, now }: Pick<RoundOptions, 'timezone' | 'now'>,
 ): Promise<ClaimSubject> {
-  const { prescription, resident: found, medication } = await readPrescribed(prescriptionId);
-  const resident = checkActive<ResidentDocument>(found);
+  const { prescription, resident, medication } = await readPrescribed(prescriptionId);
   const due = dueDoseOf(presentPrescription(prescription), { day, time }, timezone);
-  if (due) await checkNotGivenAhead(due, prescription);
   return { prescription, resident, medication, due, day: due?.day ?? homeToday(timezone, now).day };
 }
 
 /**
  * Records a dose of the round, or lets it wait for a second person.
- * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `too-soon` or `allergy`.
+ * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `allergy`, and of checkRules().
  */
 export async function actOnDose(body: DoseAct, options: ActOptions): Promise<ActResult> {
   const { save, now, changed, caller } = options;
   const reading = readSubject(body, options);
   // Looked at after the earlier save: a save that succeeded is answered with its record, even if it would be refused now.
   reading.catch(() => undefined);
-  const [earlier, waits] = await Promise.all([findRecordedBy(save, changed), findClaimOf(body, reading)]);
+  const [earlier, waits] = await Promise.all([
+    findRecordedBy(save, changed),
+    findClaimForAct(body, reading, now),
+  ]);
   if (earlier) return { record: earlier, claim: null, repeated: true };
   const subject = await reading;
   const administeredAt = givenAt(body.administeredAt, now, earliestGiven(subject.due));
@@ -79,10 +86,13 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   if (waits && isOwnRepeat) return { record: null, claim: waits, repeated: true };
   // What was given was given: a note from paper does not wait for who has the dose open now.
   if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
-  await checkAct(body, subject, act, options);
+  await checkAct(body, subject, options);
+  checkAllergiesOf(subject, body);
 
   if (subject.prescription.twoPeople && act.status === 'administered' && !body.late) {
-    await checkStillToGive(act, subject, options.timezone);
+    // Nobody is asked to confirm what must not be given.
+    await checkUnrecorded(subject, options.timezone);
+    await checkRules(subject, act, options);
     const claim = await claimDose(subject, caller, now, waitingOf(act, options));
     changed(claimChanged(claim));
     return { record: null, claim, repeated: false };
@@ -101,34 +111,15 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   return recordScheduled(act, subject, { ...options, onStored });
 }
 
-/** The claim of the dose, run out or not; of a scheduled one it is found without its prescription. */
-function findClaimOf(
-  { prescriptionId, day, time }: DoseAct,
-  reading: Promise<ClaimSubject>,
-): Promise<DoseClaimDocument | null> {
-  if (day !== undefined && time !== undefined)
-    return findClaimOfDose(doseKeyOf({ prescriptionId, day, time }));
-  return reading.then(
-    (subject) => findClaimOfDose(claimKeyOf(subject)),
-    () => null,
-  );
-}
-
-/** Before a dose waits for a second person: nobody is asked to confirm what must not be given. @throws Problem 409. */
-async function checkStillToGive(
-  { administeredAt }: PlannedAct,
-  { due, prescription }: ClaimSubject,
-  timezone: string,
-): Promise<void> {
-  if (due) await checkUnrecorded({ due }, timezone);
-  else await nextNumberIfPossible(prescription, administeredAt, timezone);
-}
-
 /** An act without its number, where it is an as-needed dose. */
-export type PlannedAct = Omit<ActOnDose, 'dose' | 'scheduledFor'>;
+export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'outsideRules'> {
+  readonly late: boolean;
+  /** What the giver confirmed of a dose outside the rules. */
+  readonly confirmedOutside: ConfirmedOutside | null;
+}
 
 function plannedAct(
-  { status, reason, allergyReason, notes, late }: DoseAct,
+  { status, reason, allergyReason, notes, late, outsideRules }: DoseAct,
   { prescription, resident, due, day }: ClaimSubject,
   { actor, timezone, administeredAt }: ActOptions & { readonly administeredAt: Date },
 ): PlannedAct {
@@ -145,28 +136,37 @@ function plannedAct(
     day: isGiven && !due ? homeDayOf(administeredAt, timezone) : day,
     actor,
     late,
+    confirmedOutside: outsideRules ?? null,
   };
 }
 
+/** Whether this can be said of the dose at all. The rules for giving it are checked where it is recorded. */
 async function checkAct(
   body: DoseAct,
-  { prescription: document, resident, medication, due }: ClaimSubject,
-  { administeredAt }: PlannedAct,
-  { timezone, now }: ActOptions,
+  { prescription, due }: ClaimSubject,
+  { now }: Pick<ActOptions, 'now'>,
 ): Promise<void> {
-  const prescription = presentPrescription(document);
   checkReason(body, due === null);
-  if (due) checkNear(due, now);
-  if (administeredAt === null) return;
-  if (!due) checkInForce(prescription, administeredAt);
-  // Every window is open by the dose's own time.
-  else if (administeredAt < new Date(due.at))
-    checkWindow(due, prescription, administeredAt, { timezone, windows: await readDoseWindows() });
-  // Given already: nobody can be asked any more.
-  if (body.late) return;
-  if (due) checkNotStopped(due, prescription, administeredAt, timezone);
-  const { name } = prescription.medication;
-  checkAllergies(resident, medication ?? { name, substances: document.substances ?? [] }, body.allergyReason);
+  if (!due) return;
+  checkNear(due, now);
+  if (body.status === 'administered') return checkNotGivenAhead(due, prescription);
+  const presented = presentPrescription(prescription);
+  checkNotOver(due, presented);
+  const windowMinutes = doseWindowMinutes(presented, await readDoseWindows());
+  checkNotAhead(due.at, { reason: body.reason, windowMinutes, now });
+}
+
+/** @throws Problem 409 `allergy`; not of what was noted on paper: it was given, and nobody can be asked any more. */
+function checkAllergiesOf(
+  { prescription, resident, medication }: ClaimSubject,
+  { status, late, allergyReason }: Pick<DoseAct, 'status' | 'late' | 'allergyReason'>,
+): void {
+  if (status !== 'administered' || late) return;
+  const named = medication ?? {
+    name: prescription.medication.name,
+    substances: prescription.substances ?? [],
+  };
+  checkAllergies(resident, named, allergyReason);
 }
 
 interface RecordOptions extends RoundOptions {
@@ -174,27 +174,34 @@ interface RecordOptions extends RoundOptions {
   readonly onStored?: () => Promise<void>;
 }
 
-/** Records a planned act under the identity of its dose. */
+/** Records a planned act under the identity of its dose. @throws Problem 409 as checkRules() and recordDose(). */
 export async function recordScheduled(
   act: PlannedAct,
-  { due, prescription, medication }: Pick<ClaimSubject, 'due' | 'prescription' | 'medication'>,
+  subject: ClaimSubject,
   options: RecordOptions,
 ): Promise<ActResult & { readonly claim: null }> {
+  const { due, prescription, medication } = subject;
   const { timezone, now, ...rest } = options;
   const today = homeToday(timezone, now).day;
-  const record = (dose: ActOnDose['dose'], scheduledFor: Date) =>
-    recordDose({ ...act, dose, scheduledFor }, { ...rest, today, stock: medication ?? undefined });
+  const record = (dose: ActOnDose['dose'], scheduledFor: Date, outsideRules: OutsideRules | null) =>
+    recordDose(
+      { ...act, dose, scheduledFor, outsideRules },
+      { ...rest, today, stock: medication ?? undefined },
+    );
   if (due) {
+    const outsideRules = await checkRules(subject, act, options);
     try {
-      return { ...(await record({ time: due.time }, new Date(due.at))), claim: null };
+      return { ...(await record({ time: due.time }, new Date(due.at), outsideRules)), claim: null };
     } catch (error) {
       throw isRecorded(error) ? withTimeOfRecord(error, timezone) : error;
     }
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const asNeededNumber = await nextNumberIfPossible(prescription, act.administeredAt, timezone);
-      return { ...(await record({ asNeededNumber }, act.administeredAt ?? now)), claim: null };
+      // Before what was given is read: a dose that is recorded in between takes the number.
+      const asNeededNumber = await readNextAsNeededNumber(prescription);
+      const outsideRules = await checkRules(subject, act, options);
+      return { ...(await record({ asNeededNumber }, act.administeredAt ?? now, outsideRules)), claim: null };
     } catch (error) {
       // It may be too soon after the dose that this very save recorded.
       const earlier = isTooSoon(error) ? await findRecordedBy(rest.save, rest.changed) : null;
@@ -211,29 +218,8 @@ const isRecorded = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'recorded';
 const isTooSoon = (error: unknown): boolean => error instanceof Problem && error.code === 'too-soon';
 
-/** Ends the claim of a dose that was dealt with; only `userId`'s where it is given. */
-export async function endClaim(
-  key: string,
-  changed: (change: DoseClaimsChanged) => void,
-  userId?: string,
-): Promise<void> {
-  const claim = await deleteClaimOfDose(key, userId);
-  if (claim) changed(claimsEnded([claim]));
-}
-
-const endClaimSoon = batch(
-  (
-    ended: readonly {
-      key: string;
-      changed: (change: DoseClaimsChanged) => void;
-      holder: string | undefined;
-    }[],
-  ) => Promise.all(ended.map(({ key, changed, holder }) => endClaim(key, changed, holder))),
-  { waitMs: 25 },
-);
-
 function waitingOf(
-  { administeredAt, reason, allergyReason, notes, actor }: PlannedAct,
+  { administeredAt, reason, allergyReason, notes, actor, confirmedOutside }: PlannedAct,
   { save, now }: ActOptions,
 ): NonNullable<DoseClaimDocument['waiting']> {
   return {
@@ -241,6 +227,7 @@ function waitingOf(
     reason,
     allergyReason,
     notes,
+    confirmedOutside,
     requestedAt: now,
     role: actor.user.role,
     from: actor.from,

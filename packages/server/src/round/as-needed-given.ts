@@ -1,4 +1,4 @@
-import { isGivenInFuture, type MedicationRecord, type Prescription } from '@hearthline/contracts';
+import type { MedicationRecord, Prescription } from '@hearthline/contracts';
 import { findAsNeededSince } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 
@@ -34,7 +34,8 @@ export async function readAsNeededGiven(
     const ms = counted.get(subject);
     if (ms === undefined) return false;
     const at = new Date(record.administeredAt ?? record.scheduledFor);
-    const isLatest = record.status === 'administered' && !isGivenInFuture(at, now) && !latest.has(subject);
+    const counts = at.getTime() - now.getTime() <= ms;
+    const isLatest = record.status === 'administered' && counts && !latest.has(subject);
     if (isLatest) latest.add(subject);
     return isLatest || now.getTime() - at.getTime() <= ms;
   });

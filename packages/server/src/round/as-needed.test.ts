@@ -66,8 +66,8 @@ describe('an as-needed dose', () => {
     const first = await give(ana, prescriptionId, 59);
     const { status, body } = await give<Failure>(ben, prescriptionId);
     expect([status, body.code]).toEqual([409, 'too-soon']);
-    expect((body.current as MedicationRecord).id).toBe(first.body.record?.id);
-    expect(body.message).toMatch(/^\S+ gave it at .+M\. Next possible at .+M\.$/);
+    expect(body.current).toMatchObject({ rules: ['interval'], in24Hours: 1, lastGiven: first.body.record });
+    expect(body.message).toMatch(/^\S+ gave it at .+M\. Not before .+M\.$/);
     expect(
       (await give(ben, await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 }), 61)).status,
     ).toBe(201);
@@ -79,7 +79,8 @@ describe('an as-needed dose', () => {
     expect((await give(ana, prescriptionId, 100)).status).toBe(201);
     const { status, body } = await give<Failure>(ana, prescriptionId);
     expect([status, body.code]).toEqual([409, 'too-soon']);
-    expect(body.message).toContain('the most in 24 hours was given');
+    expect(body.message).toContain('The most in 24 hours was given.');
+    expect(body.current).toMatchObject({ rules: ['most'], in24Hours: 2 });
   });
 
   it('does not count one that was refused by the resident', async () => {
@@ -109,12 +110,17 @@ describe('an as-needed dose', () => {
     expect(await countGiven(prescriptionId)).toBe(1);
   });
 
-  it('recorded while the clock was a year ahead is not in the way of the next, and is listed beside the latest', async () => {
+  it('recorded while the clock was a year ahead is asked about before the next, and is listed beside the latest', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const ahead = await give(ana, prescriptionId, 90);
     await dated(ahead.body.record, new Date(Date.now() + 365 * 86_400_000));
-    const next = await give(ben, prescriptionId);
-    expect(next.status).toBe(201);
+    const asked = await give<Failure>(ben, prescriptionId);
+    expect([asked.status, asked.body.code]).toEqual([409, 'too-soon']);
+    expect(asked.body.current).toMatchObject({ rules: ['clock'], possibleAt: null });
+    const lastGiven = ahead.body.record?.id;
+    const outsideRules = { rules: ['clock'], reason: 'The clock was wrong', lastGiven };
+    const next = await act(ben, { prescriptionId }, { reason: 'Pain', outsideRules });
+    expect([next.status, next.body.record?.outsideRules?.rules]).toEqual([201, ['clock']]);
     const ofThis = await listed(prescriptionId);
     expect(ofThis.map(({ id }) => id).sort()).toEqual([ahead.body.record?.id, next.body.record?.id].sort());
     // The real one counts all the same.
@@ -142,12 +148,13 @@ describe('an as-needed dose', () => {
     expect((await give<Failure>(ben, prescriptionId)).body.code).toBe('claimed');
   });
 
-  it('of a prescription that was not in force then is refused', async () => {
+  it('of a prescription that was not in force then is refused at first', async () => {
     const prescriptionId = await buildAsNeeded(
       { minIntervalMinutes: 60, maxIn24Hours: 4 },
       { endsAt: new Date(Date.now() - 3_600_000) },
     );
-    expect((await give(ana, prescriptionId)).status).toBe(422);
+    const { status, body } = await give<Failure>(ana, prescriptionId);
+    expect([status, body.code, body.current]).toMatchObject([409, 'outside-rules', { rules: ['ended'] }]);
   });
 });
 
@@ -167,7 +174,7 @@ describe('two as-needed prescriptions of the same medication for one resident', 
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
       const refused = replies.find(({ status }) => status === 409)?.body;
       expect(refused?.code).toBe('too-soon');
-      expect(refused?.message).toMatch(/^\S+ gave it at .+M\. Next possible at .+M\.$/);
+      expect(refused?.message).toMatch(/^\S+ gave it at .+M\. Not before .+M\.$/);
       expect((await countGiven(both[0])) + (await countGiven(both[1]))).toBe(1);
     }
   });

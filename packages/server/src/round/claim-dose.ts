@@ -1,9 +1,9 @@
-import { doseKeyOf, Problem, roundRules, type DueDose } from '@hearthline/contracts';
+import { doseKeyOf, Problem, roundRules, type DoseAct, type DueDose } from '@hearthline/contracts';
 import type { Caller } from '../core/handlers.ts';
 import type { Prescribed } from '../prescriptions/read-prescriptions.ts';
 import {
   countClaimsOfSession,
-  findClaimOfDose,
+  findClaimAt,
   insertClaim,
   isRunOut,
   takeOverClaim,
@@ -28,6 +28,20 @@ export const claimKeyOf = ({ prescription, due }: Pick<ClaimSubject, 'prescripti
   due
     ? doseKeyOf(due)
     : `${prescription.residentId.toString()} ${prescription.medicationId.toString()} as-needed`;
+
+/** The claim of the dose, run out or not; of a scheduled one it is found without its prescription. */
+export function findClaimForAct(
+  { prescriptionId, day, time }: DoseAct,
+  reading: Promise<ClaimSubject>,
+  now: Date,
+): Promise<DoseClaimDocument | null> {
+  if (day !== undefined && time !== undefined)
+    return findClaimAt(doseKeyOf({ prescriptionId, day, time }), now);
+  return reading.then(
+    (subject) => findClaimAt(claimKeyOf(subject), now),
+    () => null,
+  );
+}
 
 /** A person has a dose open, or those ticked of one resident; each is told to every tablet. */
 const maxClaimsOfSession = 30;
@@ -55,12 +69,12 @@ export async function claimDose(
     expiresAt: new Date(now.getTime() + (waiting ? roundRules.confirmMs : roundRules.claimMs)),
     waiting,
   };
-  if ((await countClaimsOfSession(sessionId)) >= maxClaimsOfSession && !(await findClaimOfDose(key)))
+  if ((await countClaimsOfSession(sessionId)) >= maxClaimsOfSession && !(await findClaimAt(key, now)))
     throw new Problem('invalid', 'You have too many doses open. Please close some of them first.');
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const inserted = await insertClaim({ key, ...content });
     if (inserted) return inserted;
-    const held = await findClaimOfDose(key);
+    const held = await findClaimAt(key, now);
     if (!held) continue;
     if (isRunOut(held, now)) {
       const taken = await takeOverClaim(held, content, now);

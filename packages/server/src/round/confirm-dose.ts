@@ -1,10 +1,9 @@
 import { homeDayOf, Problem, type MedicationRecord } from '@hearthline/contracts';
-import { checkActive } from '../residents/resident.policy.ts';
 import type { Caller } from '../core/handlers.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
-import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { endClaim, recordScheduled, type RoundOptions } from './act-on-dose.ts';
+import { recordScheduled, type RoundOptions } from './act-on-dose.ts';
+import { endClaim } from './end-claim.ts';
 import {
   beginConfirming,
   endConfirming,
@@ -42,11 +41,10 @@ export async function confirmDose(
 
 async function recordWaiting(
   { key, prescriptionId, by, day, time }: DoseClaimDocument,
-  { administeredAt, reason, allergyReason, notes, role, from, save }: WaitingDose,
+  { administeredAt, reason, allergyReason, notes, confirmedOutside = null, role, from, save }: WaitingDose,
   { user, ...options }: RoundOptions & Pick<Caller, 'user'>,
 ): Promise<MedicationRecord> {
-  const { prescription, resident: found, medication } = await readPrescribed(prescriptionId.toString());
-  const resident = checkActive<ResidentDocument>(found);
+  const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
   const presented = presentPrescription(prescription);
   const due = dueDoseOf(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
   // An as-needed dose that somebody else has open since is another one.
@@ -62,9 +60,11 @@ async function recordWaiting(
       prescription: presented,
       day: due ? day : homeDayOf(administeredAt, options.timezone),
       actor: { user: { ...by, role }, from },
+      late: false,
+      confirmedOutside,
       confirmed: { by: { id: user.id, name: user.name }, at: options.now },
     },
-    { due, prescription, medication },
+    { prescription, resident, medication, due, day },
     { ...options, save, onStored },
   );
   return record;

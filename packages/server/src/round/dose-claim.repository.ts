@@ -1,7 +1,12 @@
 import { model, Schema, Types } from 'mongoose';
-import { roundRules, type DoseAct, type DoseClaim, type User } from '@hearthline/contracts';
+import {
+  roundRules,
+  type ConfirmedOutside,
+  type DoseAct,
+  type DoseClaim,
+  type User,
+} from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
-import { expired, unexpired } from '../core/expiry.ts';
 import { isDuplicateKey } from '../core/duplicate-key.ts';
 import { erasedName, eraseText } from '../clinical/erased.ts';
 import type { Actor } from '../clinical/history.ts';
@@ -14,6 +19,8 @@ export interface WaitingDose {
   reason: string | null;
   allergyReason: string | null;
   notes: string | null;
+  /** What the giver confirmed of a dose given outside the rules; absent in claims of before that. */
+  confirmedOutside?: ConfirmedOutside | null;
   requestedAt: Date;
   role: User['role'];
   from: Actor['from'];
@@ -73,6 +80,7 @@ holdsResidentData<DoseClaimDocument>(DoseClaimModel, ({ waiting }) => ({
     reason: eraseText(waiting.reason),
     allergyReason: eraseText(waiting.allergyReason),
     notes: eraseText(waiting.notes),
+    confirmedOutside: null,
     save: null,
   },
 }));
@@ -81,29 +89,41 @@ holdsResidentData<DoseClaimDocument>(DoseClaimModel, ({ waiting }) => ({
 const lifeMs = Math.max(roundRules.claimMs, roundRules.confirmMs);
 
 /** All claims that have not run out. */
-export function findClaims(now = new Date()): Promise<DoseClaimDocument[]> {
-  return DoseClaimModel.find({ expiresAt: unexpired(now, lifeMs) })
-    .lean<DoseClaimDocument[]>()
-    .exec();
+export async function findClaims(now = new Date()): Promise<DoseClaimDocument[]> {
+  const found = await DoseClaimModel.find({ expiresAt: { $gt: now } }).lean<DoseClaimDocument[]>();
+  return (await Promise.all(found.map((claim) => keptInTime(claim, now)))).filter((claim) => claim !== null);
 }
 
-/** The claim of a dose, run out or not. Batched and by the driver: every dose that is given waits for it. */
-export const findClaimOfDose = batch(
-  async (keys: readonly string[]): Promise<(DoseClaimDocument | null)[]> => {
-    const found = await DoseClaimModel.collection
-      .find<DoseClaimDocument>({ key: { $in: [...new Set(keys)] } })
-      .toArray();
-    const byKey = new Map(found.map((claim) => [claim.key, claim]));
-    return keys.map((key) => byKey.get(key) ?? null);
-  },
-);
+/**
+ * A claim that ends later than any can was begun before the clock was put back. It holds on, from now on for as long as a claim
+ * lasts; null if it was released meanwhile.
+ */
+async function keptInTime(claim: DoseClaimDocument, now: Date): Promise<DoseClaimDocument | null> {
+  if (claim.expiresAt.getTime() <= now.getTime() + 2 * lifeMs) return claim;
+  const kept = await writeClaim(claim, { at: now, expiresAt: new Date(now.getTime() + lifeMs) });
+  return kept ?? DoseClaimModel.findById(claim._id).lean<DoseClaimDocument>().exec();
+}
+
+/** The claim of a dose at `now`, run out or not. */
+export async function findClaimAt(key: string, now: Date): Promise<DoseClaimDocument | null> {
+  const claim = await findClaimOfDose(key);
+  return claim && keptInTime(claim, now);
+}
+
+/** Batched and by the driver: every dose that is given waits for it. */
+const findClaimOfDose = batch(async (keys: readonly string[]): Promise<(DoseClaimDocument | null)[]> => {
+  const found = await DoseClaimModel.collection
+    .find<DoseClaimDocument>({ key: { $in: [...new Set(keys)] } })
+    .toArray();
+  const byKey = new Map(found.map((claim) => [claim.key, claim]));
+  return keys.map((key) => byKey.get(key) ?? null);
+});
 
 /** A claim that has not run out; null also if the text is no id. */
 export async function findClaim(id: string, now = new Date()): Promise<DoseClaimDocument | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
-  return DoseClaimModel.findOne({ _id: id, expiresAt: unexpired(now, lifeMs) })
-    .lean<DoseClaimDocument>()
-    .exec();
+  const found = await DoseClaimModel.findOne({ _id: id, expiresAt: { $gt: now } }).lean<DoseClaimDocument>();
+  return found && keptInTime(found, now);
 }
 
 /** How many claims a session has. */
@@ -148,7 +168,7 @@ export function takeOverClaim(
   now: Date,
 ): Promise<DoseClaimDocument | null> {
   return DoseClaimModel.findOneAndUpdate(
-    { _id, version, ...expired('expiresAt', now, lifeMs) },
+    { _id, version, expiresAt: { $lte: now } },
     { $set: set, $inc: { version: 1 } },
     { returnDocument: 'after' },
   )
@@ -167,7 +187,7 @@ export function beginConfirming(
   return DoseClaimModel.findOneAndUpdate(
     {
       _id,
-      expiresAt: unexpired(now, lifeMs),
+      expiresAt: { $gt: now },
       'by.id': by.id,
       'waiting.requestedAt': waiting?.requestedAt ?? { $exists: true },
     },
@@ -227,5 +247,4 @@ export async function deleteClaimsOfSessions(sessionIds: readonly string[]): Pro
   return deleted.filter((claim) => claim !== null);
 }
 
-export const isRunOut = ({ expiresAt }: Pick<DoseClaimDocument, 'expiresAt'>, now: Date): boolean =>
-  expiresAt <= now || expiresAt.getTime() > now.getTime() + 2 * lifeMs;
+export const isRunOut = (claim: Pick<DoseClaimDocument, 'expiresAt'>, now: Date) => claim.expiresAt <= now;

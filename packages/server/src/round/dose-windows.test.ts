@@ -61,11 +61,11 @@ describe('the windows within which doses are due', () => {
       (await readRound(`?day=${dose.day}&residentId=${resident._id.toString()}`)).counts;
     expect(await countsOf(normal)).toMatchObject({ due: 0, later: 1 });
     expect(await countsOf(critical)).toMatchObject({ due: 1, later: 0 });
-    expect((await act(nurse, normal.dose)).status).toBe(422);
+    expect((await act(nurse, normal.dose)).status).toBe(409);
     await set({ normal: 100, timeCritical: 10 });
     expect(await countsOf(normal)).toMatchObject({ due: 1, later: 0 });
     expect(await countsOf(critical)).toMatchObject({ due: 0, later: 1 });
-    expect((await act(nurse, critical.dose)).status).toBe(422);
+    expect((await act(nurse, critical.dose)).status).toBe(409);
     expect((await act(nurse, normal.dose)).status).toBe(201);
   });
 

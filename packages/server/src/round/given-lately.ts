@@ -1,7 +1,9 @@
-import { isGivenInFuture, roundRules } from '@hearthline/contracts';
+import { roundRules } from '@hearthline/contracts';
 import { findGivenSince } from '../medication-records/find-given.repository.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 type Subject = Pick<ClaimSubject, 'prescription' | 'due'>;
 
@@ -14,8 +16,10 @@ export async function findGivenLately(
   now: Date,
 ): Promise<MedicationRecordDocument | null> {
   const since = new Date(now.getTime() - roundRules.givenLatelyMs);
+  // One ahead of the clock counts where the clock was put back; of one further ahead nothing is known.
+  const latest = new Date(now.getTime() + dayMs);
   const given = (await findGivenSince(prescription, since)).filter(
-    ({ administeredAt }) => administeredAt !== null && !isGivenInFuture(administeredAt, now),
+    ({ administeredAt }) => administeredAt !== null && administeredAt <= latest,
   );
   return given
     .filter((record) => isToBeAsked(record, { prescription, due }, now))

@@ -1,11 +1,8 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import {
-  doseWindowMinutes,
-  isStopped,
   Problem,
   roundRules,
   type DoseAct,
-  type DoseWindows,
   type DueDose,
   type MedicationRecord,
   type Prescription,
@@ -19,10 +16,11 @@ const dayMs = 24 * 60 * minuteMs;
 /** A dose is opened from a day before its time on, until two months after it. */
 const recordableMs = { ahead: dayMs, back: roundRules.recordableDays * dayMs };
 
-type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt' | 'timeCritical'>;
+type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt'>;
 
 /**
- * The dose that an identity names; null for an as-needed prescription, which has none at a time.
+ * The dose that an identity names, also one of after the end of its prescription: it may have been given; null for an as-needed
+ * prescription, which has none at a time.
  * @throws Problem 422 naming `time` or `day` for one that the prescription does not have.
  */
 export function dueDoseOf(
@@ -36,9 +34,14 @@ export function dueDoseOf(
   }
   if (day === undefined) throw invalidField('day', 'Please say which day the dose is of.');
   if (time === undefined) throw invalidField('time', 'Please say which dose of the day it is.');
-  const due = dosesDue(prescription, day, timezone).find((dose) => dose.time === time);
+  const due = dosesDue({ ...prescription, endsAt: null }, day, timezone).find((dose) => dose.time === time);
   if (!due) throw invalidField('time', 'There is no such dose on this day.');
   return due;
+}
+
+/** @throws Problem 422 naming `time` for a dose of after the end of its prescription: nobody has to close it. */
+export function checkNotOver({ at }: Pick<DueDose, 'at'>, { endsAt }: Pick<Prescribed, 'endsAt'>): void {
+  if (endsAt !== null && at >= endsAt) throw invalidField('time', 'This dose was changed or stopped.');
 }
 
 /** @throws Problem 422 naming `day` for a dose that was due too long ago, or is due in more than a day. */
@@ -56,45 +59,6 @@ export function checkNear({ at }: Pick<DueDose, 'at'>, now: Date): void {
 export const earliestGiven = (due: Pick<DueDose, 'at'> | null): Date | undefined =>
   due ? new Date(Date.parse(due.at) - dayMs) : undefined;
 
-/**
- * What was due before a prescription was stopped stays due to be dealt with, but is not given any more. A stop that was planned
- * before the dose was due left it as it is.
- * @throws Problem 422 naming `administeredAt`.
- */
-export function checkNotStopped(
-  { at }: Pick<DueDose, 'at'>,
-  prescription: Pick<Prescription, 'stoppedBy' | 'endsAt' | 'updatedAt'>,
-  administeredAt: Date,
-  timezone: string,
-): void {
-  if (!isStopped(prescription, at, administeredAt)) return;
-  const { stoppedBy, endsAt } = prescription;
-  const who = firstNameOf(stoppedBy?.name ?? 'Somebody');
-  const when = timeOfDayText(new Date(endsAt ?? administeredAt), timezone);
-  throw invalidField(
-    'administeredAt',
-    `${who} stopped this prescription at ${when}. If it was given all the same, use Form 02.`,
-  );
-}
-
-/** @throws Problem 422 naming `administeredAt` for a dose given before its window. */
-export function checkWindow(
-  { at }: Pick<DueDose, 'at'>,
-  prescription: Prescribed,
-  administeredAt: Date,
-  { timezone, windows }: { readonly timezone: string; readonly windows: DoseWindows },
-): void {
-  const opensAt = new Date(Date.parse(at) - doseWindowMinutes(prescription, windows) * minuteMs);
-  if (administeredAt < opensAt)
-    throw invalidField('administeredAt', `This dose is not due before ${timeOfDayText(opensAt, timezone)}.`);
-}
-
-/** @throws Problem 422 naming `time` for an as-needed dose of a prescription that is not in force at `at`. */
-export function checkInForce({ startsAt, endsAt }: Prescribed, at: Date): void {
-  if (new Date(startsAt) > at || (endsAt !== null && new Date(endsAt) <= at))
-    throw invalidField('prescriptionId', 'This prescription is not in force at that time.');
-}
-
 /** @throws Problem 422 naming `reason` where one is needed: not given, or as needed. */
 export function checkReason(
   { status, reason }: Pick<DoseAct, 'status' | 'reason'>,
@@ -102,7 +66,7 @@ export function checkReason(
 ): void {
   const has = Boolean(reason) && reason !== 'Other';
   if (status !== 'administered' && !has) throw invalidField('reason', 'Please say why it was not given.');
-  if (isAsNeeded && !has) throw invalidField('reason', 'Please say what it is for.');
+  if (isAsNeeded && !has) throw invalidField('reason', 'Enter the reason.');
 }
 
 /** "Ben recorded this at 8:02 AM." in place of the message of a 409 `recorded`. */

@@ -43,6 +43,7 @@ export function medicationRecordColumns(instant: Instant): readonly Column<Medic
     moment('recordedAt'),
     field('reason'),
     field('allergyReason'),
+    part('outsideRules', 'reason'),
     part('confirmedBy', 'name'),
     moment('confirmedAt'),
     field('lacksSecondPerson'),

@@ -1,4 +1,9 @@
-import { formatDoseAmount, formatProduct, type MedicationRecord } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatOutsideRules,
+  formatProduct,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -36,6 +41,10 @@ const lines: readonly Line[] = [
   { label: 'Given', text: ({ administeredAt }, when) => administeredAt && when(administeredAt) },
   { label: 'Given by', text: ({ administeredByUser }) => administeredByUser?.name ?? null },
   { label: 'Confirmed by', text: confirmedText },
+  {
+    label: 'Outside the rules',
+    text: ({ outsideRules }) => outsideRules && formatOutsideRules(outsideRules),
+  },
   { label: 'Reason', text: ({ reason }) => reason },
   { label: 'Despite the allergy', text: ({ allergyReason }) => allergyReason },
   {

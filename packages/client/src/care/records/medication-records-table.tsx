@@ -1,4 +1,9 @@
-import { formatDoseAmount, formatStrength, type MedicationRecord } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatOutsideRules,
+  formatStrength,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
@@ -122,10 +127,11 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
 
 /** Why it was not given, the notes, and what is still to be said. */
 const notesOf = (record: MedicationRecord): string => {
-  const { reason, notes, corrects, lacksSecondPerson } = record;
+  const { reason, notes, corrects, lacksSecondPerson, outsideRules } = record;
+  const outside = outsideRules && `${formatOutsideRules(outsideRules)}.`;
   const effect = lacksEffect(record, serverNow()) && 'Effect not recorded.';
   const second = lacksSecondPerson && `${lacksSecondPersonText}.`;
-  return [corrects && 'Corrected.', second, reason, notes, effect].filter(Boolean).join(' ');
+  return [corrects && 'Corrected.', second, outside, reason, notes, effect].filter(Boolean).join(' ');
 };
 
 /** A correction takes the row of what it corrects. */

@@ -89,6 +89,7 @@ function CauseLink({ alert, ...look }: { alert: Alert } & Pick<ButtonLook, 'kind
       );
     }
     case 'refusals':
+    case 'outside-rules':
       return (
         <ButtonLink href={`/residents/${residentId}?tab=medications`} onClick={closePanel} {...look}>
           Open the medications

@@ -1,4 +1,5 @@
 import {
+  formatOutsideRules,
   describeReading,
   formatNamedDose,
   formatProduct,
@@ -52,7 +53,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
       <UnrecordedSections handover={handover} />
       <Lines
         title="Medication"
-        empty="No dose was refused, omitted or held, and none was given as needed."
+        empty="No dose was refused, omitted, held or given outside the rules, and none was given as needed."
         count={doses.length}
         more={more.doses}
       >
@@ -65,7 +66,12 @@ export function HandoverSections({ handover }: { handover: Handover }) {
             aside={<DoseStatus record={record} />}
           >
             {formatNamedDose(record.medication, record.dose)}
-            {[record.lacksSecondPerson && lacksSecondPersonText, record.reason, record.notes]
+            {[
+              record.lacksSecondPerson && lacksSecondPersonText,
+              record.outsideRules && formatOutsideRules(record.outsideRules),
+              record.reason,
+              record.notes,
+            ]
               .filter(Boolean)
               .map((text) => `. ${String(text)}`)}
           </Line>

@@ -1,8 +1,12 @@
-import { formatNamedDose, type MedicationRecord, type NextAsNeeded } from '@hearthline/contracts';
-import { claimText, asNeededRuleText } from './dose-text.ts';
+import { countsForNext, formatNamedDose, type MedicationRecord } from '@hearthline/contracts';
+import { claimText, asNeededRuleText, limitsText, notedText } from './dose-text.ts';
 import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { waiting as waitingIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { momentText } from '../../care/moment-text.ts';
@@ -51,7 +55,7 @@ interface AsNeededLineProps {
 }
 
 function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
-  const { prescription, schedule, latest, inFuture, next, claim, unanswered } = of;
+  const { prescription, schedule, latest, inFuture, next, note, claim, unanswered } = of;
   const home = useHomeTime();
   const { user } = useSession();
   const isOthers = claim !== undefined && claim.by.id !== user.id;
@@ -71,22 +75,22 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
             className="mt-1 flex items-start gap-2 font-label text-severe-ink"
           >
             <Mark shape="square-cross" size={18} />
-            <span className="min-w-0">{inFutureText(record, home)}</span>
+            <span className="min-w-0">{inFutureText(record, of, home)}</span>
           </span>
         ))}
       </span>
       <span className="flex flex-wrap items-center gap-3">
         {isOthers && <span className="font-head text-value-info">{claimText(claim)}</span>}
-        {next ? (
-          <span className="flex items-center gap-2 font-label text-value-2">
-            <Mark shape="ring-pause" size={18} /> {nextText(next, home)}
+        {note ? (
+          <span className="flex items-center gap-2 font-label">
+            <Icon svg={waitingIcon} /> {notedText(note, home)}
           </span>
         ) : (
-          <span className="flex items-center gap-2 font-label">
-            <Mark shape="ring" size={18} /> Possible now
+          <span className={cx('flex items-center gap-2 font-label', next && 'text-value-2')}>
+            <Mark shape={next ? 'ring-pause' : 'ring'} size={18} /> {limitsText(of, home)}
           </span>
         )}
-        {!isOthers && (
+        {!isOthers && !note && (
           <Button
             size="tall"
             aria-label={`${openText(isLive)}: ${name}, ${fullName(of.resident)}`}
@@ -108,14 +112,13 @@ function lastText({ administeredAt, administeredByUser, reason }: MedicationReco
   return [`Last given ${when}`, administeredByUser?.name, reason].filter(Boolean).join(', ');
 }
 
-function inFutureText({ administeredAt, administeredByUser }: MedicationRecord, home: HomeTime): string {
+function inFutureText(
+  { administeredAt, administeredByUser }: MedicationRecord,
+  { schedule }: Pick<AsNeeded, 'schedule'>,
+  home: HomeTime,
+): string {
+  const counts = countsForNext(schedule, new Date(administeredAt ?? 0), serverNow());
   const when = administeredAt === null ? '' : home.dayAndTime(administeredAt);
   const who = administeredByUser ? ` by ${administeredByUser.name}` : '';
-  return `Recorded as given on ${when}${who}: the clock was wrong. It does not count for the next dose. Find out when it was given, and have this record corrected.`;
-}
-
-/** "Next possible at 2:20 PM"; where the most in 24 hours was given, it says so. */
-function nextText({ at, because }: NextAsNeeded, home: HomeTime): string {
-  const when = `Next possible at ${momentText(at.toISOString(), home)}`;
-  return because === 'most' ? `${when}: the most in 24 h was given` : when;
+  return `Recorded as given on ${when}${who}: the clock was wrong. ${counts ? 'It counts for the next dose.' : 'It is asked about before the next dose.'} Find out when it was given, and have this record corrected.`;
 }

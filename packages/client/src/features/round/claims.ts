@@ -1,7 +1,9 @@
 import {
+  BrokenRules,
   DoseClaim,
   MedicationRecord,
   Problem,
+  type ConfirmedOutside,
   type DoseAct,
   type RoundPrescription,
   type Resident,
@@ -59,6 +61,20 @@ export async function sendAct(body: DoseAct, idempotencyKey: string) {
   }
 }
 
+/** The rules that a refused dose would break; null for another failure. */
+export function readBrokenRules(error: unknown): BrokenRules | null {
+  if (!(error instanceof Problem) || (error.code !== 'too-soon' && error.code !== 'outside-rules'))
+    return null;
+  return BrokenRules.safeParse(error.details.current).data ?? null;
+}
+
+/** What a person confirms who records the dose all the same. */
+export const confirmedOutside = ({ rules, lastGiven }: BrokenRules, reason: string): ConfirmedOutside => ({
+  rules,
+  reason,
+  lastGiven: lastGiven?.id ?? null,
+});
+
 /** Stores the record or claim that stands in the way. */
 function storeCurrent(error: unknown): void {
   if (!(error instanceof Problem)) return;
@@ -67,7 +83,9 @@ function storeCurrent(error: unknown): void {
     const claim = DoseClaim.safeParse(details.current).data;
     if (claim) doseClaimsCollection.upsert([claim]);
   }
-  if (code === 'recorded' || code === 'too-soon') {
+  const lastGiven = readBrokenRules(error)?.lastGiven;
+  if (lastGiven) medicationRecordsCollection.upsert([lastGiven]);
+  if (code === 'recorded') {
     const record = MedicationRecord.safeParse(details.current).data;
     if (record) medicationRecordsCollection.upsert([record]);
   }

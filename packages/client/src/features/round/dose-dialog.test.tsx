@@ -120,8 +120,12 @@ describe('An open dose', () => {
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'Given' })).disabled).toBe(true);
-    expect(dialog.getByText(`It is not due before ${home.time(minutesFromNow(30))}.`)).toBeTruthy();
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Omitted' }).disabled).toBe(false);
+    expect(dialog.getByText(`Too early. Can be given from ${home.time(minutesFromNow(30))}.`)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Refused' }).disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Omitted' }));
+    expect(dialog.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual([
+      'Not in the home',
+    ]);
   });
 
   it('that a colleague records meanwhile says who and when, and offers nothing more', async () => {
@@ -173,9 +177,11 @@ describe('An open dose', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(diskFull().message);
     await user.click(dialog.getByRole('button', { name: 'Note what was given on paper' }));
     const note = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
-    await user.click(note.getByRole('button', { name: 'Note it' }));
+    await user.click(note.getByRole('button', { name: 'Save note' }));
     expect(
-      await screen.findByText(/noted on paper\. Sent as soon as the server can save it\.$/),
+      await screen.findByText(
+        /noted on paper\. Will be sent as a late entry as soon as the server can save it\.$/,
+      ),
     ).toBeTruthy();
   });
 

@@ -21,7 +21,9 @@ import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
 import { DoseFormView } from './dose-form-view.tsx';
 import { EndedNotice } from './ended-prescription.tsx';
-import { claimText, conflictText, recordedText } from './dose-text.ts';
+import { LimitsNotice, ResidentNotice, useLatestResident } from './dose-notices.tsx';
+import type { DoseNote } from './dose-notes.ts';
+import { claimText, conflictText, notedText, recordedText } from './dose-text.ts';
 import { keyOf } from './round-doses.ts';
 import { useDoseClaim } from './use-dose-claim.ts';
 import { useDoseForm } from './use-dose-form.ts';
@@ -32,19 +34,26 @@ export interface DoseDialogProps {
   readonly stock: Medication | undefined;
   readonly isLive: boolean;
   readonly notLiveSince: string | null;
+  /** It was noted on this device, and is not recorded yet. */
+  readonly note: DoseNote | undefined;
   readonly onClose: () => void;
   /** Opens the note of what was given on paper. */
   readonly onPaper: () => void;
 }
 
 /** One dose of the round: what it is, and what happened to it. Open, it is claimed. Mounted while it is open. */
-export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose, onPaper }: DoseDialogProps) {
-  const dose = { ...opened, prescription: useLatest(opened.prescription) };
+export function DoseDialog(props: DoseDialogProps) {
+  const { dose: opened, stock, isLive, notLiveSince, note, onClose, onPaper } = props;
+  const dose = {
+    ...opened,
+    prescription: useLatest(opened.prescription),
+    resident: useLatestResident(opened.resident),
+  };
   const { prescription, resident, identity } = dose;
   const now = useNow(1_000);
   const home = useHomeTime();
   const { user } = useSession();
-  const { state, reopen } = useDoseClaim(identity, isLive, now);
+  const { state, reopen } = useDoseClaim(identity, isLive && !note, now);
   const record = useRecordOf(identity);
   const isWaiting = state.kind === 'open' && state.claim.waiting !== null;
   const named = formatNamedDose(prescription.medication, prescription.dose);
@@ -55,7 +64,7 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,
   });
-  const isAsked = record === undefined && isLive && state.kind === 'open' && !isWaiting;
+  const isAsked = record === undefined && !note && isLive && state.kind === 'open' && !isWaiting;
   const isMine = (record?.recordedBy ?? record?.administeredByUser)?.id === user.id;
 
   function content() {
@@ -66,11 +75,13 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
           {!isMine && form.values.notes.trim() !== '' && <Typed text={form.values.notes} />}
         </>
       );
+    if (note) return <Message>{notedText(note, home)}.</Message>;
     if (!isLive)
       return (
         <>
           <Message>
-            Not live{notLiveSince && ` since ${notLiveSince}`}. Nothing is given from an old list.
+            Not live{notLiveSince && ` since ${notLiveSince}`}. Do not give medication from this list until it
+            is live again.
           </Message>
           <NoteButton kind="primary" onPaper={onPaper} />
         </>
@@ -115,6 +126,8 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
     >
       <DoseFacts dose={dose} stock={stock} now={now} />
       <div className="mt-4 grid gap-4">
+        {!record && <ResidentNotice opened={opened.resident} latest={resident} />}
+        {!record && !note && <LimitsNotice dose={dose} now={now} />}
         {!record && <EndedNotice prescription={prescription} now={now} />}
         {content()}
       </div>
@@ -134,8 +147,8 @@ function NoteUnsaved({ onPaper }: Pick<DoseDialogProps, 'onPaper'>) {
   return (
     <>
       <p>
-        If it was given, note it: the note is kept on this device and sent as a late entry as soon as the
-        server can save it.
+        If it was given, note it: the note is kept on this device and will be sent as a late entry as soon as
+        the server can save it.
       </p>
       <NoteButton onPaper={onPaper} />
     </>

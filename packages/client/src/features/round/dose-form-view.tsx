@@ -1,5 +1,6 @@
-import { doseReasons, type MedicationRecord } from '@hearthline/contracts';
+import { aheadReasons, doseReasons, isAhead, type MedicationRecord } from '@hearthline/contracts';
 import { useState } from 'react';
+import { momentText } from '../../care/moment-text.ts';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
@@ -14,6 +15,7 @@ import { givenLatelyText } from './dose-text.ts';
 import { isMissedEarlier } from './missed-earlier.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
+import { OutsideQuestion } from './outside-question.tsx';
 import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
 
 export interface DoseFormViewProps {
@@ -29,9 +31,12 @@ export function DoseFormView(props: DoseFormViewProps) {
   const { form } = props;
   const { values, allergy, canSaveDraft } = form;
   function content() {
+    if (allergy !== null && !isAllergyAnswered(form))
+      return <AllergyQuestion form={form} message={allergy} />;
+    if (form.outside !== null) return <OutsideQuestion form={form} outside={form.outside} />;
     if (allergy !== null) return <AllergyQuestion form={form} message={allergy} />;
     if (values.status === '' || values.status === 'administered') return <Actions {...props} />;
-    return <WhyNot form={form} status={values.status} />;
+    return <WhyNot form={form} status={values.status} isAhead={isTooFarAhead(props)} />;
   }
   return (
     <>
@@ -43,18 +48,30 @@ export function DoseFormView(props: DoseFormViewProps) {
 
 const refusals = ['refused', 'omitted', 'held'] as const;
 
+/** Asked first: what is asked after it is sent with the answer. */
+const isAllergyAnswered = ({ values, outside }: DoseForm) =>
+  outside !== null && values.allergyReason.trim() !== '';
+
+const isTooFarAhead = ({ dose: { at, windowMinutes }, now }: Pick<DoseFormViewProps, 'dose' | 'now'>) =>
+  at !== null && isAhead(at, windowMinutes, now);
+
+/** The reasons for which a dose is not given; before its window those alone that are known ahead. */
+const reasonsFor = (status: NotGiven, ahead: boolean): readonly string[] =>
+  doseReasons[status].filter((reason) => !ahead || aheadReasons.includes(reason));
+
 function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
   const { prescription, at, windowMinutes } = dose;
   const home = useHomeTime();
   const [isAnother, setAnother] = useState(false);
   const isAsNeeded = at === null;
-  // Before its window a dose is not given; that it is refused, omitted or held may be known.
-  const opensAt = isAsNeeded ? null : new Date(Date.parse(at) - windowMinutes * 60_000);
-  const isTooEarly = opensAt !== null && now < opensAt;
+  const isTooEarly = isTooFarAhead({ dose, now });
+  const opensAt = at === null ? null : new Date(Date.parse(at) - windowMinutes * 60_000);
   const { values, change, pending, send, ask } = form;
   const missedAt = at !== null && isMissedEarlier(at, windowMinutes, now, home) ? at : null;
   const isTimeMissing = missedAt !== null && values.administeredAt === '';
   const isOver = isGivenAfterStop(prescription, at, values.administeredAt, now);
+  // It is not to be given; that it was given the server lets be recorded with a reason.
+  const isOutside = isTooEarly || isOver;
   const isUnanswered = givenLately !== undefined && !isAnother;
   const isReasonMissing = isAsNeeded && values.reason.trim() === '';
   return (
@@ -89,9 +106,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
           className="button-tall col-span-3 tablet:col-span-1"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={
-            isReasonMissing || isTimeMissing || isTooEarly || isOver || isUnanswered || pending !== null
-          }
+          disabled={isReasonMissing || isTimeMissing || isOutside || isUnanswered || pending !== null}
           onClick={() => send('administered')}
         >
           <ActionMark shape="disc-tick" /> Given
@@ -101,15 +116,28 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
             key={status}
             size="tall"
             className="button-tall px-2!"
-            disabled={pending !== null}
+            disabled={pending !== null || reasonsFor(status, isTooEarly).length === 0}
             onClick={() => ask(status)}
           >
             <ActionMark shape={doseStates[status].mark} /> {doseStates[status].word}
           </Button>
         ))}
       </div>
-      {isReasonMissing && <p className="text-s text-ink-2">Please say what it is for.</p>}
-      {isTooEarly && <p className="text-s text-ink-2">It is not due before {home.time(opensAt)}.</p>}
+      {isReasonMissing && <p className="text-s text-ink-2">Enter the reason.</p>}
+      {isTooEarly && opensAt && (
+        <p className="font-label">Too early. Can be given from {momentText(opensAt.toISOString(), home)}.</p>
+      )}
+      {isOutside && (
+        <Button
+          size="tall"
+          disabled={isUnanswered || pending !== null}
+          pending={pending === 'administered'}
+          pendingText="Saving..."
+          onClick={() => send('administered')}
+        >
+          It was given: record it with a reason
+        </Button>
+      )}
     </>
   );
 }
@@ -122,10 +150,11 @@ function ActionMark({ shape }: { shape: MarkShape }) {
 interface WhyNotProps {
   readonly form: DoseForm;
   readonly status: NotGiven;
+  readonly isAhead: boolean;
 }
 
 /** Asks why a dose was refused, omitted or held: one of a short list, or "Other" and a text. */
-function WhyNot({ form, status }: WhyNotProps) {
+function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
   const { values, change, pending, send, ask } = form;
   const { word, mark } = doseStates[status];
   return (
@@ -136,7 +165,7 @@ function WhyNot({ form, status }: WhyNotProps) {
       <RadioChips
         label="Reason"
         size="tall"
-        options={doseReasons[status]}
+        options={reasonsFor(status, ahead)}
         value={values.whyNot || null}
         onChange={(whyNot) => change({ whyNot })}
       />

@@ -5,13 +5,15 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { waiting as waitingIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { fullName, roomText } from '../../care/names.ts';
 import { NamedDose } from '../../care/named-dose.tsx';
 import { lacksSecondPersonText, SecondPerson } from '../../care/records/second-person.tsx';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { DoseEdge, DoseStateChip } from './dose-state.tsx';
-import { claimText, recordedText, waitingText } from './dose-text.ts';
+import { claimText, notedText, recordedText, waitingText } from './dose-text.ts';
 import { EndedMark } from './ended-prescription.tsx';
 import { isRecorded, type RoundDose } from './round-doses.ts';
 import type { TickedDoses } from './use-ticked.ts';
@@ -79,7 +81,7 @@ export const openText = (isLive: boolean) => (isLive ? 'Open' : 'Note what was g
 
 /** At the right: who has it, who recorded it, or its state with the key that opens it. */
 function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>) {
-  const { state, record, claim, due } = dose;
+  const { state, record, claim, note, due } = dose;
   const home = useHomeTime();
   const { user } = useSession();
   if (record && isRecorded(dose))
@@ -92,6 +94,12 @@ function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>)
           {record.lacksSecondPerson && `. ${lacksSecondPersonText}.`}
         </span>
         <SecondPerson record={record} isLive={isLive} />
+      </span>
+    );
+  if (note)
+    return (
+      <span className="flex min-h-11 items-center gap-2 font-label">
+        <Icon svg={waitingIcon} /> {notedText(note, home)}
       </span>
     );
   const isOthers = claim !== undefined && claim.by.id !== user.id;

@@ -1,6 +1,12 @@
-import { doseKeyOf, doseWindowMinutes, maxRows, restoredPrescription } from '@hearthline/contracts';
+import {
+  doseKeyOf,
+  doseWindowMinutes,
+  maxRows,
+  restoredPrescription,
+  type RoundPrescription,
+} from '@hearthline/contracts';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { doseToOpenAtom, type DoseToOpen } from '../../care/dose-to-open.ts';
 import { useAllResidents } from '../../care/use-all-residents.ts';
 import { api } from '../../lib/api.ts';
@@ -12,6 +18,7 @@ import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { OpenDose } from './claims.ts';
+import { useDoseNotes } from './dose-notes.ts';
 import { useStock } from './use-stock.ts';
 
 const DoseDialog = lazyDialog(() => import('./dose-dialog.tsx').then((module) => module.DoseDialog));
@@ -23,6 +30,9 @@ export function DoseOpener() {
   return dose && <OpenedDose key={doseKeyOf(dose)} dose={dose} onClose={() => setDose(null)} />;
 }
 
+/** It is a scheduled dose: no as-needed one is looked for. */
+const noPrescriptions: ReadonlyMap<string, RoundPrescription> = new Map();
+
 type Found = Omit<OpenDose, 'resident'>;
 
 function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () => void }) {
@@ -33,6 +43,8 @@ function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () => void }
   const connection = useAtomValue(connectionStatusAtom);
   const [found, setFound] = useState<Found | 'gone'>();
   const [isOnPaper, setOnPaper] = useState(false);
+  const due = useMemo(() => [{ prescriptionId, day, time }], [prescriptionId, day, time]);
+  const notes = useDoseNotes(due, noPrescriptions);
   const live = useLiveQuery(`dose ${doseKeyOf(dose)}`, async (signal) => {
     const loaded = await findDose(dose, signal);
     // One that is shown stays: its dialog says what became of it.
@@ -76,6 +88,7 @@ function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () => void }
       stock={ofStock}
       isLive={connection.state === 'live'}
       notLiveSince={connection.since && home.clock(connection.since)}
+      note={notes.get(doseKeyOf(dose))}
       onClose={onClose}
       onPaper={() => setOnPaper(true)}
     />

@@ -1,5 +1,6 @@
 import {
   formatDoseAmount,
+  formatDoseRules,
   type DoseClaim,
   type DoseState,
   type MedicationRecord,
@@ -9,6 +10,8 @@ import { firstName } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
 import { doseStates } from '../../care/records/dose-states.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
+import type { AsNeededLimits } from './as-needed.ts';
+import type { DoseNote } from './dose-notes.ts';
 
 /** "Refused 1:55 PM, Lucía Vega, feels unwell" */
 export function recordedText(record: MedicationRecord, home: HomeTime): string {
@@ -17,8 +20,15 @@ export function recordedText(record: MedicationRecord, home: HomeTime): string {
   const at = status === 'administered' ? administeredAt : (recordedAt ?? administeredAt);
   const who = (recordedBy ?? administeredByUser)?.name;
   const when = at === null ? '' : ` ${momentText(at, home)}`;
-  const why = status === 'administered' ? null : reason;
+  const why = status === 'administered' ? outsideText(record) : reason;
   return [`${doseStates[status].word}${when}`, who, why].filter(Boolean).join(', ');
+}
+
+/** "given too soon: severe pain"; null for a dose within the rules. */
+export function outsideText({ outsideRules }: Pick<MedicationRecord, 'outsideRules'>): string | null {
+  if (!outsideRules) return null;
+  const text = formatDoseRules(outsideRules.rules);
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}: ${outsideRules.reason}`;
 }
 
 /** "Already given at 7:55 AM by Ben Okafor, 1 tablet." */
@@ -68,6 +78,18 @@ export function asNeededRuleText({
 }): string {
   const apart = minutes % 60 === 0 ? `${String(minutes / 60)} h` : `${String(minutes)} min`;
   return `At least ${apart} apart, at most ${String(maxIn24Hours)} in 24 h`;
+}
+
+/** "1 of 3 in 24 h. Not before 2:28 PM", "0 of 3 in 24 h. Can be given now" */
+export function limitsText({ in24Hours, schedule, next }: AsNeededLimits, home: HomeTime): string {
+  const possible = next ? `Not before ${momentText(next.at.toISOString(), home)}` : 'Can be given now';
+  return `${String(in24Hours)} of ${String(schedule.maxIn24Hours)} in 24 h. ${possible}`;
+}
+
+/** "Noted 8:48 AM by Ana, not sent yet" */
+export function notedText({ by, at, isAsked }: DoseNote, home: HomeTime): string {
+  const state = isAsked ? 'needs a decision' : 'not sent yet';
+  return `Noted ${momentText(new Date(at).toISOString(), home)} by ${firstName(by)}, ${state}`;
 }
 
 /** "4:32" until a claim runs out. */

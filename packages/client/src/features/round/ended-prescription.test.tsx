@@ -68,7 +68,7 @@ describe('A dose whose prescription ends while it is open', () => {
     const replaced = { ...prescription, version: 2, endsAt: minutesFromNow(-1), replacedBy: successor.id };
     act(() => eventHandlers['prescriptions:changed']([replaced, successor]));
     expect((await dialog.findByRole('alert')).textContent).toBe(
-      `Ben changed this at ${home.time(minutesFromNow(-1))}. Now it is 2 tablets. Ask before you give the dose from before.`,
+      `Ben changed this at ${home.time(minutesFromNow(-1))}. Now it is 2 tablets. Check with the nurse in charge before giving the old dose.`,
     );
     expect(give.disabled).toBe(false);
   });
@@ -94,7 +94,9 @@ it('a ticked dose that was voided and is given anew goes under another key', asy
   const { user } = await openRound({ doses }, { claim: claimed(aspirin!), act: give });
   const tickAndGive = async () => {
     await user.click(await screen.findByRole('checkbox', { name: /Aspirin/ }));
-    await user.click(await screen.findByRole('button', { name: 'Given: the one ticked, Rosa Delgado' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Record the ticked dose as given: Rosa Delgado' }),
+    );
   };
   await tickAndGive();
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Aspirin/ })).toBeNull());
@@ -140,5 +142,5 @@ it('what was given under an earlier prescription of an as-needed medication coun
     { time: null, administeredAt: minutesFromNow(-30), medicationId: paracetamol.medicationId },
   );
   await openRound({ asNeeded: [paracetamol], records: [before] });
-  expect(await screen.findByText(/^Next possible at/)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 4 in 24 h\. Not before /)).toBeTruthy();
 });

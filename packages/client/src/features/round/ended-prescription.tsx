@@ -55,7 +55,7 @@ export function EndedNotice({ prescription, now }: EndedProps) {
       <span className="min-w-0">
         {what === 'Stopped'
           ? `${who} stopped this at ${when}: ${stopReason ?? ''}`
-          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDoseAmount(successor.medication, successor.dose)}.` : ''} Ask before you give the dose from before.`}
+          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDoseAmount(successor.medication, successor.dose)}.` : ''} Check with the nurse in charge before giving the old dose.`}
       </span>
     </p>
   );

@@ -62,12 +62,12 @@ it('what was given by Form 02 counts for the interval of an as-needed medication
     schedule: { kind: 'as-needed', reason: 'Headache', minIntervalMinutes: 360, maxIn24Hours: 4 },
   });
   await openRound({ asNeeded: [prescription] });
-  expect(await screen.findByText('Possible now')).toBeTruthy();
+  expect(await screen.findByText('0 of 4 in 24 h. Can be given now')).toBeTruthy();
   const given = byForm({ ...buildDueDose(0), prescription });
   act(() =>
     eventHandlers['medication-records:created']([{ ...given, medicationId: prescription.medicationId }]),
   );
-  expect(await screen.findByText(/^Next possible at /)).toBeTruthy();
+  expect(await screen.findByText(/^1 of 4 in 24 h\. Not before /)).toBeTruthy();
 });
 
 it('the last dose is not known before it was read', async () => {

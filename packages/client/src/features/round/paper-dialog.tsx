@@ -15,13 +15,14 @@ import { Mark } from '../../ui/mark.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OpenDose } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
+import { noteKey } from './dose-notes.ts';
 import { blankDose, doseFormShape, isTyped, type DoseFormValues } from './use-dose-form.ts';
 
 /** Requires what an as-needed dose was for, and why a dose was given despite an allergy. */
 const schemaFor = ({ isAsNeeded, isAllergic }: { isAsNeeded: boolean; isAllergic: boolean }) =>
   z.object(doseFormShape).check(
     z.refine(({ reason }) => !isAsNeeded || reason.trim() !== '', {
-      error: 'Please say what it was for.',
+      error: 'Enter the reason.',
       path: ['reason'],
     }),
     z.refine(({ allergyReason }) => !isAllergic || allergyReason.trim() !== '', {
@@ -79,11 +80,20 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         administeredAt: administeredAt || serverTimeAt(openedAtMs).toISOString(),
         late: true,
       } as const;
-      if (!(await enqueue({ key, kind: 'late-dose', body, title, form: null })))
+      if (
+        !(await enqueue({
+          key,
+          kind: 'late-dose',
+          body,
+          title,
+          dose: noteKey(identity, prescription),
+          form: null,
+        }))
+      )
         throw new Error(encryptionUnavailableText);
       toast.success(
         'Noted on this tablet',
-        `${title}. It is sent as a late entry as soon as the server can save it.`,
+        `${title}. Will be sent as a late entry when the connection is back.`,
       );
       onClose();
       return 'queued';
@@ -98,12 +108,11 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
       form={form}
       title="Note what was given on paper"
       text={`${named}, for ${fullName(resident)}`}
-      saveText="Note it"
+      saveText="Save note"
     >
       <div className="grid gap-4">
         <p>
-          Given by <strong className="font-head">{user.name}</strong>. Only what was given: nothing is given
-          from an old list.
+          Given by <strong className="font-head">{user.name}</strong>. Record only doses already given.
         </p>
         <div className="grid gap-1.5">
           <span className="font-button">Given at (up to 24 hours ago)</span>

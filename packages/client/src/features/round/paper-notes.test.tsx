@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../lib/api.ts';
 import { connectionRestarted, connectionStatusAtom } from '../../lib/connection.ts';
 import { encryptedDatabase } from '../../lib/encrypted-database.ts';
-import { outboxAtom, sendPending } from '../../lib/outbox/outbox.ts';
+import { digestDose } from '../../lib/outbox/noted-doses.ts';
+import { outboxAtom, refreshOutbox, sendPending } from '../../lib/outbox/outbox.ts';
 import { store } from '../../lib/store.ts';
 import { clearDevice } from '../../testing/clear-device.ts';
 import {
@@ -21,6 +22,54 @@ import {
 beforeEach(async () => {
   connectionRestarted();
   await clearDevice();
+});
+
+describe('A dose noted on paper', () => {
+  const note = async (user: Awaited<ReturnType<typeof openRound>>['user'], medication: string) => {
+    await user.click(
+      await screen.findByRole('button', { name: new RegExp(`^Note what was given on paper: ${medication}`) }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Save note' }));
+  };
+  const lose = () =>
+    act(() => store.set(connectionStatusAtom, { state: 'lost', since: new Date('2026-11-21T14:02:00Z') }));
+
+  it('says so in its line, also after a reload, and has no button until it is recorded', async () => {
+    const dose = buildDueDose(-5);
+    const send = vi.fn().mockRejectedValue(new UnreachableError());
+    const { user, page } = await openRound({ doses: [dose] }, { act: send });
+    await line('Metformin');
+    lose();
+    await note(user, 'Metformin');
+    expect(within(await line('Metformin')).getByText(/^Noted .* by Ana, not sent yet$/)).toBeTruthy();
+    expect(within(await line('Metformin')).queryByRole('button')).toBeNull();
+
+    page.unmount();
+    connectionRestarted();
+    await openRound({ doses: [dose] }, { act: send });
+    await refreshOutbox();
+    expect(await within(await line('Metformin')).findByText(/^Noted .* by Ana, not sent yet$/)).toBeTruthy();
+    send.mockResolvedValue({
+      record: recordOf(dose, { administeredByUser: ana, recordedBy: ana }),
+      claim: null,
+    });
+    await act(sendPending);
+    act(() => screen.getByRole('radio', { name: 'All day' }).click());
+    expect(await within(await line('Metformin')).findByText(/^Administered/)).toBeTruthy();
+    expect(within(await line('Metformin')).queryByText(/^Noted/)).toBeNull();
+  });
+
+  it('is seen by another user of the device, who cannot read it', async () => {
+    const dose = buildDueDose(-5);
+    const key = `${dose.due.prescriptionId} ${dose.due.day} ${dose.due.time}`;
+    const database = await encryptedDatabase();
+    const encrypted = { iv: new Uint8Array(12), data: new ArrayBuffer(8) };
+    const row = { userId: 'b'.repeat(24), userName: 'Ben Okafor', key: 'k1', queuedAt: Date.now() };
+    await database.put('outbox', { ...row, dose: await digestDose(key), ...encrypted });
+    await openRound({ doses: [dose] });
+    expect(await within(await line('Metformin')).findByText(/^Noted .* by Ben, not sent yet$/)).toBeTruthy();
+    expect(within(await line('Metformin')).queryByRole('button')).toBeNull();
+  });
 });
 
 describe('The round without a connection', () => {
@@ -44,7 +93,7 @@ describe('The round without a connection', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('button', { name: 'Given' });
     lose();
-    expect(await dialog.findByText(/^Not live since 14:02\. Nothing is given/)).toBeTruthy();
+    expect(await dialog.findByText(/^Not live since 14:02\. Do not give medication/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Given' })).toBeNull();
   });
 
@@ -60,8 +109,8 @@ describe('The round without a connection', () => {
     await screen.findByText(/^Unfinished record of Metformin 500 mg/);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Slowly'));
-    await user.click(screen.getByRole('button', { name: 'Note it' }));
-    await screen.findByText(/noted on paper\. Sent when the connection is back/);
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText(/noted on paper\. Will be sent as a late entry when the connection is back/);
     await waitFor(async () => expect(await (await encryptedDatabase()).count('drafts')).toBe(0));
   });
 
@@ -74,8 +123,10 @@ describe('The round without a connection', () => {
     await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
     expect(dialog.getByText('Ana Ribeiro')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Note it' }));
-    expect(await screen.findByText(/noted on paper\. Sent when the connection is back/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save note' }));
+    expect(
+      await screen.findByText(/noted on paper\. Will be sent as a late entry when the connection is back/),
+    ).toBeTruthy();
     expect(store.get(outboxAtom).entries).toHaveLength(1);
 
     send.mockRejectedValue(
@@ -113,8 +164,8 @@ describe('The round without a connection', () => {
     await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
     await user.type(dialog.getByLabelText('Notes'), 'From the trolley');
-    await user.click(dialog.getByRole('button', { name: 'Note it' }));
-    await screen.findByText(/noted on paper\. Sent when the connection is back/);
+    await user.click(dialog.getByRole('button', { name: 'Save note' }));
+    await screen.findByText(/noted on paper\. Will be sent as a late entry when the connection is back/);
     send.mockRejectedValue(new Problem('recorded', 'Ben recorded this at 8:02 AM.'));
     await act(sendPending);
     const twice = () => screen.getByRole<HTMLButtonElement>('button', { name: /^It was given twice/ });
@@ -146,7 +197,7 @@ describe('The round without a connection', () => {
     await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Latex/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
     expect(dialog.getByRole('alert').textContent).toContain('Rosa Delgado is allergic to Latex.');
-    const note = dialog.getByRole('button', { name: 'Note it' });
+    const note = dialog.getByRole('button', { name: 'Save note' });
     await user.click(note);
     await dialog.findByText('Please say why it was given all the same.');
     expect(store.get(outboxAtom).entries).toHaveLength(0);

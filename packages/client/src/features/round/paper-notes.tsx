@@ -1,5 +1,6 @@
 import type { DoseAct } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { momentText } from '../../care/moment-text.ts';
 import { api } from '../../lib/api.ts';
 import { medicationRecordsCollection } from '../../lib/collections.ts';
@@ -9,9 +10,12 @@ import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { waiting as waitingIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { confirmedOutside, readBrokenRules, sendAct } from './claims.ts';
 
 /** What this user noted on paper doses and has not been recorded: waiting to be sent, or a question. */
 export function PaperNotes() {
@@ -44,7 +48,9 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
       <Icon svg={waitingIcon} />
       <span className="min-w-0">
         <span className="font-head">{entry.title}</span>: given {at}, noted on paper.{' '}
-        {isConnected ? 'Sent as soon as the server can save it.' : 'Sent when the connection is back.'}
+        {isConnected
+          ? 'Will be sent as a late entry as soon as the server can save it.'
+          : 'Will be sent as a late entry when the connection is back.'}
       </span>
     </li>
   );
@@ -70,18 +76,37 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
   await discard(key);
 }
 
+/** Records what was noted as given outside the rules, for a reason, and discards the note. */
+async function recordOutside({ key, body }: OutboxEntry, reason: string): Promise<void> {
+  const act = body as DoseAct;
+  const broken = await sendAct(act, key).then(
+    // Nothing is in its way any more: it is recorded.
+    () => null,
+    (error: unknown) => {
+      const rules = readBrokenRules(error);
+      if (!rules) throw error;
+      return rules;
+    },
+  );
+  if (broken) await sendAct({ ...act, outsideRules: confirmedOutside(broken, reason) }, key);
+  await discard(key);
+}
+
 /** A note that the server did not take: somebody else recorded the same dose, or it can't be recorded any more. */
 function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
   const at = useNotedAt(entry);
   const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
+  const [reason, setReason] = useState('');
   // Of an as-needed dose, another one within its interval.
   const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
+  // Recorded as what it is, once somebody says why; a scheduled dose that has its record, as another one.
+  const isOutside = entry.refusalCode === 'outside-rules' || entry.refusalCode === 'too-soon';
   const drop = useAction(() => discard(entry.key), {
     done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],
     failed: 'The note is still on this tablet',
   });
-  const keep = useAction(() => recordByForm(entry), {
-    done: () => ['Recorded as another dose', entry.title],
+  const keep = useAction(() => (isOutside ? recordOutside(entry, reason.trim()) : recordByForm(entry)), {
+    done: () => [isOutside ? 'Recorded with its reason' : 'Recorded as another dose', entry.title],
     failed: 'The dose was not recorded',
     hint: 'The note is still on this tablet.',
     by: 'form',
@@ -107,6 +132,16 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           )}
         </span>
       </p>
+      {isOutside && (
+        <Field label="If it was given: why?" required>
+          <TextInput
+            size="tall"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button size="tall" pending={drop.pending} disabled={keep.pending} onClick={() => void drop.run()}>
           {isConflict ? 'It is the same dose: discard my note' : 'Discard my note'}
@@ -116,12 +151,17 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           kind="danger"
           pending={keep.pending}
           pendingText="Saving..."
-          disabled={drop.pending || !isConnected}
+          disabled={drop.pending || !isConnected || (isOutside && reason.trim() === '')}
           onClick={() => void keep.run()}
         >
-          {isConflict ? 'It was given twice: record another dose' : 'It was given: record it by Form 02'}
+          {keepText({ isConflict, isOutside })}
         </Button>
       </div>
     </li>
   );
+}
+
+function keepText({ isConflict, isOutside }: { isConflict: boolean; isOutside: boolean }): string {
+  if (isOutside) return 'It was given: record it with a reason';
+  return isConflict ? 'It was given twice: record another dose' : 'It was given: record it by Form 02';
 }

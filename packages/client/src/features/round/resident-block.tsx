@@ -48,6 +48,7 @@ function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOp
     (dose) =>
       isWaiting(dose) &&
       !(dose.state === 'missed' && isMissedEarlier(dose.due.at, 0, now, home)) &&
+      dose.note === undefined &&
       !dose.prescription.twoPeople &&
       !isStopped(dose.prescription, dose.due.at, now) &&
       (dose.claim === undefined || dose.claim.by.id === user.id),
@@ -84,8 +85,8 @@ function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOp
             onClick={() => void ticked.give(chosen)}
           >
             {chosen.length === 1
-              ? `Given: the one ticked, ${name}`
-              : `Given: all ${String(chosen.length)} ticked, ${name}`}
+              ? `Record the ticked dose as given: ${name}`
+              : `Record ${String(chosen.length)} ticked doses as given: ${name}`}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import {
   doseStateOf,
   doseWindowMinutes,
   foldText,
+  roundRules,
   type DoseClaim,
   type DoseState,
   type DoseWindows,
@@ -13,6 +14,7 @@ import {
 } from '@hearthline/contracts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
 import { countingRecords } from '../../care/records/counting-records.ts';
+import type { DoseNote, DoseNotes } from './dose-notes.ts';
 import { groupBy } from '../../lib/group-by.ts';
 
 /** A dose of the round with everything that its line shows. */
@@ -25,6 +27,8 @@ export interface RoundDose {
   readonly record: MedicationRecord | undefined;
   /** Somebody has it open, or it waits for a second person. */
   readonly claim: DoseClaim | undefined;
+  /** Noted on this device as given, and not recorded yet. */
+  readonly note: DoseNote | undefined;
   readonly state: DoseState;
 }
 
@@ -37,6 +41,7 @@ export function isSameDose(a: RoundDose, b: RoundDose | undefined): boolean {
     a.resident === b.resident &&
     a.record === b.record &&
     a.claim === b.claim &&
+    a.note === b.note &&
     a.state === b.state
   );
 }
@@ -60,11 +65,16 @@ interface KnownToRound {
   readonly records: readonly MedicationRecord[];
   readonly claims: readonly DoseClaim[];
   readonly windows: DoseWindows;
+  readonly notes: DoseNotes;
 }
 
-/** Whether a claim holds at `now`. It ends by the clock, without an event. */
+/**
+ * Whether a claim holds at `now`. It ends by the clock, without an event; one that ends later than any can is of before the clock
+ * was put back: whether it holds the server says when the dose is opened.
+ */
 export function isHeld({ endedAt, expiresAt }: DoseClaim, now: Date): boolean {
-  return endedAt === null && Date.parse(expiresAt) > now.getTime();
+  const leftMs = Date.parse(expiresAt) - now.getTime();
+  return endedAt === null && leftMs > 0 && leftMs <= 2 * Math.max(roundRules.claimMs, roundRules.confirmMs);
 }
 
 /** Identity of a claim's or a record's dose; null for an as-needed one or one without a prescription. */
@@ -81,7 +91,7 @@ export function keyOf({
 /** Joins the doses with what is known at `now`. A dose whose resident has left is not in the round. */
 export function joinDoses(
   doses: readonly DueDose[],
-  { prescriptions, residents, records, claims, windows }: KnownToRound,
+  { prescriptions, residents, records, claims, windows, notes }: KnownToRound,
   now: Date,
 ): RoundDose[] {
   const residentsById = new Map(residents.filter(({ active }) => active).map((each) => [each.id, each]));
@@ -95,7 +105,8 @@ export function joinDoses(
     const key = doseKeyOf(due);
     const record = recordsByKey.get(key);
     const state = doseStateOf(due, record, doseWindowMinutes(prescription, windows), now);
-    return [{ key, due, prescription, resident, record, claim: claimsByKey.get(key), state }];
+    const note = record && record.status !== 'pending' ? undefined : notes.get(key);
+    return [{ key, due, prescription, resident, record, claim: claimsByKey.get(key), note, state }];
   });
 }
 

@@ -109,7 +109,7 @@ describe('Medication round', () => {
     await user.click(screen.getByRole('radio', { name: 'All day' }));
     expect(within(await line('Metformin')).getByText(/^Scheduled, in 2\d min$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Open: Metformin/ }));
-    expect(await screen.findByText(/^It is not due before/)).toBeTruthy();
+    expect(await screen.findByText(/^Too early\. Can be given from/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Given' }).disabled).toBe(true);
   });
 
@@ -182,7 +182,7 @@ describe('Several doses of one resident', () => {
     expect(boxes).toHaveLength(2);
     for (const box of boxes) await user.click(box);
     expect(claim).toHaveBeenCalledTimes(2);
-    await user.click(screen.getByRole('button', { name: 'Given: all 2 ticked, Rosa Delgado' }));
+    await user.click(screen.getByRole('button', { name: 'Record 2 ticked doses as given: Rosa Delgado' }));
     expect(await screen.findByText(/It may have been saved/)).toBeTruthy();
     expect(give).toHaveBeenCalledTimes(2);
     const keys = give.mock.calls.map(
@@ -191,7 +191,7 @@ describe('Several doses of one resident', () => {
     expect(new Set(keys).size).toBe(2);
     expect(screen.queryByRole('checkbox', { name: /Metformin/ })).toBeNull();
     // The same body again goes under the same key.
-    await user.click(screen.getByRole('button', { name: 'Given: the one ticked, Rosa Delgado' }));
+    await user.click(screen.getByRole('button', { name: 'Record the ticked dose as given: Rosa Delgado' }));
     await waitFor(() => expect(give).toHaveBeenCalledTimes(3));
     expect((give.mock.calls[2] as unknown[])[1]).toEqual({ idempotencyKey: keys[0] });
   });

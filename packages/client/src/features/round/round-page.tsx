@@ -15,8 +15,9 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AsNeededSection } from './as-needed-section.tsx';
-import type { AsNeeded } from './as-needed.ts';
+import { noteInInterval, type AsNeeded } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
+import { noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { shownPending } from './pending-records.ts';
 import { PendingSection } from './pending-section.tsx';
 import { PaperNotes } from './paper-notes.tsx';
@@ -44,6 +45,7 @@ const shows = [
 export function RoundPage() {
   const round = useRound();
   const { state, doses, pending, counts, asNeeded, stock, windows, now, isLive, notLiveSince, day } = round;
+  const { notes } = round;
   const [filters, changeFilters] = useUrlState(Filters);
   const [open, setOpen] = useState<{ dose: OpenDose; onPaper: boolean }>();
   const ticked = useTicked();
@@ -65,6 +67,7 @@ export function RoundPage() {
   const openAsNeeded = ({ prescription, resident }: AsNeeded) =>
     openWith({ prescription, resident, identity: { prescriptionId: prescription.id, day }, at: null });
   const close = () => setOpen(undefined);
+  const openNote = open && findNote(open.dose, notes, now);
   const { show, search } = filters;
   const groups = useMemo(() => groupDoses(doses, { show, search }), [doses, show, search]);
   const pendingShown = shownPending(pending, filters);
@@ -135,6 +138,7 @@ export function RoundPage() {
           stock={stock.get(open.dose.prescription.medicationId)}
           isLive={isLive}
           notLiveSince={notLiveSince}
+          note={openNote}
           onClose={close}
           onPaper={() => setOpen({ ...open, onPaper: true })}
         />
@@ -159,6 +163,13 @@ function groupText({ residents }: TimeGroup): string {
     .join(', ');
 }
 
+/** The note of the dose that is open; of an as-needed one while its interval lasts. */
+function findNote({ identity, prescription }: OpenDose, notes: DoseNotes, now: Date): DoseNote | undefined {
+  return identity.time === undefined
+    ? noteInInterval(notes, prescription, now)
+    : notes.get(noteKey(identity, prescription));
+}
+
 /** Nothing is given from an old list. */
 function NotLive({ since }: { since: string }) {
   return (
@@ -169,8 +180,8 @@ function NotLive({ since }: { since: string }) {
       <BrokenLine />
       <p className="min-w-0 flex-1 basis-60">
         <strong className="block font-head">Not live since {since}</strong>
-        Nothing is given from this list until it is live again. Note what was given on paper: it is sent when
-        it is.
+        Do not give medication from this list until it is live again. Record what you gave on paper; it will
+        be sent when the connection is back.
       </p>
     </div>
   );

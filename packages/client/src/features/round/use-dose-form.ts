@@ -1,4 +1,4 @@
-import { Problem, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
+import { Problem, type BrokenRules, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
@@ -6,7 +6,7 @@ import { isSavingRefused } from '../../lib/is-saving-refused.ts';
 import type { ToastText } from '../../lib/use-action.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { saveFailureInForm } from '../../lib/save-failure-text.ts';
-import { sendAct, type DoseIdentity } from './claims.ts';
+import { confirmedOutside, readBrokenRules, sendAct, type DoseIdentity } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
 
 export type ActStatus = DoseAct['status'];
@@ -24,6 +24,8 @@ export const doseFormShape = {
   whyNot: z.string(),
   otherReason: z.string(),
   allergyReason: z.string(),
+  /** Why it was given outside the rules; absent in drafts of before that. */
+  outsideReason: z._default(z.string(), ''),
 };
 const schema = z.object(doseFormShape);
 export type DoseFormValues = z.infer<typeof schema>;
@@ -36,6 +38,7 @@ export const blankDose: DoseFormValues = {
   whyNot: '',
   otherReason: '',
   allergyReason: '',
+  outsideReason: '',
 };
 
 /** Whether there is something to lose: a time or words. */
@@ -64,6 +67,8 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
   const { prescriptionId, day, time } = identity;
   /** The server's words: an allergy of the resident matches. */
   const [allergy, setAllergy] = useState<string | null>(null);
+  /** What the server refused it for: it is recorded with a reason. */
+  const [outside, setOutside] = useState<(BrokenRules & { readonly message: string }) | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnsavable, setUnsavable] = useState(false);
   const [sent, setSent] = useState<ActStatus | null>(null);
@@ -95,13 +100,16 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
         notes: notes.trim() || null,
         ...(isGiven && administeredAt && { administeredAt }),
         late: false,
+        ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
       };
       try {
         // Null while it waits for a second person.
         return (await sendAct(body, nextKey.current ?? idempotencyKey)).record;
       } catch (error) {
         if (isSessionError(error)) throw error;
+        const broken = readBrokenRules(error);
         if (error instanceof Problem && error.code === 'allergy') setAllergy(error.message);
+        else if (error instanceof Problem && broken) setOutside({ ...broken, message: error.message });
         else {
           setFailure(saveFailureInForm(error));
           setUnsavable(isGiven && isSavingRefused(error));
@@ -121,6 +129,8 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
     change,
     /** What is asked before the dose is recorded. */
     allergy,
+    /** What was refused of a given dose: its giver says why it was given all the same. */
+    outside,
     failure,
     /** It was given and can't be saved now, as on a full disk. */
     isUnsavable,
@@ -128,6 +138,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
     ask: (status: NotGiven | null) => {
       setFailure(null);
       setAllergy(null);
+      setOutside(null);
       change({ status: status ?? '', whyNot: '' });
     },
     pending: form.isSaving ? sent : null,

@@ -3,7 +3,9 @@ import {
   doseWindowMinutes,
   isInRound,
   type DoseWindows,
+  type DueDose,
   type Medication,
+  type RoundPrescription,
 } from '@hearthline/contracts';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
@@ -25,6 +27,7 @@ import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
 import { useClaims } from './use-claims.ts';
 import { useStock } from './use-stock.ts';
 import { useDropDoseDrafts } from './dose-drafts.ts';
+import { useDoseNotes, type DoseNotes } from './dose-notes.ts';
 import { loadPending, loadRound, roundAtom } from './load-round.ts';
 import { pendingRecords, withPending, type PendingRecord } from './pending-records.ts';
 import { countDoses, isRecorded, joinDoses, type RoundCounts, type RoundDose } from './round-doses.ts';
@@ -54,6 +57,7 @@ export interface Round {
   /** Of all doses and pending records, also while some are still to come. */
   readonly counts: RoundCounts;
   readonly asNeeded: readonly AsNeededOfResident[];
+  readonly notes: DoseNotes;
   readonly stock: ReadonlyMap<string, Medication>;
   readonly windows: DoseWindows;
   readonly now: Date;
@@ -82,6 +86,7 @@ export function useRound(): Round {
 
   const round = useAtomValue(roundAtom);
   const windows = round?.windows ?? defaultDoseWindows;
+  const notes = useDoseNotes(round?.doses ?? noDoses, round?.prescriptions ?? noPrescriptions);
   // Beside midnight the server's day may be another for a moment; tomorrow's doses come with the list once one may be due.
   const isOtherDay = round !== null && round.day !== day;
   const reason = isOtherDay ? now.getTime() : Number(isNearMidnight(now, windows, home));
@@ -94,7 +99,7 @@ export function useRound(): Round {
     const records = countingRecords(allRecords);
     const known = {
       ...{ prescriptions: round.prescriptions, windows: round.windows },
-      ...{ residents: residents.residents, claims: claims.claims },
+      ...{ residents: residents.residents, claims: claims.claims, notes },
       records: records.filter(({ prescriptionId }) => prescriptionId !== null),
     };
     const doses = joinDoses(round.doses, known, now).filter((dose) =>
@@ -113,7 +118,7 @@ export function useRound(): Round {
       ...{ doses, pending, asNeeded: joinAsNeeded({ ...known, records }, now) },
       counts: withPending(round.counts ?? countDoses(doses), pending),
     };
-  }, [round, residents.residents, allRecords, claims.claims, now, home]);
+  }, [round, residents.residents, allRecords, claims.claims, notes, now, home]);
 
   // The pages that have come were read in this connection: they are live while the others are on their way.
   const isPartly = live.status === 'loading' && round !== null && round.counts !== null;
@@ -132,6 +137,7 @@ export function useRound(): Round {
     ...joined,
     state: { ...state, status },
     day,
+    notes,
     stock: useStock(),
     windows,
     now,
@@ -139,6 +145,9 @@ export function useRound(): Round {
     notLiveSince: isLive || isLoading || isConnecting || since === null ? null : home.clock(since),
   };
 }
+
+const noDoses: readonly DueDose[] = [];
+const noPrescriptions: ReadonlyMap<string, RoundPrescription> = new Map();
 
 const isFirstLoad = ({ status, lastValidAt }: LiveQuery) => status === 'loading' && lastValidAt === null;
 

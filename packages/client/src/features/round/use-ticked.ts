@@ -4,7 +4,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
 import { saveFailureInForm } from '../../lib/save-failure-text.ts';
-import { claimDose, releaseDose, sendAct } from './claims.ts';
+import { claimDose, readBrokenRules, releaseDose, sendAct } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
 
@@ -112,7 +112,9 @@ export function useTicked(): TickedDoses {
           setTicked((before) =>
             new Map(before).set(key, {
               claim: before.get(key)?.claim ?? null,
-              failure: saveFailureInForm(error),
+              failure: readBrokenRules(error)
+                ? `${errorText(error)} Open it to record it with a reason.`
+                : saveFailureInForm(error),
             }),
           );
       }

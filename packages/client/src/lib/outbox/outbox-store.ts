@@ -2,6 +2,7 @@ import type { ProblemCode } from '@hearthline/contracts';
 import { serverNow } from '../server-clock.ts';
 import { encryptingAuthor, type Author } from '../encrypted-author.ts';
 import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
+import { digestDose } from './noted-doses.ts';
 
 /** Names the call that sends the entry. */
 export type OutboxKind = 'vitals' | 'late-dose';
@@ -15,6 +16,8 @@ export interface OutboxEntry {
   readonly body: unknown;
   /** The resident's name; of a dose with its medication before it. */
   readonly title: string;
+  /** Of a dose: its key. */
+  readonly dose?: string | undefined;
   /** The form's values, to reopen it if the server refuses the entry. */
   readonly form: unknown;
   /** Why the server refused it; null while it is pending. */
@@ -34,7 +37,8 @@ function aadOf(userId: string, key: string): string {
 async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
   const { key, queuedAt, ...content } = entry;
   const encrypted = await cipher.encrypt(JSON.stringify(content), aadOf(userId, key));
-  const row: EncryptedReading = { userId, userName, key, queuedAt, ...encrypted };
+  const dose = entry.dose === undefined ? undefined : await digestDose(entry.dose);
+  const row: EncryptedReading = { userId, userName, key, queuedAt, ...(dose && { dose }), ...encrypted };
   await (await encryptedDatabase()).put('outbox', row);
 }
 

@@ -64,12 +64,16 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
     expect(found).toHaveLength(1);
     return found[0] as Alert;
   };
+  const doses = times.map((each) => ({ prescriptionId, ...each }));
   return {
-    ...{ resident, residentId, prescription, prescriptionId, alerts, becomes },
-    doses: times.map((each) => ({ prescriptionId, ...each })),
+    ...{ resident, residentId, prescription, prescriptionId, alerts, becomes, doses },
     raised: () => becomes(() => true),
     async record(dose = { prescriptionId, ...timeIn(0) }, status = 'refused', more = {}) {
-      const outcome = status === 'administered' ? { status } : { status, reason: 'Did not want it' };
+      const isGiven = status === 'administered';
+      // Given at its time, however late that is recorded.
+      const index = doses.findIndex(({ day, time }) => day === dose.day && time === dose.time);
+      const at = new Date(Date.now() + Math.min(0, minutes[index] ?? 0) * 60_000).toISOString();
+      const outcome = isGiven ? { status, administeredAt: at } : { status, reason: 'Did not want it' };
       const { status: code, body } = await act<ActReply>(nurse, dose, { ...outcome, ...more });
       expect(code, JSON.stringify(body)).toBe(201);
       return body.record?.id ?? '';

@@ -48,6 +48,7 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
   if (!record) return false;
   const administeredAt = after<Date>('administeredAt');
   const [reason, allergyReason] = [after<string>('reason'), after<string>('allergyReason')];
+  const outsideRules = after<MedicationRecordDocument['outsideRules']>('outsideRules');
   const user = by as Parameters<typeof outcomeFields>[1]['user'];
   const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, { user }, at);
   const { taken, movements } = stockChange(record, { ...record, status }, { by, at: administeredAt ?? at });
@@ -57,6 +58,7 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
     {
       $set: {
         ...outcome,
+        ...(outsideRules && { outsideRules }),
         administeredBy: outcome.administeredBy === null ? null : new mongo.ObjectId(outcome.administeredBy),
         ...(changes['notes'] && { notes: after<string>('notes') }),
         at: administeredAt ?? record.scheduledFor,

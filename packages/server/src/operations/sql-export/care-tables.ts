@@ -96,7 +96,7 @@ export const careTables: readonly SqlTable[] = [
       { id: 'recordedBy.id', text: 'recordedBy.name', instant: 'recordedAt' },
       { id: 'confirmedBy.id', text: 'confirmedBy.name', instant: 'confirmedAt' },
       {
-        json: 'effect',
+        json: 'effect outsideRules',
         number: 'stockPerDose stockTaken asNeededNumber',
         boolean: 'twoPeople',
         id: 'corrects',

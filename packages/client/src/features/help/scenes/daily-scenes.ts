@@ -73,7 +73,12 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'How do I give something as needed?',
         answer:
-          'It stands under “As needed”, below the timed doses. If it says “Possible now”, open it and say what it is for. Later you are asked “Did it help?”.',
+          'It stands under “As needed”, below the timed doses. It says how many were given in 24 hours, and “Can be given now” or from when. Open it and say what it is for. Later you are asked “Did it help?”.',
+      },
+      {
+        question: 'I gave it too early, too late or too soon.',
+        answer:
+          'Open it and press “It was given: record it with a reason”, or “Given”, and write why. The record is marked, and nurses get an alert.',
       },
       {
         question: 'It warns about an allergy.',
@@ -83,7 +88,7 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'The list is not live.',
         answer:
-          'Then nothing is given from it, because a colleague may have given the dose already. If you gave it from the paper list, press “Note what was given on paper”; it is sent when the connection is back.',
+          'Then give nothing from it: a colleague may have given the dose already. If you gave it from the paper list, press “Note what was given on paper”. Its line then says “Noted, not sent yet”, and it is sent when the connection is back.',
       },
     ],
   },
@@ -107,7 +112,7 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'What raises an alert?',
         answer:
-          'A severe reading, a time-critical dose that was missed, and the same medication refused three times in a row. A resident’s own limits can make it stricter or less strict.',
+          'A severe reading, a time-critical dose that was missed, a dose that was given outside the rules, and the same medication refused three times in a row. A resident’s own limits can make it stricter or less strict.',
       },
       {
         question: 'I took it, but I have to leave.',

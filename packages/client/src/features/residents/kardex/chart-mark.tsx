@@ -33,6 +33,15 @@ export function ChartMark({ state, size = 18 }: { state: ChartState; size?: numb
   );
 }
 
+/** Beside the sign of a dose that was given outside the rules; the words are in the cell's name and in its record. */
+export function OutsideMark() {
+  return (
+    <sup aria-hidden="true" className="font-head leading-none text-severe-ink">
+      !
+    </sup>
+  );
+}
+
 function Letter({ state }: { state: ChartState }) {
   const isMissed = state === 'missed';
   return (

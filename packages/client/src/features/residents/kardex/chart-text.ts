@@ -1,4 +1,4 @@
-import { formatDoseAmount, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatOutsideRules, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../care/moment-text.ts';
 import { scheduleText } from '../../../care/prescription-text.ts';
 import { staffOf } from '../../../care/records/dose-text.ts';
@@ -19,9 +19,10 @@ export const sectionTitles: Readonly<Record<SectionKind, string>> = {
 export function outcomeText({ state, record }: ChartDose, home: HomeTime): string {
   const word = chartWords[state];
   if (!record || record.status === 'pending') return word;
-  const { administeredAt, reason } = record;
+  const { administeredAt, reason, outsideRules } = record;
+  const outside = outsideRules && formatOutsideRules(outsideRules);
   const when = administeredAt === null ? word : `${word} ${momentText(administeredAt, home)}`;
-  return [when, staffOf(record), reason].filter(Boolean).join(', ');
+  return [when, staffOf(record), outside, reason].filter(Boolean).join(', ');
 }
 
 /** "Nov 8, 08:00: Refused, Ana López, Did not want it" */

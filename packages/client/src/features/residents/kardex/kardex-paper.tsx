@@ -10,7 +10,7 @@ import type { ChartSheet } from './kardex-sheet.ts';
 import { monthText } from './month.ts';
 import { PaperTable } from './paper-table.tsx';
 import { staffInitials, type Initials } from './staff-initials.ts';
-import { ChartMark } from './chart-mark.tsx';
+import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { chartStates, chartWords } from './chart-state.ts';
 
 /** What the marks and the initials of a printed sheet mean. */
@@ -23,6 +23,9 @@ function PaperKey({ staff }: { staff: readonly Initials[] }) {
             <ChartMark state={state} size={10} /> {chartWords[state]}
           </span>
         ))}
+        <span className="inline-flex items-center gap-[1mm]">
+          <OutsideMark /> Given outside the rules
+        </span>
         <span className="inline-flex items-center gap-[1mm]">
           <span className="kardex-off inline-block size-[2.6mm] border border-[#999]" /> Not prescribed
         </span>

@@ -18,7 +18,7 @@ import { KardexTable, type KardexTableProps } from './kardex-table.tsx';
 import { KardexAddress, monthAfter, monthText } from './month.ts';
 import { TodayDoses } from './today-doses.tsx';
 import { useKardex } from './use-kardex.ts';
-import { ChartMark } from './chart-mark.tsx';
+import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { chartStates, chartWords, isOpenToRecord } from './chart-state.ts';
 
 /** The marks of the sheet with their words. */
@@ -31,6 +31,10 @@ function Legend() {
           {chartWords[state]}
         </li>
       ))}
+      <li className="inline-flex items-center gap-1.5">
+        <OutsideMark />
+        Given outside the rules
+      </li>
       <li className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="kardex-off size-4 rounded-chip border border-line" />
         Not prescribed

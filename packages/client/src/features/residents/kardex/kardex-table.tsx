@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { ChartDose, ChartLine } from './chart-lines.ts';
-import { ChartMark } from './chart-mark.tsx';
+import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { doseName, dosageText, markText, periodText, ruleText, sectionTitles } from './chart-text.ts';
 import type { ChartRow, ChartSection, ChartSheet } from './kardex-sheet.ts';
 import { isWeekend, longDayText, monthText, weekdayText } from './month.ts';
@@ -222,6 +222,7 @@ function LineRow({ row, line, days, today, home, isOpenable }: LineRowProps) {
             )}
           >
             {dose && <ChartMark state={dose.state} />}
+            {dose?.record?.outsideRules && <OutsideMark />}
           </td>
         );
       })}

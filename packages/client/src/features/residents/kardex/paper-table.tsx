@@ -1,7 +1,7 @@
 import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { ChartDose, ChartLine } from './chart-lines.ts';
-import { ChartMark } from './chart-mark.tsx';
+import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { dosageText, markText, periodText, ruleText, sectionTitles } from './chart-text.ts';
 import type { ChartRow, ChartSheet } from './kardex-sheet.ts';
 import { isWeekend, weekdayText } from './month.ts';
@@ -104,6 +104,7 @@ function PaperDose({ dose: { state, record }, initials }: Pick<CellProps, 'initi
   return (
     <span className="flex items-center justify-center gap-[0.3mm] whitespace-nowrap">
       <ChartMark state={state} size={10.5} />
+      {record?.outsideRules && <OutsideMark />}
       {who && <span className="text-[5.5pt] leading-none">{initials.get(who.id)}</span>}
     </span>
   );

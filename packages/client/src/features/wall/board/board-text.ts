@@ -11,13 +11,17 @@ export function readingText({ kind, value }: Reading): string {
 
 /**
  * "Insulin glargine 100 units/ml: 12 units, missed 08:00", "Metformin 850 mg, refused 3 times"; without the medication "Dose missed
- * 08:00", "Refused 3 times".
+ * 08:00", "Refused 3 times", "Dose given outside the rules".
  */
 function doseText({ cause, medication, time, count }: GradedDose): string {
+  if (cause === 'outside-rules')
+    return medication === null ? `Dose ${outsideText}` : `${medication}, ${outsideText}`;
   const what = cause === 'missed-dose' ? ['missed', time].filter(Boolean).join(' ') : null;
   if (medication === null) return what ? `Dose ${what}` : `Refused ${String(count)} times`;
   return `${medication}, ${what ?? `refused ${String(count)} times`}`;
 }
+
+const outsideText = 'given outside the rules';
 
 /** The medication without the amount of the dose. */
 const productOf = ({ medication }: GradedDose): string | null => medication?.split(': ')[0] ?? null;
@@ -38,7 +42,7 @@ export function alertForms({
   const [first] = doses;
   if (!first) return forms;
   const others = texts.length > 1 ? `+${String(texts.length - 1)}` : null;
-  const short = first.cause === 'missed-dose' ? 'Dose missed' : 'Refused';
+  const short = shortTexts[first.cause];
   return [
     ...forms,
     ...[doseText({ ...first, medication: productOf(first) }), doseText({ ...first, medication: null }), short]
@@ -46,6 +50,12 @@ export function alertForms({
       .filter((form, at, all) => !forms.includes(form) && all.indexOf(form) === at),
   ];
 }
+
+const shortTexts: Readonly<Record<GradedDose['cause'], string>> = {
+  'missed-dose': 'Dose missed',
+  refusals: 'Refused',
+  'outside-rules': 'Dose to check',
+};
 
 /** Joins the parts that are not null: "Room 12 · M.K. · 13:40". */
 export function joinParts(...parts: readonly (string | null)[]): string {
