@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
+import { buildTargets, tellOldBrowsers } from './vite-browser-floor.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
 import { linkScripts } from './vite-script-links.ts';
@@ -94,13 +95,13 @@ function linkAppearance(): Plugin {
   };
 }
 
-/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and landing.html and no others (wall.html has none). */
+/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of the pages and no others. */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
     apply: 'build',
     async writeBundle() {
-      const pages = ['index.html', 'landing.html'].map((name) => readFile(join(dist, name), 'utf8'));
+      const pages = ['index.html', 'wall.html', 'landing.html'].map((name) => readFile(join(dist, name), 'utf8'));
       const html = (await Promise.all(pages)).join('');
       const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
       const scriptHashes = inline.map(
@@ -137,6 +138,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractCalls(),
+    tellOldBrowsers(),
     darkWithoutScript(),
     preloadFont(),
     linkScripts(),
@@ -149,7 +151,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    target: 'baseline-widely-available',
+    target: buildTargets,
     outDir: dist,
     emptyOutDir: true,
     assetsInlineLimit: 0,

@@ -29,9 +29,17 @@ function optionalUrl(hosts?: readonly string[]) {
 }
 
 function isHttps(value: string, hosts?: readonly string[]): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username } = new URL(value);
-  return protocol === 'https:' && username === '' && (!hosts || hosts.includes(hostname));
+  const url = parseUrl(value);
+  return url?.protocol === 'https:' && url.username === '' && (!hosts || hosts.includes(url.hostname));
+}
+
+/** URL.canParse is newer than the browsers that are served. */
+function parseUrl(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
 }
 
 /** The sites that a map may be of. */

@@ -13,7 +13,7 @@ export const homeScenes: readonly HelpScene[] = [
       alt: 'The form “Add a screen” with the code, the name and what the screen may show.',
     },
     steps: [
-      'Open this address with /wall at its end in the browser of the television. It shows a code and a QR code.',
+      'Open this address with /wall at its end in the browser of the television (Chromium 108 or newer; an older one says so). It shows a code and a QR code.',
       'On your own device open “Screens” and press “Add screen”, or scan the QR code with your phone.',
       'Enter the code and where the screen hangs.',
       'Choose what it shows of a resident. In a corridor take “Room only”; “Initials and room” is recommended for a nurses’ station.',
