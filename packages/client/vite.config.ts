@@ -101,7 +101,9 @@ function emitScriptHashes(): Plugin {
     name: 'hearthline:script-hashes',
     apply: 'build',
     async writeBundle() {
-      const pages = ['index.html', 'wall.html', 'landing.html'].map((name) => readFile(join(dist, name), 'utf8'));
+      const pages = ['index.html', 'wall.html', 'landing.html'].map((name) =>
+        readFile(join(dist, name), 'utf8'),
+      );
       const html = (await Promise.all(pages)).join('');
       const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
       const scriptHashes = inline.map(
