@@ -141,6 +141,20 @@ describe('Unattended display', () => {
     expect(document.querySelector('main')?.dataset['live']).toBe('live');
   });
 
+  it('is not live from the first second after sleep, during which its monotonic clock stood still', async () => {
+    await pair();
+    const paired = answers;
+    expect(document.querySelector('main')?.dataset['live']).toBe('live');
+    answers = {};
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    await pass(1_000);
+    expect(document.querySelector('main')?.dataset['live']).toBe('lost');
+    expect(screen.getByText(/^Not live since/)).toBeTruthy();
+    answers = paired;
+    await pass(3_000);
+    expect(document.querySelector('main')?.dataset['live']).toBe('live');
+  });
+
   it('returns to the board when its browser restarts with the credential', async () => {
     await pair();
     stop();

@@ -10,9 +10,19 @@ export const nowAtom = atom(serverNow().getTime());
 /** How far the device's clock is ahead of the server's, ms. */
 export const clockErrorAtom = atom(0);
 
-/** Updates both atoms every second. Returns the cleanup. */
+/** Milliseconds of the device's clock between two seconds that only sleep, or another setting of it, explains. */
+const sleptMs = 20_000;
+
+/** How often the device slept: its monotonic clock, by which silence is measured, may have stood still meanwhile. */
+export const sleepCountAtom = atom(0);
+
+/** Updates the atoms every second. Returns the cleanup. */
 export function startClock(): () => void {
+  let last = Date.now();
   const tick = () => {
+    const gap = Date.now() - last;
+    last = Date.now();
+    if (gap > sleptMs) store.set(sleepCountAtom, (count) => count + 1);
     const now = serverNow().getTime();
     store.set(nowAtom, now);
     store.set(clockErrorAtom, Date.now() - now);

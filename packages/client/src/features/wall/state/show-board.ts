@@ -3,7 +3,7 @@ import { wallCalls } from 'virtual:wall-calls';
 import { request } from '../../../lib/request.ts';
 import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
-import { nowAtom } from './now.ts';
+import { nowAtom, sleepCountAtom } from './now.ts';
 import { announcedProgramAtom, boardAtom } from './phase.ts';
 import { closeGap, openGap, watchGaps } from './liveness.ts';
 
@@ -66,6 +66,11 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       onEnded: ended,
     }),
     watchGaps(() => void refetch()),
+    // What is shown is from before the sleep: not live until the board was fetched again.
+    store.sub(sleepCountAtom, () => {
+      openGap();
+      void refetch();
+    }),
     store.sub(nowAtom, () => {
       if (store.get(nowAtom) - fetchedAt >= refetchEveryMs) void refetch();
     }),
