@@ -8,6 +8,7 @@ export const loginImageLimits = {
   maxBytes: 5 * 1024 * 1024,
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/svg+xml'],
   wrongType: 'Please select an image file (JPEG, PNG, SVG, etc.)',
+  tooLarge: 'Please select an image smaller than 5MB.',
 } as const;
 
 const notHex = 'Please enter a valid hex color';
@@ -65,7 +66,11 @@ export const appearance = {
     method: 'POST',
     path: '/api/uploads/login-image',
     access,
-    upload: { field: 'image', maxBytes: loginImageLimits.maxBytes },
+    upload: {
+      field: 'image',
+      maxBytes: loginImageLimits.maxBytes,
+      tooLarge: loginImageLimits.tooLarge,
+    },
     reply: z.object({ url: z.string(), settings: AppearanceSettings }),
     status: 201,
   },

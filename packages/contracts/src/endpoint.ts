@@ -8,6 +8,16 @@ export type Access = 'anyone' | 'signed-in' | Permission;
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
+  /** What is said of a larger file; absent: its limit in MB. */
+  readonly tooLarge?: string;
+  /** How the file's name must end, in lower case, and what is said of another. */
+  readonly ending?: { readonly is: `.${string}`; readonly refusal: string };
+}
+
+/** A file that may come with the fields of the body, which are then sent as multipart form data in place of JSON. */
+export interface Attachment extends Upload {
+  /** Fields that are no text: forms have nothing else. */
+  readonly typed: Readonly<Record<string, 'boolean' | 'number'>>;
 }
 
 /** A reply that is not JSON: an image or a document. */
@@ -37,6 +47,7 @@ export interface Endpoint {
   readonly refusal?: string;
   /** A file, and the fields of the body as text beside it in the form. */
   readonly upload?: Upload;
+  readonly attachment?: Attachment;
   /** Schema of the reply; `null` for none (204). */
   readonly reply: z.ZodMiniType | Media | null;
   /** Success status: 200 by default, 204 when `reply` is null. */
@@ -76,7 +87,11 @@ export interface RequestOf<E extends Endpoint> {
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : undefined;
   body: E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
   /** The bytes of the uploaded file; the handler checks its type. */
-  file: E['upload'] extends Upload ? Uint8Array : undefined;
+  file: E['upload'] extends Upload
+    ? Uint8Array
+    : E['attachment'] extends Attachment
+      ? Uint8Array | undefined
+      : undefined;
 }
 
 /** The result of a call. */

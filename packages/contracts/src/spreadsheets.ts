@@ -57,6 +57,9 @@ const VitalsImported = z.object({
   report: ImportReport,
 });
 
+/** Of the name of a file that is imported. */
+export const csvEnding = { is: '.csv', refusal: 'Please upload a CSV file (.csv)' } as const;
+
 /** Files of a spreadsheet program: the names of the columns are those of the entity's fields. Each export is audited. */
 export const spreadsheets = {
   residentsTemplate: { method: 'GET', path: '/api/residents/template', access, reply: csv },
@@ -68,7 +71,7 @@ export const spreadsheets = {
     path: '/api/residents/bulk-import-csv',
     access,
     query: ImportQuery,
-    upload: { field: 'csvFile', maxBytes: maxImportBytes },
+    upload: { field: 'csvFile', maxBytes: maxImportBytes, ending: csvEnding },
     reply: ResidentsImported,
   },
   /** The same from JSON: each resident by field names, with texts as cells or values of the field. */
@@ -102,7 +105,7 @@ export const spreadsheets = {
     path: '/api/vitals/bulk-import',
     access,
     query: ImportQuery,
-    upload: { field: 'file', maxBytes: maxImportBytes },
+    upload: { field: 'file', maxBytes: maxImportBytes, ending: csvEnding },
     reply: VitalsImported,
   },
   medicationsTemplate: { method: 'GET', path: '/api/medications/template', access, reply: csv },
@@ -112,7 +115,7 @@ export const spreadsheets = {
     path: '/api/medications/bulk-import',
     access,
     query: ImportQuery,
-    upload: { field: 'file', maxBytes: maxImportBytes },
+    upload: { field: 'file', maxBytes: maxImportBytes, ending: csvEnding },
     reply: z.object({ message: z.string(), report: ImportReport }),
   },
   medicationsExport: { method: 'GET', path: '/api/medications/bulk-export', access, heavy: true, reply: csv },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Role } from './role.ts';
-import { photoLimits } from './photos.ts';
+import { userPhotoLimits } from './photos.ts';
 import { PictureCrop } from './picture-crop.ts';
 import { optionalText, SeenVersion, text, whenSent } from './primitives.ts';
 import { userLists } from './user-rules.ts';
@@ -98,6 +98,13 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
 const AccountReply = z.object({ user: UserAccount });
 
+/** JSON, or a form with the same fields and a photo. */
+const attachment = {
+  field: 'photo',
+  maxBytes: userPhotoLimits.maxBytes,
+  typed: { active: 'boolean', invite: 'boolean', version: 'number' },
+} as const;
+
 /** All accounts of a role that are not deleted, by name; at most 500. */
 const listOf = <const R extends keyof typeof userLists>(role: R) =>
   ({
@@ -114,12 +121,31 @@ const createOf = <const R extends keyof typeof userLists>(role: R) =>
     method: 'POST',
     path: `/api/public/users/${userLists[role].path as (typeof userLists)[R]['path']}`,
     access: userLists[role].edit as (typeof userLists)[R]['edit'],
+    attachment,
     body: UserDraft,
     reply: AccountReply,
     status: 201,
   }) as const;
 
 export const users = {
+  /** The accounts of all roles that the caller may list, by role and name; at most 500 of each. */
+  list: {
+    method: 'GET',
+    path: '/api/users',
+    access: 'canListGerocultors',
+    heavy: true,
+    reply: z.object({ users: z.array(UserAccount) }),
+  },
+  /** As the list of the body's role: 403 for who may not add to that one. */
+  create: {
+    method: 'POST',
+    path: '/api/users',
+    access: 'canEditGerocultors',
+    attachment,
+    body: UserDraft,
+    reply: AccountReply,
+    status: 201,
+  },
   listRoots: listOf('root'),
   listAdministrators: listOf('administrator'),
   listManagers: listOf('manager'),
@@ -144,6 +170,7 @@ export const users = {
     method: 'PATCH',
     path: '/api/users/:id',
     access: 'canEditGerocultors',
+    attachment,
     body: UserUpdate,
     reply: AccountReply,
   },
@@ -165,7 +192,7 @@ export const users = {
     method: 'POST',
     path: '/api/public/users/:id/photo',
     access: 'signed-in',
-    upload: { field: 'photo', maxBytes: photoLimits.maxBytes },
+    upload: { field: 'photo', maxBytes: userPhotoLimits.maxBytes },
     body: z.object({ crop: z.optional(PictureCrop) }),
     reply: z.object({ photoUrl: z.string(), user: UserAccount }),
   },

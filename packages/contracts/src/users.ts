@@ -28,6 +28,8 @@ export type User = z.infer<typeof User>;
 /** An account as its list and its owner see it. `version` increases with every change. */
 export const UserAccount = z.extend(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }), {
   version: z.int(),
+  createdAt: z.optional(Instant),
+  updatedAt: z.optional(Instant),
 });
 export type UserAccount = z.infer<typeof UserAccount>;
 

@@ -157,7 +157,11 @@ export const ImageUpload = z.object({
 export type ImageUpload = z.infer<typeof ImageUpload>;
 
 const SettingsReply = z.object({ settings: WebsiteSettings });
-const upload = { field: 'image', maxBytes: websiteImageLimits.maxBytes };
+const upload = {
+  field: 'image',
+  maxBytes: websiteImageLimits.maxBytes,
+  tooLarge: websiteImageLimits.tooLarge,
+};
 
 export const website = {
   publicContact: {
@@ -182,7 +186,7 @@ export const website = {
     method: 'GET',
     path: '/api/website-settings',
     access: 'canEditWebsite',
-    reply: SettingsReply,
+    reply: WebsiteSettings,
   },
   update: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import image from '@phosphor-icons/core/regular/image.svg?raw';
-import { photoLimits } from '@hearthline/contracts';
+import { photoLimits, userPhotoLimits, wrongPhotoType, wrongUserPhotoType } from '@hearthline/contracts';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { isAcceptedFile } from '../lib/is-accepted-file.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,13 +13,26 @@ export type PhotoChoice =
 
 export const keepPhoto: PhotoChoice = { kind: 'keep' };
 
-export const photoAccept = photoLimits.accept.join();
+/** Whom a photo shows, which decides what it may be. */
+type Whose = 'resident' | 'user';
 
-const { accept, maxBytes } = photoLimits;
+const rules = {
+  resident: { ...photoLimits, wrong: wrongPhotoType },
+  user: { ...userPhotoLimits, wrong: wrongUserPhotoType },
+} as const;
+
+const kinds = {
+  resident: 'JPEG, PNG, TIFF or WEBP, at most 10 MB.',
+  user: 'JPEG, PNG, TIFF, WEBP, GIF or AVIF, at most 10 MB.',
+} as const;
+
+/** The types of a file input. */
+export const photoAccept = (whose: Whose): string => rules[whose].accept.join();
 
 /** Why a file is refused as a photo; null if it is accepted. The server checks the content. */
-export function photoRefusal(file: File): string | null {
-  if (!isAcceptedFile(file, accept)) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
+export function photoRefusal(file: File, whose: Whose): string | null {
+  const { accept, maxBytes, wrong } = rules[whose];
+  if (!isAcceptedFile(file, accept)) return wrong;
   return file.size > maxBytes ? `Photo must be at most ${String(maxBytes / 1024 / 1024)} MB.` : null;
 }
 
@@ -32,7 +45,7 @@ function usePreview(file: File | undefined): string | undefined {
 
 export interface PhotoFieldProps {
   /** Whom it shows, as in "saved with the resident". */
-  noun: string;
+  noun: Whose;
   /** For the initials. */
   name: string;
   /** The photo that is stored now. */
@@ -55,7 +68,7 @@ export function PhotoField({ noun, name, stored, choice, onChoose }: PhotoFieldP
     // Choosing the same file again must fire a change event.
     target.value = '';
     if (!chosen) return;
-    const reason = photoRefusal(chosen);
+    const reason = photoRefusal(chosen, noun);
     setRefusal(reason);
     if (reason === null) onChoose({ kind: 'new', file: chosen });
   };
@@ -67,7 +80,7 @@ export function PhotoField({ noun, name, stored, choice, onChoose }: PhotoFieldP
   return (
     <div role="group" aria-label="Photo" className="flex items-center gap-4">
       <Avatar shape="square" name={name} photo={shown ?? null} size={96} />
-      <input ref={files} type="file" hidden accept={photoAccept} onChange={handleChange} />
+      <input ref={files} type="file" hidden accept={photoAccept(noun)} onChange={handleChange} />
       <input
         ref={lens}
         type="file"
@@ -91,7 +104,7 @@ export function PhotoField({ noun, name, stored, choice, onChoose }: PhotoFieldP
           {shown && <Button onClick={remove}>Remove photo</Button>}
         </div>
         <p className="mt-1.5 text-s break-words text-ink-2">
-          {file ? `${file.name}: saved with the ${noun}.` : 'JPEG, PNG, TIFF or WEBP, at most 10 MB.'}
+          {file ? `${file.name}: saved with the ${noun}.` : kinds[noun]}
         </p>
         {refusal && (
           <p role="alert" className="mt-1.5 flex items-center gap-1.5 text-s font-label text-severe-ink">

@@ -2,6 +2,8 @@ const extensions: Readonly<Record<string, RegExp>> = {
   'image/jpeg': /\.jpe?g$/i,
   'image/png': /\.png$/i,
   'image/tiff': /\.tiff?$/i,
+  'image/gif': /\.gif$/i,
+  'image/avif': /\.avif$/i,
   'image/webp': /\.webp$/i,
   'image/svg+xml': /\.svg$/i,
 };

@@ -50,6 +50,37 @@ describe('User lists', () => {
     if (allowed) expect(JSON.stringify(body)).not.toMatch(/argon2|mustChange|history/);
   });
 
+  it.each(roles)('%s gets at /api/users the lists that are theirs, by role', async (actor) => {
+    const { status, body } = await as[actor].get<{ users: UserAccount[] }>('/api/users');
+    const theirs = cells(mayList).filter((cell) => cell.actor === actor && cell.allowed);
+    expect(status).toBe(theirs.length > 0 ? 200 : 403);
+    if (theirs.length === 0) return;
+    expect(new Set(body.users.map(({ role }) => role))).toEqual(new Set(theirs.map(({ list }) => list)));
+    expect(body.users.map(({ id }) => id)).toContain(as[theirs[0]!.list].user.id);
+    const { createdAt = '', updatedAt = '' } = body.users[0]!;
+    expect([createdAt, updatedAt].map((at) => new Date(at).toISOString())).toEqual([createdAt, updatedAt]);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|mustChange|history/);
+  });
+
+  it.each(cells(mayEdit))('$actor adds one of $list at /api/users: $allowed', async ({ list, actor, allowed }) => {
+    const { status, body } = await as[actor].post<OneUser>('/api/users', buildUserDraft(list));
+    expect(status).toBe(allowed ? 201 : 403);
+    if (allowed) expect(body.user).toMatchObject({ role: list, active: true, version: 1 });
+  });
+
+  it('needs a role at /api/users', async () => {
+    const { role: _, ...draft } = buildUserDraft('nurse');
+    const { status, body } = await as.root.post<{ fields: object }>('/api/users', draft);
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({ role: 'Role is required.' });
+  });
+
+  it('says to root that there is no such user, and to others what it says of those they may not see', async () => {
+    const path = `/api/users/${'0'.repeat(24)}`;
+    expect((await as.root.get(path)).status).toBe(404);
+    expect((await as.administrator.get(path)).status).toBe(403);
+  });
+
   it.each(cells(mayEdit))('$actor adds to $list: $allowed', async ({ list, actor, allowed }) => {
     const { status, body } = await as[actor].post<OneUser>(listPath(list), buildUserDraft(list));
     expect(status).toBe(allowed ? 201 : 403);

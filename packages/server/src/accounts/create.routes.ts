@@ -1,30 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { Problem, type Role, type users, type UserDraft } from '@hearthline/contracts';
+import { can, Problem, userLists, type Role, type users, type UserDraft } from '@hearthline/contracts';
 import { invitationMail } from '../account-links/account-mails.ts';
 import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Call, type Handlers } from '../core/handlers.ts';
+import { preparePhoto } from '../images/prepare-photo.ts';
 import { isMailSet } from '../system/email-setting.repository.ts';
 import { findAccountBySaveKey, insertAccount } from '../users/account.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
-import { checkRole } from './account-policy.ts';
+import { checkRole, forbidden } from './account-policy.ts';
 import type { AccountRoutesDeps } from './account-routes-deps.ts';
 import { hashNewPassword, passwordTag } from './hash-new-password.ts';
+import { setPhoto } from './set-photo.ts';
 import { userChanged } from './user-changed.ts';
 import type { UserDocument } from '../users/user.repository.ts';
 import { checkUnique } from './check-unique.ts';
 
-type Create = 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
+type Create =
+  'create' | 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
 
 export function createRoutes({
   config,
   changed,
   queueMail,
 }: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
-  const create = (role: Role) => async (call: Call<(typeof users)[Create]>) => {
+  const createIn = (role: Role) => (call: Call<(typeof users)[Create]>) => {
+    checkRole(call.body.role, role);
+    return create(call);
+  };
+
+  async function create(call: Call<(typeof users)[Create]>) {
     const { body, caller, idempotencyKey, ip } = call;
-    checkRole(body.role, role);
     if (body.invite && !(await isMailSet())) throw noMail();
+    // Before anything is stored: with a picture that is none, nobody is added.
+    if (call.file) await preparePhoto(call.file, undefined, 'user');
     // Nobody knows the password of somebody who is invited, until the link sets another.
     const password = body.password ?? randomBytes(32).toString('base64url');
     // A plain hash of the body is stored: the password goes into it by a keyed one.
@@ -39,16 +48,31 @@ export function createRoutes({
       changed(userChanged('created', document));
       if (body.invite) await queueMail(invitationMail(String(document._id), actorOf(call)));
     }
-    const user = presentAccount(document);
+    const user = presentAccount(await withPhoto(document, call));
     return repeated ? new Reply({ user }, { status: 200 }) : { user };
-  };
+  }
+
+  /** The account with the photo that came with it; one that has a photo by now keeps it. */
+  async function withPhoto(
+    document: UserDocument,
+    call: Call<(typeof users)[Create]>,
+  ): Promise<UserDocument> {
+    if (!call.file || document.photoKey || document.hidden) return document;
+    const { before, after } = await setPhoto(String(document._id), actorOf(call), { file: call.file });
+    changed(userChanged('updated', after, before));
+    return after;
+  }
 
   return {
-    createRoot: create('root'),
-    createAdministrator: create('administrator'),
-    createManager: create('manager'),
-    createNurse: create('nurse'),
-    createGerocultor: create('gerocultor'),
+    create: async (call) => {
+      if (!can(call.caller.user.role, userLists[call.body.role].edit)) throw forbidden();
+      return create(call);
+    },
+    createRoot: createIn('root'),
+    createAdministrator: createIn('administrator'),
+    createManager: createIn('manager'),
+    createNurse: createIn('nurse'),
+    createGerocultor: createIn('gerocultor'),
   };
 }
 

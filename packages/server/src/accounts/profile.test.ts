@@ -160,8 +160,17 @@ describe('The photo of a user', () => {
     const { status, body } = await sendForm<OneUser>(server, nurse, path, form);
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
-      fields: { photo: 'Photo must be JPEG, PNG, TIFF or WEBP.' },
+      fields: { photo: 'Photo must be JPEG, PNG, TIFF, WEBP, GIF or AVIF.' },
     });
+  });
+
+  it('may be a GIF or an AVIF', async () => {
+    const nurse = await server.as('nurse');
+    const path = `/api/public/users/${nurse.user.id}/photo`;
+    for (const picture of [redAndBlue().gif(), redAndBlue().avif()]) {
+      const sent = await sendForm<OneUser>(server, nurse, path, formWith(await picture.toBuffer()));
+      expect(sent.status).toBe(200);
+    }
   });
 
   it('is removed by its owner, and goes with the account', async () => {

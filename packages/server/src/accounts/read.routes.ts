@@ -1,10 +1,11 @@
-import { can, Problem, userLists, type Role, type users } from '@hearthline/contracts';
+import { can, Problem, roles, userLists, type Role, type users } from '@hearthline/contracts';
 import type { Handlers } from '../core/handlers.ts';
 import { findAccount, isUsernameTaken, listAccounts } from '../users/account.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { forbidden } from './account-policy.ts';
 
 type Read =
+  | 'list'
   | 'listRoots'
   | 'listAdministrators'
   | 'listManagers'
@@ -17,6 +18,11 @@ export function readRoutes(): Pick<Handlers<typeof users>, Read> {
   const list = (role: Role) => async () => ({ users: (await listAccounts(role)).map(presentAccount) });
 
   return {
+    list: async ({ caller }) => {
+      const listed = roles.filter((role) => can(caller.user.role, userLists[role].list));
+      const lists = await Promise.all(listed.map((role) => listAccounts(role)));
+      return { users: lists.flat().map(presentAccount) };
+    },
     listRoots: list('root'),
     listAdministrators: list('administrator'),
     listManagers: list('manager'),
@@ -28,7 +34,9 @@ export function readRoutes(): Pick<Handlers<typeof users>, Read> {
     get: async ({ params, caller }) => {
       const account = await findAccount(params.id);
       const isOwn = params.id === caller.user.id;
-      // The same answer for an account that is not there: ids of others are not found out.
+      // Who may list all is told that there is none; others get the answer of an account that they may not see.
+      if (!account && can(caller.user.role, userLists.root.list))
+        throw new Problem('not-found', 'There is no such user.');
       if (!isOwn && !(account && can(caller.user.role, userLists[account.role].list))) throw forbidden();
       if (!account) throw new Problem('not-found', 'There is no such user.');
       return { user: presentAccount(account) };

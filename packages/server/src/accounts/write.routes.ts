@@ -7,6 +7,7 @@ import type { UserDocument } from '../users/user.repository.ts';
 import { findAccount } from '../users/account.repository.ts';
 import { presentAccount } from '../users/user.presenter.ts';
 import { confirmEmailMail } from '../account-links/account-mails.ts';
+import { preparePhoto } from '../images/prepare-photo.ts';
 import { isMailSet } from '../system/email-setting.repository.ts';
 import { checkEmailIsFree } from './check-unique.ts';
 import { checkMayUpdate, forbidden } from './account-policy.ts';
@@ -16,6 +17,7 @@ import { changeAccount } from './change-account.ts';
 import { followChange } from './follow-change.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { finishRemoval, removeAccount } from './remove-account.ts';
+import { setPhoto } from './set-photo.ts';
 import { userChanged } from './user-changed.ts';
 
 type Write = 'update' | 'updateProfile' | 'remove';
@@ -46,6 +48,7 @@ export function writeRoutes({
       if (!target) throw new Problem('not-found', 'There is no such user.');
       // Before the hash, which is slow; again for the account as it is when it is changed.
       checkMayUpdate(caller.user, target, body);
+      if (call.file) await preparePhoto(call.file, undefined, 'user');
       const hash = body.password === undefined ? undefined : await hashNewPassword(body.password, ip, config);
       const plan = toUpdate(body, hash);
       const changedAccount = await changeAccount(
@@ -56,7 +59,9 @@ export function writeRoutes({
         },
         { actor, seen: body.version },
       );
-      return publish(changedAccount, call);
+      const { before } = changedAccount;
+      const { after } = call.file ? await setPhoto(params.id, actor, { file: call.file }) : changedAccount;
+      return publish({ before, after }, call);
     },
 
     updateProfile: async (call) => {

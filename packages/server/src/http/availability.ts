@@ -1,6 +1,7 @@
 import { contract, Problem, type Endpoint } from '@hearthline/contracts';
 import { databaseAwayProblem } from '../database/database-errors.ts';
 import type { Middleware } from './state.ts';
+import { formOf } from './upload.ts';
 
 /** Whether API calls can be served. While the database is unavailable, new and pending calls are refused at once. */
 export interface Availability {
@@ -87,7 +88,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
             reject(problem);
           },
           // An upload may take long to arrive; no other call waits for its sender here.
-          deadline: ctx.state.endpoint.upload ? Infinity : performance.now() + timeoutMs,
+          deadline: formOf(ctx) ? Infinity : performance.now() + timeoutMs,
         };
         pending.add(call);
         timer ??= setTimeout(giveUpLate, timeoutMs).unref();

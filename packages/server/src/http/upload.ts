@@ -1,5 +1,5 @@
 import { MIMEType } from 'node:util';
-import { Problem, type Upload } from '@hearthline/contracts';
+import { Problem, type Attachment, type Upload } from '@hearthline/contracts';
 import type { Next } from 'koa';
 import { limitConcurrency, limitConcurrencyByKey } from '../core/limit-concurrency.ts';
 import type { Identify } from '../sessions/identify.ts';
@@ -26,7 +26,7 @@ export function upload(identify: Identify): Middleware {
   const limitAll = limitConcurrency(concurrency.all);
   const limitByUser = limitConcurrencyByKey(concurrency.perUser);
   return (ctx, next) => {
-    const { upload } = ctx.state.endpoint;
+    const upload = formOf(ctx);
     return upload ? readAuthorized(ctx, upload, next) : next();
   };
 
@@ -48,11 +48,26 @@ export function upload(identify: Identify): Middleware {
   }
 }
 
-async function readUpload(ctx: Context, upload: Upload): Promise<void> {
+/** The form that a request is to be read as: that of an upload, or of a body with a file beside it; undefined for JSON. */
+export function formOf(ctx: Context): Upload | Attachment | undefined {
+  const { upload, attachment } = ctx.state.endpoint;
+  return upload ?? (attachment && ctx.is('multipart/form-data') ? attachment : undefined);
+}
+
+/** The fields of a form as JSON would have them; a text that is none of its type stays, to be refused by its name. */
+function withTypes(fields: Record<string, unknown>, { typed }: Partial<Attachment>): Record<string, unknown> {
+  const read = (name: string, text: unknown): unknown => {
+    if (typed?.[name] === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+    return typed?.[name] === 'number' && /^\d{1,9}$/.test(String(text)) ? Number(text) : text;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, read(name, text)]));
+}
+
+async function readUpload(ctx: Context, upload: Upload | Attachment): Promise<void> {
   try {
     const { file, fields } = await readForm(ctx, upload);
     ctx.state.file = file;
-    ctx.state.body = fields;
+    ctx.state.body = withTypes(fields, upload);
   } catch (error) {
     if (clientAborted(ctx.req)) throw error;
     ctx.state.bodyProblem = error instanceof Problem ? error : notAForm();
@@ -70,7 +85,7 @@ interface Form {
 const emptyForm: Form = { file: undefined, fields: {} };
 
 async function readForm(ctx: Context, upload: Upload): Promise<Form> {
-  const { field, maxBytes } = upload;
+  const { field, maxBytes, ending } = upload;
   const bytes = await readWhole(ctx, upload);
   if (bytes.length === 0) return emptyForm;
   if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
@@ -85,6 +100,8 @@ async function readForm(ctx: Context, upload: Upload): Promise<Form> {
   const [file, ...others] = form.getAll(field);
   if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return { file: undefined, fields };
   if (file.size > maxBytes) throw tooLarge(upload);
+  if (ending && !(file instanceof File && file.name.toLowerCase().endsWith(ending.is)))
+    throw new Problem('invalid', ending.refusal, { fields: { [field]: ending.refusal } });
   return { file: new Uint8Array(await file.arrayBuffer()), fields };
 }
 
@@ -125,8 +142,8 @@ async function readWhole(ctx: Context, upload: Upload): Promise<Buffer<ArrayBuff
   return Buffer.concat(chunks);
 }
 
-function tooLarge({ field, maxBytes }: Upload): Problem {
-  const message = `The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`;
+function tooLarge({ field, maxBytes, tooLarge: words }: Upload): Problem {
+  const message = words ?? `The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`;
   return new Problem('too-large', message, { fields: { [field]: message } });
 }
 

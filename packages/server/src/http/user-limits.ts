@@ -7,6 +7,7 @@ import { withTimeout } from '../core/with-timeout.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { recheckAccess, callerOf } from './access.ts';
 import { isDownload, limitDownloads } from './limit-downloads.ts';
+import { formOf } from './upload.ts';
 import type { Context, Middleware } from './state.ts';
 
 /**
@@ -41,7 +42,8 @@ export function userLimits(identify: Identify): Middleware {
   return async (ctx, next) => {
     const user = callerOf(ctx.state.identity)?.user.id;
     const { endpoint } = ctx.state;
-    const { method, access, heavy, upload: file } = endpoint;
+    const { method, access, heavy } = endpoint;
+    const file = formOf(ctx);
     if (user === undefined) await next();
     else if (method === 'GET') {
       const handle = isDownload(endpoint) ? () => limitDownload(ctx, user, next) : next;

@@ -8,16 +8,18 @@ export const maxPixels = 64_000_000;
 export const maxEdge = 30_000;
 /** Bytes of its decoded pixels, which some formats need in memory all at once. */
 const maxBytes = 256_000_000;
-const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
+const formats = ['jpeg', 'png', 'tiff', 'webp'] as const;
+/** What a picture may be; an AVIF is known as a `heif` of AV1, and no other `heif` is decoded. */
+export type PictureFormat = (typeof formats)[number] | 'gif' | 'avif';
 
-// One at a time, since a file may decode to a quarter of a gigabyte; nothing is cached. Only the four decoders in use are enabled,
+// One at a time, since a file may decode to a quarter of a gigabyte; nothing is cached. Only the decoders in use are enabled,
 // so that no other one gets untrusted bytes.
 export const decodeOneAtATime = limitConcurrency(1);
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Tiff', 'Webp'].map((format) => `VipsForeignLoad${format}`),
+  operation: ['Jpeg', 'Png', 'Tiff', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
 
 /** A part of a picture, in shares of its upright width and height. */
@@ -41,13 +43,15 @@ interface DecodeOptions {
   readonly noun: string;
   /** The refusal of another format. */
   readonly wrongFormat: string;
+  /** The formats beside the four that every picture may have. */
+  readonly more?: readonly PictureFormat[] | undefined;
   /** Pixels of the longer edge of the result; a smaller picture stays as it is. */
   readonly edge: number;
   readonly crop?: Crop | undefined;
 }
 
 /**
- * Decodes an uploaded picture: upright, without metadata, on white, in sRGB.
+ * Decodes an uploaded picture, the first frame of a moving one: upright, without metadata, on white, in sRGB.
  * @throws Problem 422 naming the field when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
  * ran out of time or memory.
  */
@@ -83,11 +87,15 @@ async function checkFormat(file: Uint8Array, options: DecodeOptions): Promise<Me
       if (isResourceError(error)) throw busy(error, options.noun);
       return null;
     });
-  if (!header || !formats.has(header.format)) throw refusal(options, options.wrongFormat);
+  const allowed: readonly string[] = [...formats, ...(options.more ?? [])];
+  if (!header || !allowed.includes(formatOf(header))) throw refusal(options, options.wrongFormat);
   if (isTooLarge(header))
     throw refusal(options, `This ${options.noun} has too many pixels. Please choose a smaller one.`);
   return header;
 }
+
+const formatOf = ({ format, compression }: Metadata): string =>
+  format === 'heif' && compression === 'av1' ? 'avif' : format;
 
 function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
   const bytesEach = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8;

@@ -22,6 +22,25 @@ const refusalOf = async (file: Uint8Array): Promise<unknown> => {
 
 describe('preparing a photo', () => {
   it.each([
+    ['GIF', () => redAndBlue().gif()],
+    ['AVIF', () => redAndBlue().avif()],
+  ])('takes %s for users alone', async (_format, picture) => {
+    const file = await picture().toBuffer();
+    const { large } = await preparePhoto(file, undefined, 'user');
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+    expect([await colourAt(large, 0.1, 0.5), await colourAt(large, 0.9, 0.5)]).toEqual(['red', 'blue']);
+    expect(await refusalOf(file)).toEqual({ status: 422, photo: 'Photo must be JPEG, PNG, TIFF or WEBP.' });
+  });
+
+  it('takes the first frame of a moving GIF', async () => {
+    const frame = (colour: string) => sharp({ create: { width: 20, height: 20, channels: 3, background: colour } }).png().toBuffer();
+    const moving = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } }).gif().toBuffer();
+    const { large } = await preparePhoto(moving, undefined, 'user');
+    expect(await sharp(large).metadata()).toMatchObject({ width: 20, height: 20 });
+    expect(await colourAt(large, 0.5, 0.5)).toBe('red');
+  });
+
+  it.each([
     ['JPEG', () => redAndBlue().jpeg()],
     ['PNG', () => redAndBlue().png()],
     ['PNG of 16 bits', () => redAndBlue().toColourspace('rgb16').png()],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wrongPhotoType, wrongUserPhotoType } from '@hearthline/contracts';
 import { busy, decodeImage, decodeOneAtATime, type Crop } from './decode-image.ts';
 
 /** A photo as stored: two WebP images, upright, without metadata; `hash` identifies their content. */
@@ -12,16 +13,21 @@ export interface PreparedPhoto {
 const edgePixels = { large: 1024, small: 192 } as const;
 
 /**
- * Creates the two images of an uploaded file, or of a part of it.
+ * Creates the two images of an uploaded file, or of a part of it. Photos of users may be GIF or AVIF too.
  * @throws Problem 422 naming `photo` when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
  * ran out of time or memory.
  */
-export function preparePhoto(file: Uint8Array, crop?: Crop): Promise<PreparedPhoto> {
+export function preparePhoto(
+  file: Uint8Array,
+  crop?: Crop,
+  whose: 'resident' | 'user' = 'resident',
+): Promise<PreparedPhoto> {
   return decodeOneAtATime(async () => {
     const upright = await decodeImage(file, {
       field: 'photo',
       noun: 'photo',
-      wrongFormat: 'Photo must be JPEG, PNG, TIFF or WEBP.',
+      wrongFormat: whose === 'user' ? wrongUserPhotoType : wrongPhotoType,
+      more: whose === 'user' ? ['gif', 'avif'] : [],
       edge: edgePixels.large,
       crop,
     });

@@ -17,10 +17,18 @@ type Refer<Document extends Owner, Photo> = (photo: Photo) => Promise<{ before: 
 export async function replacePhoto<Document extends Owner>(
   store: PhotoStore,
   id: string,
-  { file, crop }: { readonly file: Uint8Array; readonly crop?: string | undefined },
+  {
+    file,
+    crop,
+    whose,
+  }: {
+    readonly file: Uint8Array;
+    readonly crop?: string | undefined;
+    readonly whose: 'resident' | 'user';
+  },
   refer: Refer<Document, { readonly photoKey: string; readonly hash: string }>,
 ) {
-  const photo = await preparePhoto(file, crop === undefined ? undefined : parseCrop(crop));
+  const photo = await preparePhoto(file, crop === undefined ? undefined : parseCrop(crop), whose);
   const photoKey = await store.insert(id, photo);
   const { before, after } = await refer({ photoKey, hash: photo.hash }).catch(async (error: unknown) => {
     // Only after a refusal is the new photo certainly unused. After any other error the owner may refer to it.

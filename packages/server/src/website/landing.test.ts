@@ -61,8 +61,8 @@ it('landing: follows a change at once, with all that was typed as text', async (
 });
 
 it('landing: says of services and values what the home wrote, and nothing where it wrote nothing', async () => {
-  const { body } = await manager.get<{ settings: WebsiteSettings }>('/api/website-settings');
-  const { version, ...services } = body.settings.services;
+  const { body } = await manager.get<WebsiteSettings>('/api/website-settings');
+  const { version, ...services } = body.services;
   expect((await open()).body).toContain(`<p id="meals" data-live>${services.meals}</p>`);
   const data = { ...services, meals: 'Cooked by Ana & Luis.', socialActivities: '' };
   const saved = await manager.post('/api/website-settings', { type: 'services', data, version });

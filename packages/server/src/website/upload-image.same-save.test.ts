@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 const images = async (): Promise<readonly WebsiteImage[]> =>
-  (await manager.get<{ settings: WebsiteSettings }>(path)).body.settings.slideshow;
+  (await manager.get<WebsiteSettings>(path)).body.slideshow;
 const filesStored = () => mongoose.connection.collection('website_image_files').countDocuments();
 
 interface UploadReply {

@@ -29,7 +29,7 @@ const contact = {
   mapUrl: '',
   facebookUrl: '',
 };
-const settingsOf = async () => (await manager.get<{ settings: WebsiteSettings }>(path)).body.settings;
+const settingsOf = async () => (await manager.get<WebsiteSettings>(path)).body;
 const update = (client: TestClient, data: object, version?: number) =>
   client.post<{ settings: WebsiteSettings; fields: Record<string, string> }>(path, {
     type: 'contact',
@@ -225,7 +225,7 @@ describe('pictures', () => {
   it('of 5 MB and one byte is too large; without a title or a file it names the field', async () => {
     const large = await upload(randomBytes(5 * 1024 * 1024 + 1));
     expect(large.status).toBe(413);
-    expect(large.body.fields).toEqual({ image: 'The file is larger than 5 MB.' });
+    expect(large.body.fields).toEqual({ image: 'Please select an image smaller than 5MB.' });
     // One byte less is refused for its content alone.
     expect((await upload(randomBytes(5 * 1024 * 1024))).body.fields).toEqual({ image: wrongType });
     const untitled = await upload(await jpeg(300, 200), { title: ' ' });

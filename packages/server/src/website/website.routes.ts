@@ -37,7 +37,7 @@ export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof w
       };
     },
 
-    settings: async () => ({ settings: await readSettings() }),
+    settings: () => readSettings(),
 
     update: async (call) => {
       const { body } = call;

@@ -1,4 +1,5 @@
 import upload from '@phosphor-icons/core/regular/upload-simple.svg?raw';
+import { csvEnding } from '@hearthline/contracts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,8 +13,8 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
     // So that the same file can be chosen again after it was put right.
     const box = input.current;
     if (!file) return;
-    if (/\.csv$/i.test(file.name)) onChoose(file);
-    else toast.error('Invalid File Type', 'Please upload a CSV file (.csv)');
+    if (file.name.toLowerCase().endsWith(csvEnding.is)) onChoose(file);
+    else toast.error('Invalid File Type', csvEnding.refusal);
     if (box) box.value = '';
   }
 

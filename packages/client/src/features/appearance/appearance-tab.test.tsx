@@ -122,7 +122,10 @@ describe('the picture', () => {
       () => file('letter.pdf', 'application/pdf'),
       'Invalid file: Please select an image file (JPEG, PNG, SVG, etc.)',
     ],
-    [() => file('house.png', 'image/png', 5 * 1024 * 1024 + 1), 'Please select an image smaller than 5MB.'],
+    [
+      () => file('house.png', 'image/png', 5 * 1024 * 1024 + 1),
+      'File Too Large: Please select an image smaller than 5MB.',
+    ],
   ])('is refused before it is sent: %#', async (make, message) => {
     const { uploadLoginImage } = await open();
     await choose(make());

@@ -11,12 +11,12 @@ import { PictureUploadProgress } from '../../ui/progress.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-const { accept, maxBytes, wrongType } = loginImageLimits;
+const { accept, maxBytes, tooLarge, wrongType } = loginImageLimits;
 
 /** Why a file is not taken; null if it is. The server checks the content. */
 function refusalOf(file: File): string | null {
   if (!isAcceptedFile(file, accept)) return `Invalid file: ${wrongType}`;
-  return file.size > maxBytes ? 'Please select an image smaller than 5MB.' : null;
+  return file.size > maxBytes ? `File Too Large: ${tooLarge}` : null;
 }
 
 interface LoginPictureProps {

@@ -35,7 +35,7 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
     // Choosing the same file again must fire a change event.
     target.value = '';
     if (!file) return;
-    const refusal = photoRefusal(file);
+    const refusal = photoRefusal(file, 'user');
     if (refusal !== null) toast.error('Upload Failed', refusal);
     else setChosen(file);
   };
@@ -55,7 +55,7 @@ export function ProfileHead({ account, onChanged }: ProfileHeadProps) {
           <Icon svg={camera} size={20} />
         </span>
       </button>
-      <input ref={files} type="file" hidden accept={photoAccept} onChange={handleChange} />
+      <input ref={files} type="file" hidden accept={photoAccept('user')} onChange={handleChange} />
       <div className="min-w-0">
         <p className="text-l2 font-head wrap-anywhere">{name}</p>
         <p className="mt-1">

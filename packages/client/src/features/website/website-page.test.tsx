@@ -68,7 +68,7 @@ function open(tab = 'contact') {
   const stored = { settings, messages: [] as ContactMessage[] };
   const reply = async () => Promise.resolve({ settings: stored.settings });
   const website = {
-    settings: vi.fn(reply),
+    settings: vi.fn(async () => Promise.resolve(stored.settings)),
     update: vi.fn(reply),
     updateDelays: vi.fn(reply),
     orderImages: vi.fn(reply),

@@ -96,7 +96,7 @@ function useWebsite(): { list: List<WebsiteSettings>; settings: WebsiteSettings 
   const list = useList(
     websiteResource,
     async (_query, options) => {
-      const { settings } = await api.website.settings({}, options);
+      const settings = await api.website.settings({}, options);
       return { rows: [{ ...settings, id: 'website', version: 0 }] };
     },
     {},

@@ -55,6 +55,22 @@ describe('who may import residents', () => {
 });
 
 describe('importing residents', () => {
+  it('takes files whose name ends in .csv alone, whatever its case', async () => {
+    const named = (name: string) =>
+      sendForm<Imported & { fields?: object }>(
+        server,
+        manager,
+        '/api/residents/bulk-import-csv?rehearse=true',
+        formWith(new TextEncoder().encode('name,lastName,age\nAda,Lind,80'), { field: 'csvFile', name }),
+      );
+    for (const name of ['rows.txt', 'rows', 'rows.csv.exe'])
+      expect(await named(name)).toMatchObject({
+        status: 422,
+        body: { fields: { csvFile: 'Please upload a CSV file (.csv)' } },
+      });
+    expect((await named('ROWS.CSV')).status).toBe(200);
+  });
+
   const file = [
     'name;lastName;dateOfBirth;age;roomNumber;allergies;active',
     'Ada;Lind;22/01/1934;;12A;Nuts; ',
