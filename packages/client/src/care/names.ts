@@ -1,6 +1,7 @@
-/** "Rosa Delgado"; "Unknown Resident" for null. */
+/** "Rosa Delgado"; "Unknown Resident" where there is none, or no name. */
 export function fullName(person: { name: string; lastName: string } | null): string {
-  return person ? `${person.name} ${person.lastName}` : 'Unknown Resident';
+  const name = person ? `${person.name} ${person.lastName}`.trim() : '';
+  return name === '' ? 'Unknown Resident' : name;
 }
 
 /** 'Eleanor Price “Nell”' */
@@ -10,6 +11,11 @@ export function nameWithNickname(person: {
   nickname: string | null;
 }): string {
   return person.nickname ? `${fullName(person)} “${person.nickname}”` : fullName(person);
+}
+
+/** 'Eleanor Price (Nell)', in the choices and lists of medication and reports. */
+export function nameInBrackets(person: Parameters<typeof nameWithNickname>[0]): string {
+  return person.nickname ? `${fullName(person)} (${person.nickname})` : fullName(person);
 }
 
 /** "84 years", or "Age unknown". */

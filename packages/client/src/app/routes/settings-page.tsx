@@ -3,6 +3,8 @@ import { EmailTab } from '../../features/email/email-tab.tsx';
 import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
 import { DataProtectionPart } from '../../features/root/data-protection/data-protection-part.tsx';
 import { InterfacesTab } from '../../features/interfaces/interfaces-tab.tsx';
+import { LogsTab } from '../../features/root/logs/logs-tab.tsx';
+import { NotesTab } from '../../features/root/notes/notes-tab.tsx';
 import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
 import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
 
@@ -14,6 +16,8 @@ const parts: readonly SettingsPart[] = [
   { key: 'retention', label: 'Data Protection', panel: DataProtectionPart },
   { key: 'interfaces', label: 'Interfaces', panel: InterfacesTab },
   { key: 'appearance', label: 'Appearance', panel: AppearanceTab },
+  { key: 'notes', label: 'My Notes', panel: NotesTab },
+  { key: 'logs', label: 'Version Logs', panel: LogsTab },
 ];
 
 /** The system settings, with the parts that stand in features of their own. */

@@ -64,7 +64,7 @@ export function DoseDetails({ record, corrected }: DoseDetailsProps) {
         <TextLink href={`/residents/${record.residentId}`} className="text-l! font-head!">
           {fullName(resident)}
         </TextLink>{' '}
-        <Nickname of={resident.nickname} />
+        <Nickname of={resident.nickname} look="brackets" />
         <span className="block text-ink-2">{ageText(resident.age)}</span>
       </p>
       <Corrections record={record} corrected={corrected} />

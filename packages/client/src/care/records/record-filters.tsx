@@ -2,26 +2,31 @@ import { Field } from '../../ui/field.tsx';
 import type { SearchOption } from '../../ui/search-options.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { compareByRoom } from '../compare-by-room.ts';
-import { nameWithNickname } from '../names.ts';
+import { nameInBrackets, nameWithNickname } from '../names.ts';
 import { useAllResidents } from '../use-all-residents.ts';
 import { DayRangeFields, endsBeforeStart } from './day-field.tsx';
 import type { RecordsFilter } from './records-filter.ts';
 
 const everyone = 'everyone';
 
+/** How nicknames are written: in quotes beside vitals, in brackets beside medication and in reports. */
+type Nicknames = 'quotes' | 'brackets';
+
 /** Active residents by room, then inactive ones. */
-function useResidentOptions(): SearchOption[] {
+function useResidentOptions(nicknames: Nicknames): SearchOption[] {
+  const nameOf = nicknames === 'brackets' ? nameInBrackets : nameWithNickname;
   const residents = useAllResidents().residents.toSorted(
     (a, b) => Number(b.active) - Number(a.active) || compareByRoom(a, b),
   );
   return residents.map((resident) => ({
     value: resident.id,
-    label: nameWithNickname(resident),
+    label: nameOf(resident),
     detail: resident.active ? (resident.roomNumber ? `Room ${resident.roomNumber}` : '') : 'Inactive',
   }));
 }
 
 export interface RecordFiltersProps {
+  readonly nicknames?: Nicknames;
   readonly filter: RecordsFilter;
   /** The end date is before the start date. */
   readonly isInvalid: boolean;
@@ -29,14 +34,15 @@ export interface RecordFiltersProps {
 }
 
 interface ResidentFilterProps {
+  readonly nicknames?: Nicknames;
   /** undefined: all residents. */
   readonly residentId: string | undefined;
   readonly onChange: (residentId: string | undefined) => void;
 }
 
 /** One resident or all. */
-export function ResidentFilter({ residentId, onChange }: ResidentFilterProps) {
-  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
+export function ResidentFilter({ residentId, nicknames = 'quotes', onChange }: ResidentFilterProps) {
+  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions(nicknames)];
   return (
     <Field label="Resident" className="w-full tablet:w-64">
       <SearchSelect
@@ -50,10 +56,14 @@ export function ResidentFilter({ residentId, onChange }: ResidentFilterProps) {
 }
 
 /** The filters that all lists of records have: resident and dates. */
-export function RecordFilters({ filter, isInvalid, onChange }: RecordFiltersProps) {
+export function RecordFilters({ filter, nicknames = 'quotes', isInvalid, onChange }: RecordFiltersProps) {
   return (
     <>
-      <ResidentFilter residentId={filter.residentId} onChange={(residentId) => onChange({ residentId })} />
+      <ResidentFilter
+        residentId={filter.residentId}
+        nicknames={nicknames}
+        onChange={(residentId) => onChange({ residentId })}
+      />
       <DayRangeFields
         startDate={filter.startDate}
         endDate={filter.endDate}

@@ -1,7 +1,7 @@
 import { formatProduct, formatStock, type Medication, type Resident } from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { nameWithNickname } from '../../care/names.ts';
+import { nameInBrackets } from '../../care/names.ts';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { ResidentHeading } from '../../care/resident-heading.tsx';
@@ -79,7 +79,7 @@ export function MedicationFormPage() {
 
 const residentOption = (resident: Resident): SearchOption => ({
   value: resident.id,
-  label: nameWithNickname(resident),
+  label: nameInBrackets(resident),
   detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
 });
 

@@ -30,6 +30,7 @@ export function RecordsTab() {
       <div className="no-print mb-3 flex flex-wrap items-start gap-3">
         <RecordFilters
           filter={filter}
+          nicknames="brackets"
           isInvalid={isInvalid}
           onChange={(changes) => change((before) => withBothDays(before, changes, today), { replace: true })}
         />

@@ -37,7 +37,7 @@ export const vitalsReportColumns = (when: When): Column<VitalsRecord>[] => [
           <TextLink href={`/residents/${record.residentId}`} className="font-name">
             {record.residentName} {record.residentLastName}
           </TextLink>{' '}
-          <Nickname of={record.residentNickname} />
+          <Nickname of={record.residentNickname} look="brackets" />
         </span>
         <OutOfRangeChips record={record} kinds={['temperature']} />
       </span>
@@ -84,7 +84,7 @@ export const dosesReportColumns = (when: When): Column<ReportDose>[] => [
     isRowHeader: true,
     cell: ({ resident, residentId }) => (
       <TextLink href={`/residents/${residentId}`} className="flex-wrap gap-x-1 gap-y-0 leading-5">
-        <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} />
+        <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} look="brackets" />
       </TextLink>
     ),
     phone: { title: ({ resident }) => fullName(resident), text: doseText },

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { thisWas } from './noun-text.ts';
 
 export interface LeaveDialogProps {
   onStay: () => void;
@@ -38,7 +39,7 @@ export function DeletedDialog({ noun, typed, onClose }: DeletedDialogProps) {
     <Dialog
       open
       role="alertdialog"
-      title={`This ${noun} was deleted by someone else.`}
+      title={`${thisWas(noun)} deleted by someone else.`}
       text={typed === '' ? 'You had changed nothing.' : 'Nothing can be saved any more.'}
       actions={
         <Button kind="primary" size="tall" onClick={onClose}>

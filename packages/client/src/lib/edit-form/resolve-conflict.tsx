@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDraft } from './draft.ts';
 import type { AskUser, Conflict, EditFormOptions } from './edit-form-types.ts';
+import { thisWas } from './noun-text.ts';
 import { differencesOf, mergeChoices, type Choices } from './form-values.ts';
 
 /** One attempt to save: the draft with the values and the entity they are based on. */
@@ -54,13 +55,14 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
   if (isMineAlone && !options.alwaysAsks?.(values) && previousAttempts < maxResends)
     return { kind: 'send', draft: { ...draft, base: current } };
   if (options.mergeInForm) return { kind: 'show', current };
-  const name = options.nameOf?.(current) ?? `This ${noun}`;
+  const name = options.nameOf?.(current);
+  const begin = name === undefined ? thisWas(noun) : `${name} was`;
   const choices = await ask<Choices | null>((answer) => (
     <ConflictDialog
       title={
         isReused
-          ? `${name} was already saved with different values`
-          : `${name} was changed while you were typing`
+          ? `${begin} already saved with different values`
+          : `${begin} changed while you were typing`
       }
       differences={differences}
       onBack={() => answer(null)}

@@ -13,6 +13,7 @@ import { newDraft, readDraft, type FormDraft } from './draft.ts';
 import type { AskUser, EditFormOptions, EditFormState, SaveState } from './edit-form-types.ts';
 import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
 import { differencesOf, isSameValues, labelsOf } from './form-values.ts';
+import { withThis } from './noun-text.ts';
 import { sessionDraft, useSessionDraft } from './session-draft.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
@@ -198,7 +199,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     if (!found) return dialog;
     return (
       <DraftDialog
-        what={options.draftText?.(found.values, found.base) ?? `changes to this ${noun}`}
+        what={options.draftText?.(found.values, found.base) ?? `changes to ${withThis(noun)}`}
         startedAt={found.startedAt}
         onContinue={() => {
           start({ ...found, values: options.restore?.(found) ?? found.values });

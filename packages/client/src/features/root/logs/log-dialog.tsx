@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { changeTypes, versionLogDraft, type VersionLog } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
+import { systemStatusAtom } from '../../../lib/collections.ts';
 import { EditDialog, TextField } from '../../../lib/edit-form/edit-form.tsx';
 import { typedNumberOrNone } from '../../../lib/edit-form/typed-number.ts';
 import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
@@ -51,6 +53,7 @@ export function LogDialog({ onSaved, onClose }: { onSaved: () => void; onClose: 
     },
     onClose,
   });
+  const current = useAtomValue(systemStatusAtom)?.appVersion;
   const submit = form.submit;
   const checked = {
     ...form,
@@ -64,7 +67,7 @@ export function LogDialog({ onSaved, onClose }: { onSaved: () => void; onClose: 
   return (
     <EditDialog form={checked} title="Add Version Log" saveText="Add Version Log" className="grid gap-5">
       <div className="grid gap-5 tablet:grid-cols-3">
-        <TextField name="version" required maxLength={20} placeholder="2.4.0" />
+        <TextField name="version" required maxLength={20} placeholder={current ?? ''} />
         <SelectField name="changeType" label={fields.changeType} options={changeTypes} required />
         <TextField name="changeDate" type="date" required />
       </div>

@@ -4,6 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { systemStatusAtom } from '../../../lib/collections.ts';
+import { store } from '../../../lib/store.ts';
+import { system } from '../testing/render-root.tsx';
 import { LogsTab } from './logs-tab.tsx';
 
 const log: VersionLog = {
@@ -39,12 +42,14 @@ it('Version logs: counts, the first sentence, and on request all with the time i
 });
 
 it('Version logs: one is added, and an incomplete one is refused', async () => {
+  store.set(systemStatusAtom, { ...system, appVersion: '3.1.0' });
   const { create } = renderLogs([]);
   expect(await screen.findByText('No version logs available')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add Version Log' }));
   // The dialog's bundle is loaded first.
   const form = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
   const add = form.getByRole('button', { name: 'Add Version Log' });
+  expect(form.getByLabelText(/^Version/).getAttribute('placeholder')).toBe('3.1.0');
   await userEvent.type(form.getByLabelText(/^Version/), '2.5.0');
   await userEvent.click(add);
   expect(await screen.findByText('Validation Error')).toBeTruthy();
