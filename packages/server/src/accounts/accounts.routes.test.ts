@@ -62,11 +62,14 @@ describe('User lists', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|mustChange|history/);
   });
 
-  it.each(cells(mayEdit))('$actor adds one of $list at /api/users: $allowed', async ({ list, actor, allowed }) => {
-    const { status, body } = await as[actor].post<OneUser>('/api/users', buildUserDraft(list));
-    expect(status).toBe(allowed ? 201 : 403);
-    if (allowed) expect(body.user).toMatchObject({ role: list, active: true, version: 1 });
-  });
+  it.each(cells(mayEdit))(
+    '$actor adds one of $list at /api/users: $allowed',
+    async ({ list, actor, allowed }) => {
+      const { status, body } = await as[actor].post<OneUser>('/api/users', buildUserDraft(list));
+      expect(status).toBe(allowed ? 201 : 403);
+      if (allowed) expect(body.user).toMatchObject({ role: list, active: true, version: 1 });
+    },
+  );
 
   it('needs a role at /api/users', async () => {
     const { role: _, ...draft } = buildUserDraft('nurse');

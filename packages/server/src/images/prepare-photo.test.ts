@@ -33,8 +33,13 @@ describe('preparing a photo', () => {
   });
 
   it('takes the first frame of a moving GIF', async () => {
-    const frame = (colour: string) => sharp({ create: { width: 20, height: 20, channels: 3, background: colour } }).png().toBuffer();
-    const moving = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } }).gif().toBuffer();
+    const frame = (colour: string) =>
+      sharp({ create: { width: 20, height: 20, channels: 3, background: colour } })
+        .png()
+        .toBuffer();
+    const moving = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const { large } = await preparePhoto(moving, undefined, 'user');
     expect(await sharp(large).metadata()).toMatchObject({ width: 20, height: 20 });
     expect(await colourAt(large, 0.5, 0.5)).toBe('red');

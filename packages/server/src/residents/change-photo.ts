@@ -12,10 +12,15 @@ interface Who {
 /** Changes a resident's photo. Throws 422 naming `photo` for a file that is no image; 404. */
 export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   let photoUrl = '';
-  const changed = await replacePhoto(residentPhotos, id, { file, whose: 'resident' }, ({ photoKey, hash }) => {
-    photoUrl = `/api/residents/${id}/photo?v=${hash}`;
-    return changeResident(id, { ...who, plan: toPhoto({ photoUrl, photoKey }) });
-  });
+  const changed = await replacePhoto(
+    residentPhotos,
+    id,
+    { file, whose: 'resident' },
+    ({ photoKey, hash }) => {
+      photoUrl = `/api/residents/${id}/photo?v=${hash}`;
+      return changeResident(id, { ...who, plan: toPhoto({ photoUrl, photoKey }) });
+    },
+  );
   return { ...changed, photoUrl };
 }
 

@@ -39,7 +39,8 @@ const residentColumn: Column<MedicationRecord> = {
   cell: ({ resident, residentId }) => (
     // One link over both lines: a target reaches no further than its row.
     <TextLink href={`/residents/${residentId}`} className="flex-wrap gap-x-1 gap-y-0 leading-5">
-      <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} look="brackets" />
+      <span className="font-name">{fullName(resident)}</span>{' '}
+      <Nickname of={resident.nickname} look="brackets" />
     </TextLink>
   ),
   phone: { title: ({ resident }) => fullName(resident), text: doseText },

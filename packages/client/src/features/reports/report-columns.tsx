@@ -84,7 +84,8 @@ export const dosesReportColumns = (when: When): Column<ReportDose>[] => [
     isRowHeader: true,
     cell: ({ resident, residentId }) => (
       <TextLink href={`/residents/${residentId}`} className="flex-wrap gap-x-1 gap-y-0 leading-5">
-        <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} look="brackets" />
+        <span className="font-name">{fullName(resident)}</span>{' '}
+        <Nickname of={resident.nickname} look="brackets" />
       </TextLink>
     ),
     phone: { title: ({ resident }) => fullName(resident), text: doseText },

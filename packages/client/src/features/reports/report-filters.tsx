@@ -21,7 +21,11 @@ export function ReportFilters({ url }: { url: ReportUrl }) {
   };
   return (
     <div className="no-print mb-4 flex flex-wrap items-start gap-3">
-      <ResidentFilter nicknames="brackets" residentId={residentId} onChange={(id) => change({ residentId: id })} />
+      <ResidentFilter
+        nicknames="brackets"
+        residentId={residentId}
+        onChange={(id) => change({ residentId: id })}
+      />
       <Field label="Period" className="w-40">
         <Select options={periodOptions} value={period} onChange={({ target }) => setPeriod(target.value)} />
       </Field>

@@ -5,5 +5,4 @@ const isPlural = (noun: string): boolean => noun.endsWith('s');
 export const withThis = (noun: string): string => `${isPlural(noun) ? 'these' : 'this'} ${noun}`;
 
 /** "This resident was", "These colors were": the beginning of a sentence. */
-export const thisWas = (noun: string): string =>
-  isPlural(noun) ? `These ${noun} were` : `This ${noun} was`;
+export const thisWas = (noun: string): string => (isPlural(noun) ? `These ${noun} were` : `This ${noun} was`);

@@ -60,9 +60,7 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
   const choices = await ask<Choices | null>((answer) => (
     <ConflictDialog
       title={
-        isReused
-          ? `${begin} already saved with different values`
-          : `${begin} changed while you were typing`
+        isReused ? `${begin} already saved with different values` : `${begin} changed while you were typing`
       }
       differences={differences}
       onBack={() => answer(null)}

@@ -38,7 +38,9 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
     noun: 'resident',
     nameOf: fullName,
     draftText: (values, base) =>
-      base ? `changes to ${fullName(base)}` : `entry for ${`${values.name} ${values.lastName}`.trim() || 'a new resident'}`,
+      base
+        ? `changes to ${fullName(base)}`
+        : `entry for ${`${values.name} ${values.lastName}`.trim() || 'a new resident'}`,
     isDeleted,
     onServerValue: (stored) => residentsCollection.upsert([stored]),
     attachment: {
