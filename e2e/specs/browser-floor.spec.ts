@@ -41,7 +41,7 @@ test('A browser below the floor gets a page that names it, and starts nothing', 
   await withoutStyles(context, 'color-mix', 'dvh');
   const page = await context.newPage();
   const calls: string[] = [];
-  page.on('request', ({ url }) => void (url().includes('/api/') && calls.push(url())));
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
   for (const [path, floor] of [
     ['/login', /Chromium 111, or Safari 16\.4 \(iPadOS 16\.4\)/],
     ['/dashboard', /Chromium 111/],
