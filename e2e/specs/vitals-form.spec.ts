@@ -107,7 +107,7 @@ test('Form 01 enables a quantity with its checkbox, and empties and disables it 
   await form.saveStored();
   const { records } = await (await nurse.context().request.get('/api/vitals')).json();
   expect(records).toContainEqual(
-    expect.objectContaining({ bloodPressure: '122/72', hydration: true, hydrationQuantity: 3, urine: false }),
+    expect.objectContaining({ bloodPressure: '122/72', hydration: true, hydrationQuantity: 3, urine: null }),
   );
 });
 

@@ -3,7 +3,7 @@ import type { Resource } from './endpoint.ts';
 import { Notices } from './notices.ts';
 import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
-import { RecordedReadings } from './vitals.ts';
+import { RecordedReadings } from './recorded-readings.ts';
 
 /**
  * Doses that nobody has recorded, by the clock: the scheduled ones of the round (`isInRound`), and pending records that follow

@@ -145,6 +145,11 @@ export * from './limit-scale.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './recheck.ts';
+export {
+  NotMeasuredReason,
+  RecordedReadings,
+  type NotMeasured,
+} from './recorded-readings.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';
@@ -157,6 +162,7 @@ export * from './account-links.ts';
 export * from './unsaved-forms.ts';
 export * from './contact-messages.ts';
 export * from './website.ts';
+export * from './wrong-resident.ts';
 export * from './root-sessions.ts';
 export * from './root-notes.ts';
 export * from './version-logs.ts';

@@ -227,11 +227,14 @@ export const medicationRecords = {
     access: 'canConfirmDose',
     reply: RecordReply,
   },
-  /** Voids a record: removed from all lists and counts, kept with author, time and reason; its stock goes back. */
+  /**
+   * Voids a record: removed from all lists and counts, kept with author, time and reason; its stock goes back. Without canVoidRecords
+   * the author alone may, within 24 hours, with the reason "Wrong resident", and where no second person takes part.
+   */
   remove: {
     method: 'DELETE',
     path: '/api/medication-records/:id',
-    access: 'canVoidRecords',
+    access: 'canRecordMedications',
     body: z.object({ reason: z.optional(text(500, 'Reason')) }),
     reply: null,
   },

@@ -3,45 +3,12 @@ import type { Resource } from './endpoint.ts';
 import { Role } from './role.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
 import { UsualReadings } from './usual-readings.ts';
-import { AlertLimits } from './vital-bands.ts';
+import { NotMeasured, recordedReadings, SugarType } from './recorded-readings.ts';
 import { hasConfirmable, vitalsErrors } from './vitals-rules.ts';
 
-/** Why a reading was not taken. */
-export const NotMeasuredReason = z.enum(['refused', 'asleep', 'no device', 'other']);
-export type NotMeasuredReason = z.infer<typeof NotMeasuredReason>;
-
-const NotMeasured = z.object({
-  bloodPressure: z.optional(NotMeasuredReason),
-  pulse: z.optional(NotMeasuredReason),
-  spo2: z.optional(NotMeasuredReason),
-});
-export type NotMeasured = z.infer<typeof NotMeasured>;
-
-const SugarType = z.enum(['fasting', 'post-meal']);
-
-// Spread instead of picked: `z.pick` weighs 0.3 KB in the sign-in page's script.
-const recordedReadings = {
-  /** The resident's own limits when this was stored, also for a correction; null: the default bands. */
-  alertLimits: z.nullable(AlertLimits),
-  /** Systolic/diastolic, mmHg, e.g. "120/80". */
-  bloodPressure: z.nullable(z.string()),
-  /** Beats per minute. */
-  pulse: z.nullable(z.int()),
-  /** Per cent. */
-  spo2: z.nullable(z.int()),
-  /** Degrees Celsius. */
-  temperature: z.nullable(z.number()),
-  /** mg/dL. */
-  sugar: z.nullable(z.int()),
-  sugarType: SugarType,
-  notMeasured: NotMeasured,
-  /** The alert whose readings were measured again: the others are null, and were no part of it. Absent: Form 01 as a whole. */
-  recheckOf: z.optional(Id),
-};
-
-/** What a record's readings and their bands need. */
-export const RecordedReadings = z.object(recordedReadings);
-export type RecordedReadings = z.infer<typeof RecordedReadings>;
+/** The observations of Form 01, said beside its readings. */
+export const observationKinds = ['hydration', 'urine', 'defecation'] as const;
+export type ObservationKind = (typeof observationKinds)[number];
 
 /**
  * Form 01 as saved: readings, a copy of the resident's data at that time, and the author. `version` increases with
@@ -62,13 +29,14 @@ export const VitalsRecord = z.object({
   ...recordedReadings,
   /** Out of the form's range, confirmed by a second measurement. */
   confirmedOutOfRange: z.boolean(),
-  hydration: z.boolean(),
+  /** null, as for the other two: nobody said whether or not. */
+  hydration: z.nullable(z.boolean()),
   /** Cups of 200 ml. */
   hydrationQuantity: z.nullable(z.int()),
-  urine: z.boolean(),
+  urine: z.nullable(z.boolean()),
   /** Times. */
   urinationQuantity: z.nullable(z.int()),
-  defecation: z.boolean(),
+  defecation: z.nullable(z.boolean()),
   /** Times. */
   defecationQuantity: z.nullable(z.int()),
   notes: z.nullable(z.string()),
@@ -91,6 +59,12 @@ export type VitalsRecord = z.infer<typeof VitalsRecord>;
 const absent = z.transform((value: number | null | undefined): number | null => value ?? null);
 const whole = (label: string) => z.pipe(z.nullish(z.int(`${label} must be a whole number`)), absent);
 
+/** false is a No; absent or null: not recorded. */
+const Observation = z.pipe(
+  z.nullish(z.boolean()),
+  z.transform((value): boolean | null => value ?? null),
+);
+
 /** The fields of Form 01. Rules over several fields are in vitalsErrors(). */
 const VitalsFields = z.object({
   residentId: z.pipe(
@@ -105,11 +79,11 @@ const VitalsFields = z.object({
   sugarType: z._default(SugarType, 'fasting'),
   notMeasured: z._default(NotMeasured, {}),
   confirmedOutOfRange: z._default(z.boolean(), false),
-  hydration: z._default(z.boolean(), false),
+  hydration: Observation,
   hydrationQuantity: whole('Quantity'),
-  urine: z._default(z.boolean(), false),
+  urine: Observation,
   urinationQuantity: whole('Quantity'),
-  defecation: z._default(z.boolean(), false),
+  defecation: Observation,
   defecationQuantity: whole('Quantity'),
   notes: optionalText(2000, 'Notes'),
   /** Time of measurement by the server's clock; now when absent. */
@@ -147,6 +121,9 @@ export const VitalsDraft = z.pipe(
         context.issues.push({ code: 'custom', message, path: field.split('.'), input: context.value });
     }),
 );
+
+/** Body of the move of a record to another resident. */
+export const VitalsMove = z.object({ residentId: Id });
 
 /** Days of the home's calendar and a resident; without days: today. */
 export const RecordsQuery = z.object({
@@ -238,11 +215,26 @@ export const vitals = {
     reply: z.object({ record: VitalsRecord }),
     status: 201,
   },
-  /** Voids a record: removed from all lists and counts, kept with author, time and reason. */
+  /**
+   * Moves a record to the right resident: the one of the wrong resident is voided as "Wrong resident", a new one with the same
+   * readings takes its place, judged by the right resident's limits. By its author within 24 hours, or a holder of canVoidRecords.
+   */
+  move: {
+    method: 'POST',
+    path: '/api/vitals/:id/move',
+    access: 'canRecordVitals',
+    body: VitalsMove,
+    reply: z.object({ record: VitalsRecord }),
+    status: 201,
+  },
+  /**
+   * Voids a record: removed from all lists and counts, kept with author, time and reason. Without canVoidRecords the author alone may,
+   * within 24 hours and with the reason "Wrong resident".
+   */
   remove: {
     method: 'DELETE',
     path: '/api/vitals/:id',
-    access: 'canVoidRecords',
+    access: 'canRecordVitals',
     body: z.object({ reason: z.optional(text(500, 'Reason')) }),
     reply: null,
   },

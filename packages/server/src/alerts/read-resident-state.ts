@@ -35,7 +35,7 @@ export async function readResidentState({
   const [withdrawals, replacements, resident] = await Promise.all([
     readWithdrawals(alerts),
     // Added readings correct nothing.
-    from > epoch ? new Map<string, CorrectionRecord>() : readReplacements(alerts),
+    from > epoch ? new Map<string, CorrectionRecord>() : readReplacements(residentId, alerts),
     findResident(residentId),
   ]);
   const withdrawalOf: ResidentState['withdrawalOf'] = (id) => withdrawals.get(id.toString()) ?? null;
@@ -51,8 +51,12 @@ export async function readResidentState({
   return { ...known, withdrawalOf, replacementOf, resident: atHome, recheckMinutes };
 }
 
-/** By the id of an alert's record: the visible record that replaced it, unless that one has an alert of its own. */
+/**
+ * By the id of an alert's record: the visible record that replaced it, unless that one has an alert of its own or is of another
+ * resident, to whom the record was moved.
+ */
 async function readReplacements(
+  residentId: string,
   alerts: readonly AlertDocument[],
 ): Promise<ReadonlyMap<string, CorrectionRecord>> {
   const replacements = new Map<string, CorrectionRecord>();
@@ -61,7 +65,9 @@ async function readReplacements(
   let ids = alerts.map(({ vitalsId }) => vitalsId);
   while (ids.length > 0) {
     const next: typeof sought = new Map();
-    const corrections = await findCorrections(ids);
+    const corrections = (await findCorrections(ids)).filter(
+      (correction) => correction.residentId.toString() === residentId,
+    );
     for (const correction of corrections) {
       const original = sought.get(correction.corrects?.toString() ?? '');
       if (original && correction.hidden) next.set(correction._id.toString(), original);

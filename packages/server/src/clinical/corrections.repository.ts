@@ -6,9 +6,9 @@ export interface CorrectableDocument {
   /** The record that this one corrects. */
   corrects?: Types.ObjectId;
   correctionReason?: string;
-  /** On a correction: the history entry of the old record, until that one has been hidden. */
+  /** On a correction: the history entry of the old record, until that one has been hidden; `voided` where it was moved. */
   hidesPending?: HistoryEntry;
-  /** On a corrected record: its correction. */
+  /** On a corrected record: its correction; on one that was moved, and is voided too: the record of the right resident. */
   correctedBy?: Types.ObjectId;
   /** When it was changed after it was stored; absent if it never was. */
   changedAt?: Date;
@@ -17,7 +17,7 @@ export interface CorrectableDocument {
 }
 
 type Correction = CorrectableDocument & { readonly _id: Types.ObjectId };
-type Mark = Pick<CorrectableDocument, 'voided'> | Pick<CorrectableDocument, 'correctedBy'>;
+type Mark = Pick<CorrectableDocument, 'voided' | 'correctedBy'>;
 
 interface CorrectionsOptions {
   readonly collection: () => Collection;
@@ -85,9 +85,12 @@ export function correctionsIn<Document extends Correction>({
 
   async function finishCorrection({ _id, corrects, hidesPending: entry }: Document): Promise<boolean> {
     if (!corrects || !entry) return true;
+    const { by, at, reason } = entry;
+    // What was moved to another resident is voided where it was.
+    const moved = entry.action === 'voided' ? { voided: { by, at, reason } } : {};
     const stands =
-      (await hide(corrects, { correctedBy: _id }, entry)) || (await isCorrectedBy(corrects, _id));
-    const voided = { by: entry.by, at: entry.at, reason: null };
+      (await hide(corrects, { correctedBy: _id, ...moved }, entry)) || (await isCorrectedBy(corrects, _id));
+    const voided = { by, at, reason: null };
     if (!stands) await hide(_id, { voided }, voidedEntryOf(entry), withdrawn);
     // A refused save must not keep its idempotency key: a repeat would find this record and return it as saved.
     const done = { hidesPending: '', ...(!stands && { saveKey: '', saveHash: '' }) };

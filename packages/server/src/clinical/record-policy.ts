@@ -1,4 +1,4 @@
-import { can, Problem } from '@hearthline/contracts';
+import { can, Problem, wrongResidentReason } from '@hearthline/contracts';
 import type { Actor } from './history.ts';
 
 const MINUTE = 60_000;
@@ -56,13 +56,39 @@ export function checkCorrection(
   { residentId, author, recordedAt }: Recorded,
   { residentId: given, actor, now }: { residentId: string; actor: Actor; now: Date },
 ): void {
-  const { id, role } = actor.user;
-  const isOwn = author === id && now.getTime() - recordedAt.getTime() <= correctableMs;
-  if (!isOwn && !can(role, 'canVoidRecords'))
+  if (!isOwn({ author, recordedAt }, actor, now) && !can(actor.user.role, 'canVoidRecords'))
     throw new Problem('forbidden', 'You can correct your own records, for 24 hours. Please ask a manager.');
   if (given !== residentId.toString())
     throw invalidField(
       'residentId',
-      'A correction stays with its resident. Ask a manager to delete the record, and save a new one.',
+      'A correction stays with its resident. Open the record and press “Wrong resident?”.',
+    );
+}
+
+/** Whether `actor` recorded it, within the last 24 hours. */
+const isOwn = ({ author, recordedAt }: Omit<Recorded, 'residentId'>, actor: Actor, now: Date): boolean =>
+  author === actor.user.id && now.getTime() - recordedAt.getTime() <= correctableMs;
+
+interface TakingBack {
+  readonly reason: string | null;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Whether `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any reason.
+ * @throws Problem 403 without the permission; 422 naming `reason` if the author gives another one.
+ */
+export function checkVoid(
+  recorded: Omit<Recorded, 'residentId'>,
+  { reason, actor, now }: TakingBack,
+): void {
+  if (can(actor.user.role, 'canVoidRecords')) return;
+  if (!isOwn(recorded, actor, now))
+    throw new Problem('forbidden', 'You can take back your own records, for 24 hours. Please ask a manager.');
+  if (reason !== wrongResidentReason)
+    throw invalidField(
+      'reason',
+      `You can take back your own record as “${wrongResidentReason}”. Otherwise correct it, or ask a manager.`,
     );
 }

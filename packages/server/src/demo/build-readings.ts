@@ -69,7 +69,12 @@ export function buildReading(profile: Profile, offset: number, hour: number, ran
   const postMeal = hour > 11;
   const sugar =
     base.sugar && !(hour > 17) ? base.sugar + (postMeal ? 40 : 0) + 8 * offset + 30 * random.spread() : null;
-  const [hydration, urine, defecation] = [random.chance(0.85), random.chance(0.75), random.chance(0.25)];
+  // Not ticked is not recorded.
+  const [hydration, urine, defecation] = [0.85, 0.75, 0.25].map((share) => random.chance(share) || null) as [
+    true | null,
+    true | null,
+    true | null,
+  ];
   return {
     bloodPressure: refused ? null : `${String(systolic)}/${String(diastolic)}`,
     pulse: clamp(base.pulse + 4 * offset + 3 * rhythm + 8 * random.spread(), 44, 124),

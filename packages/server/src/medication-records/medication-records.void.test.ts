@@ -41,6 +41,26 @@ describe('DELETE /api/medication-records/:id', () => {
     );
   });
 
+  it('by its author for 24 hours, as “Wrong resident” alone; its stock comes back', async () => {
+    expect((await nurse.delete(path(), { reason: 'Entered twice' })).status).toBe(422);
+    const ago = (hours: number) =>
+      MedicationRecordModel.updateOne(
+        { _id: old.id },
+        { $set: { recordedAt: new Date(Date.now() - hours * 3_600_000) } },
+      );
+    await ago(24.1);
+    expect((await nurse.delete(path(), { reason: 'Wrong resident' })).status).toBe(403);
+    await ago(1);
+    expect((await nurse.delete(path(), { reason: 'Wrong resident' })).status).toBe(204);
+    expect([(await list()).length, await quantityOf(form.medicationId)]).toEqual([0, 60]);
+  });
+
+  it('not by its author where two people take part', async () => {
+    await MedicationRecordModel.updateOne({ _id: old.id }, { $set: { twoPeople: true } });
+    expect((await nurse.delete(path(), { reason: 'Wrong resident' })).status).toBe(403);
+    expect((await manager.delete(path(), { reason: 'Wrong resident' })).status).toBe(204);
+  });
+
   it('401 without a session', async () => {
     expect((await server.anonymous.delete(path())).status).toBe(401);
     expect(await list()).toHaveLength(1);

@@ -39,7 +39,7 @@ export function homeMoment(timezone: string): (moment: string) => string {
 const residentText = (name: string, lastName: string, nickname: string | null): string =>
   `${name} ${lastName}${nickname ? ` (${nickname})` : ''}`;
 
-const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
+const yesOrNo = (is: boolean | null): string => (is === null ? '-' : is ? 'Yes' : 'No');
 
 const numberOrReason = (record: VitalsRecord, kind: 'bloodPressure' | 'pulse' | 'spo2') =>
   record[kind] ?? (isLeftOutOfRecheck(kind, record) ? '-' : notMeasuredText(record.notMeasured[kind]));

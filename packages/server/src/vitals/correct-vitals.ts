@@ -8,13 +8,14 @@ import { findResident } from '../residents/resident.repository.ts';
 import { currentLimits } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.repository.ts';
 import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.repository.ts';
+import { readObservations } from './observations.ts';
 import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.repository.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { checkRecheck, type VitalsContext } from './recheck.policy.ts';
 import { correctedAt } from './vitals.policy.ts';
 
-type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
+type Changeable = Pick<NewVitals, (typeof readingFields)[number]>;
 
 /**
  * Stores a correction: a record that replaces another, which is then hidden. The copy of the resident's data is taken from the
@@ -40,7 +41,7 @@ export async function correctVitals(
   await checkRecheck(readings, findRecheck, { recheckOf });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
   const after = { ...readings, recordedAt, recheckOf };
-  const changes = changesBetween<Changeable>(old, after, readingFields);
+  const changes = changesBetween<Changeable>({ ...old, ...readObservations(old) }, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
     ...currentLimits(await findResident(readings.residentId)),
@@ -72,7 +73,8 @@ function residentOf(old: VitalsDocument) {
   };
 }
 
-async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Promise<VitalsDocument> {
+/** Stores what replaces a record. @throws Problem 409 `stale`, or 404, where another one did. */
+export async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Promise<VitalsDocument> {
   try {
     return await insertVitals(record);
   } catch (error) {
@@ -84,7 +86,7 @@ async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Pr
 }
 
 /** The error for a hidden record: 409 with the newest correction, or 404 if there is none or it was voided. */
-async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
+export async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
   let newest = await findCorrectionOf(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());
   if (!newest || newest.hidden) return recordNotFound();

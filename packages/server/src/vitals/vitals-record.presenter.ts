@@ -1,9 +1,11 @@
 import type { VitalsRecord } from '@hearthline/contracts';
+import { readObservations } from './observations.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
 /** Maps a vitals record to the contract's type, field by field: a list of 500 takes 15 % less time than with replyOf(). */
 export function presentVitals(record: VitalsDocument): VitalsRecord {
   const recordedBy = record.recordedBy.toString();
+  const { hydration, urine, defecation } = readObservations(record);
   return {
     id: record._id.toString(),
     version: record.version,
@@ -25,11 +27,11 @@ export function presentVitals(record: VitalsDocument): VitalsRecord {
     sugarType: record.sugarType,
     notMeasured: record.notMeasured,
     confirmedOutOfRange: record.confirmedOutOfRange,
-    hydration: record.hydration,
+    hydration,
     hydrationQuantity: record.hydrationQuantity,
-    urine: record.urine,
+    urine,
     urinationQuantity: record.urinationQuantity,
-    defecation: record.defecation,
+    defecation,
     defecationQuantity: record.defecationQuantity,
     notes: record.notes,
     recordedBy,

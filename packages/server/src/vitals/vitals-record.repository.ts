@@ -1,5 +1,11 @@
 import { Schema, Types, model } from 'mongoose';
-import { assessVitals, worstTone, type AlertLimits, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  worstTone,
+  type AlertLimits,
+  type ObservationKind,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
 import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
@@ -9,6 +15,7 @@ import { erasedName, eraseRecordFields, eraseText } from '../clinical/erased.ts'
 import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
+import { storeObservations, type Observations, type StoredObservations } from './observations.ts';
 
 type ConvertedField =
   | 'id'
@@ -28,7 +35,8 @@ export type Flag = 'severe' | 'attention';
 /** A vitals record as stored: the contract's fields, with ObjectIds and Dates. */
 export interface VitalsDocument
   extends
-    Omit<VitalsRecord, ConvertedField>,
+    Omit<VitalsRecord, ConvertedField | ObservationKind>,
+    StoredObservations,
     ClinicalDocument,
     CorrectableDocument,
     Partial<IdempotencyFields> {
@@ -48,12 +56,19 @@ export interface VitalsDocument
 /** A record to be stored; its ids are still text. */
 export type NewVitals = Omit<
   VitalsDocument,
-  '_id' | 'residentId' | 'recordedBy' | 'recheckOf' | 'flagged' | 'alertsPending'
-> & {
-  residentId: string;
-  recordedBy: string;
-  recheckOf?: string | undefined;
-};
+  | '_id'
+  | 'residentId'
+  | 'recordedBy'
+  | 'recheckOf'
+  | 'flagged'
+  | 'alertsPending'
+  | keyof StoredObservations
+> &
+  Observations & {
+    residentId: string;
+    recordedBy: string;
+    recheckOf?: string | undefined;
+  };
 
 const schema = new Schema<VitalsDocument>(
   {
@@ -82,6 +97,7 @@ const schema = new Schema<VitalsDocument>(
     urinationQuantity: Number,
     defecation: Boolean,
     defecationQuantity: Number,
+    saidNo: { type: [String], default: undefined },
     notes: String,
     recordedBy: Schema.Types.ObjectId,
     recordedByName: { type: String, required: true },
@@ -191,6 +207,7 @@ function withIds({ recheckOf, ...record }: NewVitals): VitalsDocument {
     // First, so that the driver does not have to rebuild the document.
     _id: new Types.ObjectId(),
     ...record,
+    ...storeObservations(record),
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
     ...(recheckOf !== undefined && { recheckOf: new Types.ObjectId(recheckOf) }),

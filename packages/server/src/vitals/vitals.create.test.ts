@@ -168,7 +168,7 @@ describe('the rules of the form', () => {
     expect(body.record).toMatchObject({
       urine: true,
       urinationQuantity: 2,
-      hydration: false,
+      hydration: null,
       hydrationQuantity: null,
     });
   });

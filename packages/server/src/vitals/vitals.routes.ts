@@ -8,7 +8,7 @@ import {
 } from '@hearthline/contracts';
 import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
-import { recordNotFound } from '../clinical/record-policy.ts';
+import { checkVoid, recordNotFound } from '../clinical/record-policy.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
 import { last24Hours } from '../clinical/time-windows.ts';
 import type { Config } from '../core/config.ts';
@@ -19,6 +19,8 @@ import { residentExists } from '../residents/resident.repository.ts';
 import { findTrend, presentTrend } from './find-trend.repository.ts';
 import { findRecentReadings, findVitalsRecord } from './find-vitals.repository.ts';
 import { voidVitals } from './hide-vitals.repository.ts';
+import { moveVitals } from './move-vitals.ts';
+import { readObservations } from './observations.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
 import type { FindRecheck } from './recheck.policy.ts';
@@ -76,13 +78,37 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       return repeated ? new Reply({ record: saved }, { status: 200 }) : { record: saved };
     },
 
+    move: async (call) => {
+      const { params, body, caller, idempotencyKey } = call;
+      const move = { id: params.id, residentId: body.residentId };
+      const save = idempotencyFields(caller.user.id, idempotencyKey, move);
+      const make = () => moveVitals(move, actorOf(call), save, config.timezone);
+      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
+      const record = presentVitals(document);
+      if (unpublished) {
+        changed({ kind: 'vitals', what: 'created', record, hidden: document.hidden });
+        // Whose alerts are withdrawn.
+        const former = await findVitalsRecord(params.id);
+        if (former)
+          changed({
+            kind: 'vitals',
+            what: 'deleted',
+            record: { id: params.id, residentId: former.residentId.toString() },
+          });
+      }
+      return repeated ? new Reply({ record }, { status: 200 }) : { record };
+    },
+
     remove: async (call) => {
       const { params, body } = call;
       const reason = body.reason || null;
       const record = await findVitalsRecord(params.id);
       if (!record) throw recordNotFound();
-      const changes = removedValues(record, readingFields);
-      const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
+      const [actor, now] = [actorOf(call), new Date()];
+      const recorded = { author: record.recordedBy.toString(), recordedAt: record.createdAt };
+      checkVoid(recorded, { reason, actor, now });
+      const changes = removedValues({ ...record, ...readObservations(record) }, readingFields);
+      const entry = historyEntry(actor, 'voided', now, { reason, changes });
       if (!(await voidVitals(params.id, entry))) throw recordNotFound();
       changed({
         kind: 'vitals',

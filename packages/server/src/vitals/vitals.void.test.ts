@@ -52,6 +52,25 @@ describe('voiding', () => {
     expect((await stored()).hidden).toBe(can(role, 'canVoidRecords'));
   });
 
+  it('by its author for 24 hours, as “Wrong resident” alone', async () => {
+    const nurse = await server.as('nurse');
+    const own = await buildVitalsRecord(new Date(), {
+      residentId: resident._id.toString(),
+      recordedBy: nurse.user.id,
+    });
+    const ownPath = `/api/vitals/${own._id.toString()}`;
+    const other = await nurse.delete<{ fields: object }>(ownPath, { reason: 'Typing error' });
+    expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ['reason']]);
+    expect((await nurse.delete(ownPath)).status).toBe(422);
+    const ago = (hours: number) =>
+      VitalsRecordModel.updateOne({ _id: own._id }, { createdAt: new Date(Date.now() - hours * 3_600_000) });
+    await ago(24.1);
+    expect((await nurse.delete(ownPath, { reason: 'Wrong resident' })).status).toBe(403);
+    await ago(23.9);
+    expect((await nurse.delete(ownPath, { reason: 'Wrong resident' })).status).toBe(204);
+    expect((await nurse.delete(path, { reason: 'Wrong resident' })).status).toBe(403);
+  });
+
   it('is closed to who is not signed in', async () => {
     expect((await server.anonymous.delete(path)).status).toBe(401);
     expect((await stored()).hidden).toBe(false);

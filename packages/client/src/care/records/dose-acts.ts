@@ -23,6 +23,9 @@ export function doseActsFor(record: MedicationRecord, user: Pick<User, 'id' | 'r
   const { recordedBy, recordedAt, createdAt, status } = record;
   const isPending = status === 'pending';
   const author = { recordedBy: recordedBy?.id ?? '', createdAt: recordedAt ?? createdAt };
+  // The author's own, as "Wrong resident"; not what two people did.
+  const isOfTwo = record.confirmedBy !== null || record.lacksSecondPerson;
+  const mayTakeBack = !isPending && !isOfTwo && canCorrect(author, user, now);
   return [
     ...(isPending && can(user.role, 'canRecordMedications')
       ? ClosedStatus.options.map((given): DoseAct => ({ kind: 'close', record, status: given }))
@@ -32,6 +35,6 @@ export function doseActsFor(record: MedicationRecord, user: Pick<User, 'id' | 'r
       ? [{ kind: 'effect', record } as const]
       : []),
     ...(!isPending && canCorrect(author, user, now) ? [{ kind: 'correct', record } as const] : []),
-    ...(can(user.role, 'canVoidRecords') ? [{ kind: 'void', record } as const] : []),
+    ...(can(user.role, 'canVoidRecords') || mayTakeBack ? [{ kind: 'void', record } as const] : []),
   ];
 }

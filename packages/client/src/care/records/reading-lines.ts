@@ -44,7 +44,7 @@ export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
 
 export interface ObservationLine {
   readonly label: string;
-  /** e.g. "Yes, 3 cups of 200 ml", "No" */
+  /** e.g. "Yes, 3 cups of 200 ml", "No", "-" where nobody said it */
   readonly text: string;
 }
 
@@ -53,7 +53,8 @@ function counted(count: number, one: string, many: string): string {
   return `${String(count)} ${count === 1 ? one : many}`;
 }
 
-function observed(was: boolean, count: number | null, one: string, many: string): string {
+function observed(was: boolean | null, count: number | null, one: string, many: string): string {
+  if (was === null) return '-';
   if (!was) return 'No';
   return count === null ? 'Yes' : `Yes, ${counted(count, one, many)}`;
 }

@@ -12,6 +12,7 @@ import { LiveContent } from './live-content.tsx';
 import { canCorrect } from './can-correct.ts';
 import { RecordDetails } from './record-details.tsx';
 import { useVitalsRecord, type VitalsRecordQuery } from './use-vitals-record.ts';
+import { WrongResidentDialog } from './wrong-resident-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 export interface RecordDialogProps {
@@ -25,16 +26,19 @@ export interface RecordDialogProps {
 export function RecordDialog({ id, onClose, onOpen }: RecordDialogProps) {
   const opened = useVitalsRecord(id);
   const [deleting, setDeleting] = useState<VitalsRecord>();
+  const [misplaced, setMisplaced] = useState<VitalsRecord>();
   const { found, isRemoved, live } = opened;
   if (deleting)
     return <VoidDialog record={deleting} onDone={onClose} onKeep={() => setDeleting(undefined)} />;
+  if (misplaced)
+    return <WrongResidentDialog record={misplaced} onDone={onClose} onKeep={() => setMisplaced(undefined)} />;
   if (isRemoved) return <MissingRecord opened={opened} onClose={onClose} onOpen={onOpen} />;
   return (
     <Dialog
       open
       onClose={onClose}
       title={found ? `Record ${found.record.recordNumber}` : 'Vitals record'}
-      actions={found && <Actions record={found.record} onDelete={setDeleting} onClose={onClose} />}
+      actions={found && <Actions record={found.record} onDelete={setDeleting} onMove={setMisplaced} onClose={onClose} />}
     >
       <LiveContent live={live} failed="Failed to fetch vitals records" rows={6}>
         {found && <RecordDetails record={found.record} corrected={found.corrected} />}
@@ -46,10 +50,11 @@ export function RecordDialog({ id, onClose, onOpen }: RecordDialogProps) {
 interface ActionsProps {
   record: VitalsRecord;
   onDelete: (record: VitalsRecord) => void;
+  onMove: (record: VitalsRecord) => void;
   onClose: () => void;
 }
 
-function Actions({ record, onDelete, onClose }: ActionsProps) {
+function Actions({ record, onDelete, onMove, onClose }: ActionsProps) {
   const { user } = useSession();
   const from = encodeURIComponent(location.pathname + location.search);
   return (
@@ -57,6 +62,9 @@ function Actions({ record, onDelete, onClose }: ActionsProps) {
       <Button kind="primary" onClick={onClose} data-autofocus>
         Close
       </Button>
+      {canCorrect(record, user, serverNow()) && (
+        <Button onClick={() => onMove(record)}>Wrong resident?</Button>
+      )}
       {canCorrect(record, user, serverNow()) && (
         <ButtonLink icon={pencil} href={`/forms/vitals?corrects=${record.id}&from=${from}`}>
           Correct

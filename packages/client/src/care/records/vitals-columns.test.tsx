@@ -23,6 +23,13 @@ it('vitalsColumns: in the list of all residents a dash, a tick and a cross with 
   );
 });
 
+it('vitalsColumns: a dash where nobody said whether or not', () => {
+  const unsaid = buildVitals({ urine: null, defecation: null });
+  render(<VitalsTable records={[unsaid]} ofOneResident />);
+  const texts = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect([texts.filter((text) => text === '-').length >= 2, texts.includes('No')]).toEqual([true, false]);
+});
+
 it('vitalsColumns: urine and defecation have a label each where they share a column', () => {
   render(<VitalsTable records={[record]} />);
   const at = heads().indexOf('Observed');

@@ -42,7 +42,10 @@ export function vitalsColumns(options: VitalsColumnsOptions): Column<VitalsRecor
   const { ofOneResident, when, whenWidth = 'w-43', onDelete } = options;
   // The list of all residents has narrow columns: icons. A resident's own has room for words.
   const none = ofOneResident ? 'N/A' : '-';
-  const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />);
+  const seen = (was: boolean | null) => {
+    if (was === null) return '-';
+    return ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />;
+  };
   const readingOf = ofOneResident ? compactReadingColumn : readingColumn;
   const sugar = readingOf('sugar', 'Sugar', 'w-31');
   const sugarOrNone: Column<VitalsRecord> = {
@@ -159,10 +162,10 @@ function Observed({ urine, defecation }: Pick<VitalsRecord, 'urine' | 'defecatio
   return (
     <>
       <span className="flex items-center gap-1 whitespace-nowrap text-value-2">
-        Urine <YesNoIcon of={urine} size={14} />
+        Urine {urine === null ? '-' : <YesNoIcon of={urine} size={14} />}
       </span>
       <span className="flex items-center gap-1 whitespace-nowrap text-value-2">
-        Defecation <YesNoIcon of={defecation} size={14} />
+        Defecation {defecation === null ? '-' : <YesNoIcon of={defecation} size={14} />}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { wrongResidentReason, type MedicationRecord } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { medicationRecordsCollection } from '../../lib/collections.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';
@@ -14,6 +15,7 @@ export interface VoidDoseDialogProps extends Pick<VoidRecordDialogProps, 'onDone
 /** Asks for a reason and deletes (voids) a medication record. */
 export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) {
   const when = useRecordTime();
+  const mayVoid = useCan('canVoidRecords');
   const { id, administered, prescriptionId } = record;
   const consequences = [
     administered && 'What it took goes back into the stock.',
@@ -24,6 +26,7 @@ export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) 
       what={`${doseName(record)}, ${when(record.administeredAt ?? record.scheduledFor)}`}
       note={consequences.join(' ') || undefined}
       reasons={reasons}
+      onlyReason={mayVoid ? undefined : wrongResidentReason}
       done={['Medication record deleted', doseText(record)]}
       remove={(reason) => api.medicationRecords.remove({ params: { id }, body: { reason } })}
       onDone={() => {

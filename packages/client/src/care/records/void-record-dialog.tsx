@@ -11,6 +11,8 @@ export interface VoidRecordDialogProps {
   readonly note?: string | undefined;
   /** The usual reasons; "Other reason" is added. */
   readonly reasons: readonly string[];
+  /** The one reason that this user may give: nothing is asked. */
+  readonly onlyReason?: string | undefined;
   /** Toast after it. */
   readonly done: readonly [title: string, description: string];
   readonly remove: (reason: string) => Promise<unknown>;
@@ -21,14 +23,15 @@ export interface VoidRecordDialogProps {
 
 /** Asks for a reason and deletes (voids) a record. */
 export function VoidRecordDialog(props: VoidRecordDialogProps) {
-  const { what, note, reasons, done, remove, onDone, onKeep } = props;
-  const { reason, askFor, fields } = useReasonQuestion(reasons, 'Stored in the audit trail.');
+  const { what, note, reasons, onlyReason, done, remove, onDone, onKeep } = props;
+  const question = useReasonQuestion(reasons, 'Stored in the audit trail.');
+  const reason = onlyReason ?? question.reason;
   const removal = useAction((why: string) => voidRecord(() => remove(why)), {
     done: (isMine) => (isMine ? done : undefined),
     failed: 'Delete Failed',
   });
   const handleDelete = async () => {
-    if (reason === null) return askFor();
+    if (reason === null) return question.askFor();
     if (await removal.run(reason)) onDone();
   };
   return (
@@ -46,7 +49,7 @@ export function VoidRecordDialog(props: VoidRecordDialogProps) {
     >
       <p className="mb-4 font-label">{what}</p>
       {note && <p className="mb-4">{note}</p>}
-      {fields}
+      {onlyReason === undefined ? question.fields : <p>Reason: {onlyReason}</p>}
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ import { statusLooks } from './report-words.ts';
 
 type When = (moment: string) => string;
 
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+const yesOrNo = (is: boolean | null) => (is === null ? '-' : is ? 'Yes' : 'No');
 const sugar = readingColumn('sugar', 'Sugar');
 
 /** The columns of the vitals report, on the screen and on paper. */

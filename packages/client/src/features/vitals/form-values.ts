@@ -1,4 +1,10 @@
-import { vitalLimits, VitalsRecord, type NotMeasured, type SugarType } from '@hearthline/contracts';
+import {
+  vitalLimits,
+  VitalsRecord,
+  type NotMeasured,
+  type ObservationKind,
+  type SugarType,
+} from '@hearthline/contracts';
 import { entryKeys, measures, type EntryKey, type MeasureKey } from './measures.ts';
 
 export type DefaultedKey = 'pulse' | 'spo2';
@@ -9,14 +15,16 @@ export type LimitedKey = DefaultedKey | 'sugar';
 export interface VitalsFormValues extends Record<EntryKey, string> {
   residentId: string;
   sugarType: SugarType;
-  /** Defaulted fields that the user has changed. */
-  changed: Partial<Record<DefaultedKey, true>>;
+  /** Defaulted fields that the user has changed or chosen. */
+  changed: Partial<Record<DefaultedKey | 'sugarType', true>>;
   notMeasured: NotMeasured;
   /** Readings outside the form's limits that the user confirmed by a second measurement. */
   confirmed: Partial<Record<LimitedKey, true>>;
   hydration: boolean;
   urine: boolean;
   defecation: boolean;
+  /** Of what is not ticked: a No was said. */
+  saidNo: Partial<Record<ObservationKind, true>>;
   notes: string;
   /** Time of measuring, ISO 8601; '' for the moment of saving. */
   recordedAt: string;
@@ -56,6 +64,7 @@ export function emptyForm(residentId: string, recheck?: Recheck): VitalsFormValu
     urinationQuantity: '',
     defecation: false,
     defecationQuantity: '',
+    saidNo: {},
     notes: '',
     recordedAt: '',
     reason: '',
@@ -92,12 +101,21 @@ export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
   return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
 }
 
+/** Whether somebody said how the sugar was measured; else its default is not chosen yet. */
+export const isMealChosen = ({ changed, sugarType }: VitalsFormValues): boolean =>
+  changed.sugarType === true || sugarType !== 'fasting';
+
+/** Whether a sugar would be saved with a meal that nobody chose. */
+export const lacksMeal = (values: VitalsFormValues): boolean =>
+  values.sugar.trim() !== '' && !isMealChosen(values);
+
 /** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyLike(values);
   const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
   const isChanged = defaultedKeys.some((key) => values.changed[key] && !empty.changed[key]);
-  const chosen = isChanged || Object.keys(values.notMeasured).length > 0;
+  const hasChoices = [values.notMeasured, values.saidNo].some((choices) => Object.keys(choices).length > 0);
+  const chosen = isChanged || hasChoices;
   return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
 }
 
@@ -109,6 +127,8 @@ export function restoredValues(values: VitalsFormValues, startedAt: string): Vit
   const { sugarType, notMeasured } = VitalsRecord.shape;
   return {
     ...values,
+    // Drafts of before have none: their No was never said.
+    saidNo: (values as Partial<VitalsFormValues>).saidNo ?? {},
     sugarType: sugarType.safeParse(values.sugarType).data ?? 'fasting',
     notMeasured: notMeasured.safeParse(values.notMeasured).data ?? {},
     recordedAt: values.recordedAt || startedAt,

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { EntryBox } from './entry-box.tsx';
-import { isNeeded, isSkippable, isUnchangedDefault } from './form-values.ts';
+import { isMealChosen, isNeeded, isSkippable, isUnchangedDefault, lacksMeal } from './form-values.ts';
 import { measures, type MeasureKey } from './measures.ts';
 import { NotMeasuredSelect } from './not-measured.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
@@ -26,8 +26,8 @@ function SugarMeal() {
       look="filled"
       size="tall"
       options={meals}
-      value={values.sugarType}
-      onChange={(sugarType) => change({ sugarType })}
+      value={isMealChosen(values) ? values.sugarType : null}
+      onChange={(sugarType) => change({ sugarType, changed: { ...values.changed, sugarType: true } })}
     />
   );
 }
@@ -75,6 +75,12 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
             <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
               <Mark shape="dashed-ring" />
               not measured yet
+            </p>
+          )}
+          {field === 'sugar' && lacksMeal(values) && (
+            <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
+              <Mark shape="dashed-ring" />
+              fasting, not chosen yet
             </p>
           )}
           {isSkippable(field) && <NotMeasuredSelect field={field} />}

@@ -27,20 +27,47 @@ function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean 
       onBlur={() => check(field)}
       className={cx(
         'w-16! shrink-0 px-1! text-center text-xl font-number',
+        !ticked && 'hidden',
         active === field && ticked && 'outline-3 outline-offset-2 outline-primary-ink',
       )}
     />
   );
 }
 
-/** Checkbox with its quantity. */
+interface SaysNoProps {
+  label: string;
+  isSaid: boolean;
+  onSay: (isSaid: boolean) => void;
+}
+
+/** "No", where the box is not ticked: without it, and without a tick, it is not recorded. Pressed again, it is taken back. */
+function SaysNo({ label, isSaid, onSay }: SaysNoProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: No`}
+      aria-pressed={isSaid}
+      onClick={() => onSay(!isSaid)}
+      className="field-box size-14 shrink-0 font-label text-ink-2 aria-pressed:bg-hearth aria-pressed:text-sheet"
+    >
+      No
+    </button>
+  );
+}
+
+/** Checkbox with its quantity; while it is not ticked, "No" stands in the quantity's place. */
 export function QuantityBox({ field }: { field: QuantityKey }) {
   const { values, activate, change, check, errorOf } = useVitalsFormState();
   const { label, unit, tick } = quantities[field];
   const handleTick = (on: boolean) => {
-    change({ [tick]: on, [field]: '' });
+    const { [tick]: _said, ...saidNo } = values.saidNo;
+    change({ [tick]: on, [field]: '', saidNo });
     if (on) activate(field);
     else check(field);
+  };
+  const handleNo = (isSaid: boolean) => {
+    const { [tick]: _said, ...others } = values.saidNo;
+    change({ saidNo: isSaid ? { ...others, [tick]: true } : others });
   };
   return (
     <div
@@ -62,6 +89,9 @@ export function QuantityBox({ field }: { field: QuantityKey }) {
           checked={values[tick]}
           onChange={(event) => handleTick(event.target.checked)}
         />
+        {!values[tick] && (
+          <SaysNo label={label} isSaid={values.saidNo[tick] ?? false} onSay={handleNo} />
+        )}
         <QuantityInput field={field} ticked={values[tick]} />
       </Field>
     </div>

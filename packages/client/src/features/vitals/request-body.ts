@@ -7,6 +7,7 @@ import {
   vitalLimits,
   VitalsDraft,
   type FieldErrors,
+  type ObservationKind,
   type VitalsDraft as Draft,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
@@ -40,6 +41,10 @@ export function isConfirmable(values: VitalsFormValues, key: LimitedKey): boolea
   return value !== null && needsConfirmation(key, value);
 }
 
+/** Ticked, said No, or null for not recorded. */
+const observed = (values: VitalsFormValues, kind: ObservationKind): boolean | null =>
+  values[kind] || (values.saidNo[kind] ? false : null);
+
 /** The request body. `confirmedOutOfRange` is true only if every reading outside the limits is confirmed. */
 export function toRequestBody(values: VitalsFormValues): Draft {
   const outside = limited.filter((key) => isConfirmable(values, key));
@@ -53,11 +58,11 @@ export function toRequestBody(values: VitalsFormValues): Draft {
     sugarType: values.sugarType,
     notMeasured: values.notMeasured,
     confirmedOutOfRange: outside.length > 0 && outside.every((key) => values.confirmed[key]),
-    hydration: values.hydration,
+    hydration: observed(values, 'hydration'),
     hydrationQuantity: numberIn(values, 'hydrationQuantity'),
-    urine: values.urine,
+    urine: observed(values, 'urine'),
     urinationQuantity: numberIn(values, 'urinationQuantity'),
-    defecation: values.defecation,
+    defecation: observed(values, 'defecation'),
     defecationQuantity: numberIn(values, 'defecationQuantity'),
     notes: values.notes || null,
     ...(values.recordedAt && { recordedAt: values.recordedAt }),

@@ -1,4 +1,4 @@
-import { VitalsRecord } from '@hearthline/contracts';
+import { VitalsRecord, type SugarType } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
@@ -18,6 +18,7 @@ import {
   isLimited,
   isSkippable,
   isUnchangedDefault,
+  lacksMeal,
   restoredValues,
   unchangedDefaults,
   type Recheck,
@@ -25,6 +26,7 @@ import {
 } from './form-values.ts';
 import { entryKeys, isQuantity, measures, quantities, type EntryKey } from './measures.ts';
 import { toRequestBody, vitalsSchema } from './request-body.ts';
+import { MealDialog } from './meal-dialog.tsx';
 import { savedText, sendVitals } from './send-vitals.ts';
 import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
 import { UnusualDialog } from './unusual-dialog.tsx';
@@ -150,6 +152,17 @@ export function useVitalsForm(options: VitalsFormOptions) {
     return isMeasured;
   }
 
+  /** Asks how the sugar was measured. Resolves with whether the form can be saved. */
+  async function confirmMeal(): Promise<boolean> {
+    if (!lacksMeal(form.methods.getValues())) return true;
+    const sugarType = await ask<SugarType | null>((answer) => (
+      <MealDialog sugar={values.sugar} onAnswer={answer} />
+    ));
+    if (sugarType === null) return false;
+    change({ sugarType, changed: { ...form.methods.getValues('changed'), sugarType: true } });
+    return true;
+  }
+
   /** Asks once about readings far from the resident's usual. Resolves with whether the form can be saved. */
   function confirmUnusual(texts: readonly string[]): Promise<boolean> {
     setAskedAbout(texts.join());
@@ -161,8 +174,10 @@ export function useVitalsForm(options: VitalsFormOptions) {
     if (!form.validate()) return;
     const unusual = options.unusualOf(values);
     const isAsked = unusual.length > 0 && unusual.join() !== askedAbout;
-    if (!original && unchangedDefaults(values).length === 0 && !isAsked) return form.submit();
+    const isReadyAtOnce = unchangedDefaults(values).length === 0 && !isAsked && !lacksMeal(values);
+    if (!original && isReadyAtOnce) return form.submit();
     void confirmDefaults()
+      .then((isReady) => isReady && confirmMeal())
       .then((isReady) => isReady && (!isAsked || confirmUnusual(unusual)))
       .then(
         (isReady) => isReady && (!original || ask<boolean>((answer) => <ReasonDialog onAnswer={answer} />)),

@@ -221,7 +221,7 @@ describe('Form 01: saving', () => {
     expect(create.mock.calls[0]![0].body).toMatchObject({
       hydration: true,
       hydrationQuantity: 2,
-      urine: false,
+      urine: null,
     });
   });
 });

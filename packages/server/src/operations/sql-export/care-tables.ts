@@ -1,8 +1,10 @@
-import { residentTextNames } from '@hearthline/contracts';
+import { observationKinds, residentTextNames } from '@hearthline/contracts';
 import { columnsOf, type SqlTable } from './sql-table.ts';
 
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
 const visible = { hidden: false };
+
+const isObservation = (field: string) => observationKinds.some((kind) => kind === field);
 
 const medication = 'medication.name medication.dosage medication.unit medication.form';
 const per = { number: 'medication.per.amount', text: 'medication.per.unit' };
@@ -64,7 +66,7 @@ export const careTables: readonly SqlTable[] = [
       { id: 'recordedBy', text: 'recordedByName recordedByRole', instant: 'recordedAt createdAt' },
       { json: 'alertLimits', id: 'corrects recheckOf', text: 'correctionReason source originalRecorder' },
       { number: 'version' },
-    ),
+    ).map((column) => (isObservation(column.field) ? { ...column, falseIn: 'saidNo' } : column)),
   },
   {
     name: 'prescriptions',

@@ -189,6 +189,8 @@ describe.each([
     const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
     const truth = (value: unknown) => (value === null || value === undefined ? null : Boolean(value));
     const text = (value: unknown) => value ?? null;
+    const saidNo = ({ saidNo: said }: mongo.Document) =>
+      (said as string[] | undefined)?.includes('hydration') ? false : null;
     expect(
       rows.map((row) => ({
         ...row,
@@ -204,7 +206,7 @@ describe.each([
         blood_pressure: text(record['bloodPressure']),
         pulse: number(record['pulse']),
         temperature: number(record['temperature']),
-        hydration: truth(record['hydration']),
+        hydration: record['hydration'] === true ? true : saidNo(record),
         at: (record['recordedAt'] as Date).toISOString(),
         recorded_by_name: record['recordedByName'] as string,
       })),

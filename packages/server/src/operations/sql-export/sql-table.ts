@@ -6,6 +6,8 @@ export interface SqlColumn {
   readonly name: string;
   readonly field: string;
   readonly type: SqlType;
+  /** A false counts where this list of the document names the field; else it says nothing, and is NULL. */
+  readonly falseIn?: string;
 }
 
 /** An entity as a table: only the columns named here leave the home. */

@@ -6,7 +6,7 @@ import { readDocuments, type RawDatabase } from '../raw-database.ts';
 import { openSnapshot, sequentialReads, type ReadMode } from '../snapshot.ts';
 import { quoteName, sqlLiteral, sqlTypes } from './sql-literals.ts';
 import { careTables, medications, stockMovements } from './care-tables.ts';
-import type { SqlTable } from './sql-table.ts';
+import type { SqlColumn, SqlTable } from './sql-table.ts';
 
 const { BSON } = mongo;
 
@@ -118,7 +118,15 @@ function insert({ name, columns }: Shape, values: readonly string[]): string {
 }
 
 const valuesOf = ({ columns }: Shape, row: mongo.Document): string =>
-  `(${columns.map(({ field, type }) => sqlLiteral(valueAt(row, field), type)).join(', ')})`;
+  `(${columns.map((column) => sqlLiteral(columnValue(row, column), column.type)).join(', ')})`;
+
+/** The value of a column; null for a false that its list does not name. */
+function columnValue(row: mongo.Document, { field, falseIn }: SqlColumn): unknown {
+  const value = valueAt(row, field);
+  if (value !== false || falseIn === undefined) return value;
+  const named: unknown = row[falseIn];
+  return Array.isArray(named) && named.includes(field) ? false : null;
+}
 
 /** The value of a field; of a nested one by its path. */
 function valueAt(row: unknown, field: string): unknown {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   fieldErrorsOf,
+  observationKinds,
   requiredKinds,
   VitalsDraft,
   type ImportProblem,
@@ -197,6 +198,8 @@ async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
   };
 }
 
+const isObservation = (name: string) => observationKinds.some((kind) => kind === name);
+
 /** What no column of a file is compared with is not read. */
 const notCompared = { history: [], residentAllergies: [], residentMedicalHistory: null };
 const storedColumns = new Map(vitalsColumns((at) => at).map(({ name, cell }) => [name, cell]));
@@ -213,7 +216,10 @@ function checkSame({ values }: TypedRow, record: KnownVitals): void {
   const stored: VitalsRecord = presentVitals({ ...record, ...notCompared });
   const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
     const value = values[name];
-    return value !== undefined && value !== (storedColumns.get(name)?.(stored) ?? '');
+    const cell = storedColumns.get(name)?.(stored) ?? '';
+    // Files of before wrote false for what nobody had said.
+    const isSame = value === cell || (value === false && cell === '' && isObservation(name));
+    return value !== undefined && !isSame;
   });
   if (other !== undefined)
     throw new Refused({ [other]: `${number} exists with another value. Open that record to correct it.` });

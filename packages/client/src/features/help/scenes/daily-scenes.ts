@@ -16,7 +16,7 @@ export const dailyScenes: readonly HelpScene[] = [
       'Open “Record vitals” in the menu. Pick the resident from the faces, or type a name or room in the search. A tick on a face means: already measured today.',
       'Check the name, the room and the allergies at the top. Then enter the values with the keypad; “Next field” takes you on. The last reading of this resident stands beside each field.',
       'Blood pressure, pulse and SpO2 are asked for every time, temperature and sugar only when you measured them. If you could not take a reading, choose the reason under “Could not measure…” and the record still counts.',
-      'Tick hydration, urine and defecation if you saw them, and add “Notes” or another time if you did not measure just now.',
+      'Tick hydration, urine and defecation if you saw them, or press “No” if you know that there was none; otherwise they stay “-”. Add “Notes” or another time if you did not measure just now.',
       'Press “Save and next” to go on to the next resident who has no vitals today, or “Save” to stop here.',
     ],
     questions: [

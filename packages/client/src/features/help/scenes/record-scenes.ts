@@ -84,7 +84,7 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'I recorded for the wrong resident.',
         answer:
-          'Have the record deleted with the reason “Wrong resident”, and record the values again for the right one.',
+          'Open your record and press “Wrong resident?” within 24 hours: choose the right resident, and readings and time move there, or take it back. Later ask a manager.',
       },
       {
         question: 'Is anything lost?',

@@ -1,0 +1,2 @@
+/** The reason with which the author takes back a record of their own. */
+export const wrongResidentReason = 'Wrong resident';
