@@ -145,11 +145,7 @@ export * from './limit-scale.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './recheck.ts';
-export {
-  NotMeasuredReason,
-  RecordedReadings,
-  type NotMeasured,
-} from './recorded-readings.ts';
+export { NotMeasuredReason, RecordedReadings, type NotMeasured } from './recorded-readings.ts';
 export * from './vitals.ts';
 export * from './unsent-work.ts';
 export * from './pin-rules.ts';

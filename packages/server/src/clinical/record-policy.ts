@@ -79,10 +79,7 @@ interface TakingBack {
  * Whether `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any reason.
  * @throws Problem 403 without the permission; 422 naming `reason` if the author gives another one.
  */
-export function checkVoid(
-  recorded: Omit<Recorded, 'residentId'>,
-  { reason, actor, now }: TakingBack,
-): void {
+export function checkVoid(recorded: Omit<Recorded, 'residentId'>, { reason, actor, now }: TakingBack): void {
   if (can(actor.user.role, 'canVoidRecords')) return;
   if (!isOwn(recorded, actor, now))
     throw new Problem('forbidden', 'You can take back your own records, for 24 hours. Please ask a manager.');

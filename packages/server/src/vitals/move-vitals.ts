@@ -78,7 +78,9 @@ export async function moveVitals(
     ...residentSnapshot(resident, day),
     ...save,
     hidden: false,
-    history: [historyEntry(actor, 'created', now, { reason: `Moved from ${old.recordNumber}: wrong resident` })],
+    history: [
+      historyEntry(actor, 'created', now, { reason: `Moved from ${old.recordNumber}: wrong resident` }),
+    ],
     corrects: old._id,
     correctionReason: wrongResidentReason,
     hidesPending: historyEntry(actor, 'voided', now, {

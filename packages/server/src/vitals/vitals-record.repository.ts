@@ -56,13 +56,7 @@ export interface VitalsDocument
 /** A record to be stored; its ids are still text. */
 export type NewVitals = Omit<
   VitalsDocument,
-  | '_id'
-  | 'residentId'
-  | 'recordedBy'
-  | 'recheckOf'
-  | 'flagged'
-  | 'alertsPending'
-  | keyof StoredObservations
+  '_id' | 'residentId' | 'recordedBy' | 'recheckOf' | 'flagged' | 'alertsPending' | keyof StoredObservations
 > &
   Observations & {
     residentId: string;

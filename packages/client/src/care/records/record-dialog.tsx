@@ -38,7 +38,11 @@ export function RecordDialog({ id, onClose, onOpen }: RecordDialogProps) {
       open
       onClose={onClose}
       title={found ? `Record ${found.record.recordNumber}` : 'Vitals record'}
-      actions={found && <Actions record={found.record} onDelete={setDeleting} onMove={setMisplaced} onClose={onClose} />}
+      actions={
+        found && (
+          <Actions record={found.record} onDelete={setDeleting} onMove={setMisplaced} onClose={onClose} />
+        )
+      }
     >
       <LiveContent live={live} failed="Failed to fetch vitals records" rows={6}>
         {found && <RecordDetails record={found.record} corrected={found.corrected} />}

@@ -34,10 +34,7 @@ export function WrongResidentDialog({ record, onDone, onKeep }: WrongResidentDia
   const name = `${record.residentName} ${record.residentLastName}`;
   const move = useAction(
     async (to: string) => {
-      const moved = await api.vitals.move(
-        { params: { id }, body: { residentId: to } },
-        { idempotencyKey },
-      );
+      const moved = await api.vitals.move({ params: { id }, body: { residentId: to } }, { idempotencyKey });
       vitalsCollection.upsert([moved.record]);
       vitalsCollection.remove([id]);
       return moved.record;
@@ -49,7 +46,9 @@ export function WrongResidentDialog({ record, onDone, onKeep }: WrongResidentDia
   );
   const removal = useAction(
     async () => {
-      await removeIfPresent(() => api.vitals.remove({ params: { id }, body: { reason: wrongResidentReason } }));
+      await removeIfPresent(() =>
+        api.vitals.remove({ params: { id }, body: { reason: wrongResidentReason } }),
+      );
       vitalsCollection.remove([id]);
       return true;
     },

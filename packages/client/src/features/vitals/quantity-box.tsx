@@ -89,9 +89,7 @@ export function QuantityBox({ field }: { field: QuantityKey }) {
           checked={values[tick]}
           onChange={(event) => handleTick(event.target.checked)}
         />
-        {!values[tick] && (
-          <SaysNo label={label} isSaid={values.saidNo[tick] ?? false} onSay={handleNo} />
-        )}
+        {!values[tick] && <SaysNo label={label} isSaid={values.saidNo[tick] ?? false} onSay={handleNo} />}
         <QuantityInput field={field} ticked={values[tick]} />
       </Field>
     </div>

@@ -61,7 +61,11 @@ async function hideCorrected(
     const old = await records.findOne({ _id: corrects, hidden: false });
     if (!old) continue;
     const { residentId } = old;
-    const audited = await auditOf(db).findOne({ residentId, entityId: corrects, action: { $in: ['corrected', 'voided'] } });
+    const audited = await auditOf(db).findOne({
+      residentId,
+      entityId: corrects,
+      action: { $in: ['corrected', 'voided'] },
+    });
     const actor = onBehalfOf(by(correction) as Actor['user']);
     const entry = historyEntry(actor, 'corrected', createdAt, { reason: correctionReason ?? null });
     await records.updateOne(

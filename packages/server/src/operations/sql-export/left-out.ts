@@ -44,7 +44,15 @@ export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
     'lastActivityAt',
   ],
   residents: ['roomKey', 'photoUrl', 'photoKey', 'removing', 'erasing', 'order', 'searchText', 'nameKey'],
-  vitals_records: ['saidNo', 'hidesPending', 'correctedBy', 'voided', 'flagged', 'alertsPending', 'changedAt'],
+  vitals_records: [
+    'saidNo',
+    'hidesPending',
+    'correctedBy',
+    'voided',
+    'flagged',
+    'alertsPending',
+    'changedAt',
+  ],
   prescriptions: ['successor'],
   medication_records: [
     ...['doseKey', 'stockPending', 'closedUnder', 'at', 'hidesPending', 'correctedBy', 'voided'],
