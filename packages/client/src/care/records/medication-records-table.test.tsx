@@ -66,7 +66,7 @@ describe('Medication records', () => {
     ['gerocultor', pending, ['Give', 'Refused', 'Omitted', 'Held', 'Open']],
     ['manager', pending, ['Give', 'Refused', 'Omitted', 'Held', 'Open', 'Delete']],
     ['nurse', givenBy(ben), ['Open']],
-    ['nurse', givenBy(ana), ['Open', 'Correct']],
+    ['nurse', givenBy(ana), ['Open', 'Correct', 'Delete']],
     ['manager', givenBy(ben), ['Open', 'Correct', 'Delete']],
   ] as const)('offer a %s what they may do: %#', async (role, record, entries) => {
     show([record], { role });
