@@ -28,9 +28,9 @@ test('Staff pages work without AbortSignal.any and the methods of arrays that co
 /** Answers as a browser in which no style holds these words. */
 const withoutStyles = (context: BrowserContext, ...words: string[]) =>
   context.addInitScript((lacking) => {
-    const supports = CSS.supports.bind(CSS) as (...args: string[]) => boolean;
+    const native: (...args: string[]) => boolean = CSS.supports;
     CSS.supports = (...args: string[]) =>
-      !lacking.some((word) => args.join(' ').includes(word)) && supports(...args);
+      !lacking.some((word) => args.join(' ').includes(word)) && native.apply(CSS, args);
   }, words);
 
 test('A browser below the floor gets a page that names it, and starts nothing', async ({

@@ -1,4 +1,4 @@
-import type { Prescription } from '@hearthline/contracts';
+import { homeClock, type Prescription } from '@hearthline/contracts';
 import { addResident } from '../pages/care.ts';
 import { prescribeDue, recordsOfPrescription, RoundPage } from '../pages/round-page.ts';
 import { enter, tablet, untilLive } from '../pages/sign-in.ts';
@@ -13,9 +13,8 @@ const hour = 3_600_000;
 
 /** Moves a prescription back, so that its one dose was due yesterday; resolves with the time. */
 async function moveToYesterday(server: RunningServer, { id }: Prescription, timezone: string): Promise<Date> {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
   const now = Math.floor(Date.now() / 60_000) * 60_000;
-  const isEarly = Number(clock.format(now).slice(0, 2)) < 3;
+  const isEarly = Number(homeClock(now, timezone).slice(0, 2)) < 3;
   const at = new Date(now - (isEarly ? 20 : 26) * hour);
   await inDatabase(server, async (db) => {
     const prescriptions = db.collection('prescriptions');
@@ -24,7 +23,7 @@ async function moveToYesterday(server: RunningServer, { id }: Prescription, time
     if (!stored) throw new Error('the prescription is not stored');
     await prescriptions.updateOne(
       { _id: stored._id },
-      { $set: { ...set, 'schedule.times': [clock.format(at)] } },
+      { $set: { ...set, 'schedule.times': [homeClock(at, timezone)] } },
     );
   });
   return at;

@@ -1,3 +1,5 @@
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import type { HomeTime } from '../lib/home-time.ts';
 
 /** The time of an instant (ISO 8601) in the home's zone: "1:40 PM" for today, else "Nov 20, 1:40 PM". */
@@ -5,15 +7,13 @@ export function momentText(moment: string, { isoDay, today, time, dayAndTime }: 
   return isoDay(moment) === today() ? time(moment) : dayAndTime(moment);
 }
 
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
-
 /** The time of a dose with its day: "8:00 PM" for today, "Yesterday 8:00 PM", else "Thursday, Nov 19, 8:00 PM". */
 export function dayMomentText(moment: string, home: HomeTime): string {
   const [day, today] = [home.isoDay(moment), home.today()];
   if (day === today) return home.time(moment);
   if (day === dayBefore(today)) return `Yesterday ${home.time(moment)}`;
   if (dayBefore(day) === today) return `Tomorrow ${home.time(moment)}`;
-  return `${weekdays.format(new Date(`${day}T00:00:00Z`))}, ${home.dayAndTime(moment)}`;
+  return `${format(parseISO(day), 'EEEE')}, ${home.dayAndTime(moment)}`;
 }
 
 /** The shortest text for a past instant (ISO 8601) in the home's zone: "8:40 AM", "yesterday" or "Nov 19". */
