@@ -39,7 +39,10 @@ const foreignModels = (source) => [
 // These read a locale's text part by part, or write for people alone.
 const localeTextFiles = [
   'packages/contracts/src/home-days.ts',
+  'packages/contracts/src/home-days.test.ts',
   'packages/contracts/src/format-count.ts',
+  // Writes numbers in full, to compare.
+  'packages/contracts/src/typed-number.property.test.ts',
   'packages/server/src/round/time-text.ts',
   'packages/server/src/rootings/month-text.ts',
 ];
