@@ -45,9 +45,14 @@ afterEach(() => {
 
 test('Stepper: says that the value was not measured until it is changed', () => {
   expect(box().getAttribute('aria-valuetext')).toBe('80 not measured yet');
-  fireEvent.change(box(), { target: { value: '7x2' } });
-  expect(box().value).toBe('72');
+  fireEvent.change(box(), { target: { value: '72' } });
   expect(box().getAttribute('aria-valuetext')).toBe('72, Normal');
+});
+
+test('Stepper: keeps every character that was typed, and claims no value for a text that is no number', () => {
+  fireEvent.change(box(), { target: { value: '7x2' } });
+  expect(box().value).toBe('7x2');
+  expect(box().hasAttribute('aria-valuenow')).toBe(false);
 });
 
 test('Stepper: one click is one step, by pointer or keyboard', () => {

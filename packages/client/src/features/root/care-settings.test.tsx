@@ -18,10 +18,18 @@ describe('Root settings: care', () => {
   it('sets the minutes to the recheck within their range', async () => {
     const { updateSettings } = renderRoot(<CareSettingsCard />);
     updateSettings.mockResolvedValue({ settings });
-    for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
+    const range = 'The time to the recheck must be 5 to 480 minutes.';
+    for (const [wrong, words] of [
+      ['4', range],
+      ['', range],
+      ['7.5', 'Whole numbers only.'],
+      ['soon', range],
+      ['0x20', range],
+      ['1e2', 'Write all digits of the number, without E.'],
+    ] as const) {
       await fill('Recheck interval (minutes)', wrong);
       await save('Recheck');
-      expect(screen.getByText('The time to the recheck must be 5 to 480 minutes.')).toBeTruthy();
+      expect(screen.getByText(words)).toBeTruthy();
     }
     expect(updateSettings).not.toHaveBeenCalled();
     await fill('Recheck interval (minutes)', '45');

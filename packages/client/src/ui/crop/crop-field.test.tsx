@@ -40,7 +40,7 @@ it('crop: is typed as numbers, and taken back', async () => {
   Object.defineProperties(image, { naturalWidth: { value: 900 }, naturalHeight: { value: 1600 } });
   fireEvent.load(image);
   const fieldOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  expect(fieldOf('From the top (%)').value).toBe('34');
+  expect(fieldOf('From the top (%)').value).toBe('34.2');
   await userEvent.clear(fieldOf('Width (%)'));
   await userEvent.type(fieldOf('Width (%)'), '50');
   await userEvent.clear(fieldOf('From the top (%)'));

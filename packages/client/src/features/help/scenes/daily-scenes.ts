@@ -88,7 +88,7 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'The list is not live.',
         answer:
-          'Then give nothing from it: a colleague may have given the dose already. If you gave it from the paper list, press “Note what was given on paper”. Its line then says “Noted, not sent yet”, and it is sent when the connection is back.',
+          'Then give nothing from it: a colleague may have given the dose already. If you gave it from the paper list, press “Note what was given on paper”. Its line then says when you noted it and that it is not sent yet; it is sent when the connection is back.',
       },
     ],
   },
@@ -197,7 +197,7 @@ export const dailyScenes: readonly HelpScene[] = [
           'Yes. What waits is kept for you, and is sent when you sign in on the same device again. Nobody else can read it there.',
       },
       {
-        question: 'It says “needs your decision”.',
+        question: 'It says that an entry needs your decision.',
         answer:
           'The server has the record now and refuses it, for instance since the resident has left. Press the chip: it says why. “Open again” lets you change it.',
       },
