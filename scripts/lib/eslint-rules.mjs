@@ -16,7 +16,7 @@ export const disableHasReason = {
 
 const localeText =
   'A text of a locale changes with ICU and with the machine. As data take homeDayOf() or homeClock(); for people date-fns or formatCount().';
-const isoLocales = new Set(['en-CA', 'fr-CA', 'lt', 'lt-LT', 'sv', 'sv-SE']);
+const isoLocales = new Set(['en-CA', 'fr-CA', 'lt-LT', 'sv-SE']);
 const notText = new Set(['formatToParts', 'resolvedOptions']);
 
 /**

@@ -228,31 +228,6 @@ describe('importing residents', () => {
     listener.close();
   });
 
-  it('takes JSON as well', async () => {
-    const residents = [
-      { name: 'Ada', lastName: 'Ek', age: 80, allergies: ['Nuts'] },
-      { name: 'B', lastName: 'Ek', age: '70' },
-    ];
-    const { status, body } = await manager.post<Imported>('/api/residents/bulk-import', { residents });
-    expect(status).toBe(200);
-    expect(body.results).toMatchObject({ imported: 1, updated: 0, errors: [{ row: 2, column: 'name' }] });
-    expect((await manager.post('/api/residents/bulk-import', { residents: 'x' })).status).toBe(422);
-    expect((await manager.post('/api/residents/bulk-import', { residents: [] })).status).toBe(422);
-    const wide = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`x${String(index)}`, 1]));
-    expect((await manager.post('/api/residents/bulk-import', { residents: [wide] })).status).toBe(422);
-  });
-
-  it('refuses a value of JSON that its field cannot have, by the field', async () => {
-    const id = (await buildResident())._id.toString();
-    const ek = { name: 'Ada', lastName: 'Ek', age: 80 };
-    const values = [{ id: 5 }, { id, active: 5 }, { allergies: ['Nuts', 5] }, { dateOfBirth: 19 }];
-    const residents = values.map((value) => ({ ...ek, ...value }));
-    const { body } = await manager.post<Imported>('/api/residents/bulk-import', { residents });
-    expect(body.report).toMatchObject({ added: 0, changed: 0, refused: 4 });
-    const columns = body.report.problems.map(({ column }) => column);
-    expect(columns).toEqual(['id', 'active', 'allergies', 'dateOfBirth']);
-  });
-
   it('refuses what is no file of residents, by the field', async () => {
     const { status, body } = await send('%PDF-1.4');
     expect(status).toBe(422);
