@@ -44,11 +44,13 @@ export interface HealthMonitor {
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
   const { uri, answerMs, ensureConnected, onChange, onReply, watchMachine = watchProcessors, log } = options;
   const patientMs = answerMs * busyPatience;
+  /** The driver could not reach the database: a refused or cut link is no late answer. */
+  let isLinkLost = false;
   let client = newClient();
   let available = true;
 
   function newClient(): mongo.MongoClient {
-    return new mongo.MongoClient(uri, {
+    const created = new mongo.MongoClient(uri, {
       appName: 'hearthline-pulse',
       maxPoolSize: 1,
       // What is late is decided here; the driver would end a wait that goes on.
@@ -58,6 +60,9 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       heartbeatFrequencyMS: 1_000,
       retryReads: false,
     });
+    created.on('serverHeartbeatFailed', () => (isLinkLost = true));
+    created.on('serverHeartbeatSucceeded', () => (isLinkLost = false));
+    return created;
   }
 
   /** Whether it answered, and how long it was given, ms: longer where the machine had no time. */
@@ -76,7 +81,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       );
     const hadTime = watchMachine();
     await Promise.race([answer, wait(answerMs, undefined, { ref: false })]);
-    if (!answered && !hadTime()) {
+    if (!answered && !isLinkLost && !hadTime()) {
       givenMs = patientMs;
       await Promise.race([answer, wait(patientMs - answerMs, undefined, { ref: false })]);
     }

@@ -76,14 +76,14 @@ it('a sign-in waits a moment for a database that is away, and no other call does
     call('list', contract.vitals.list);
     call('sign-in', contract.auth.login);
     call('PIN', contract.sharedTablet.signIn);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(900);
     expect(told).toEqual(['list database-away']);
     availability.markAvailable();
     await vi.advanceTimersByTimeAsync(0);
     expect(told.slice(1)).toEqual(['sign-in served', 'PIN served']);
     availability.markUnavailable(databaseAwayProblem());
     call('later sign-in', contract.auth.login);
-    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(told.slice(3)).toEqual(['later sign-in database-away']);
   } finally {
     vi.useRealTimers();

@@ -12,7 +12,7 @@ export interface Availability {
 }
 
 /** Milliseconds that a sign-in waits for a database that is away: a person at the start of a shift would only press again. */
-const signInWaitsMs = 3_000;
+const signInWaitsMs = 1_000;
 
 const signIns = new Set<Endpoint>([
   contract.auth.login,
