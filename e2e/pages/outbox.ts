@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { SERVER_HEADER } from '@hearthline/contracts';
 import { clickIfPresent } from './click-if-present.ts';
 
 /** The first call to save fails without an answer, every later one is refused with a reason. */
@@ -12,7 +13,7 @@ export async function refuseLater(page: Page): Promise<void> {
     if (tries === 1) return route.abort('connectionreset');
     const message = 'This resident is not active.';
     const json = { code: 'invalid', message, fields: { residentId: message } };
-    return route.fulfill({ status: 422, json });
+    return route.fulfill({ status: 422, json, headers: { [SERVER_HEADER]: '1' } });
   });
 }
 

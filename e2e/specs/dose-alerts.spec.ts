@@ -38,7 +38,7 @@ test('a medication refused three times in a row on a tablet asks for somebody on
     await expect(round.key('Refusazole')).toHaveCount(times.length - 1 - index);
   }
 
-  const title = 'Refusazole 10 mg refused 3 times in a row';
+  const title = 'Refusazole 10 mg: 1 tablet, refused 3 times in a row';
   const theirs = new AlertBar(grace.page);
   const panel = theirs.page.getByRole('dialog', { name: title });
   // Alerts of other specs may be more urgent: the newest has the bar's place for 10 s alone.

@@ -19,7 +19,7 @@ export function SkeletonRows({ rows = 5, tall = false, label = 'Loading...' }: S
         <div
           key={index}
           className={cx(
-            tall ? 'h-15.25' : 'h-15 tablet:h-14 desk:h-[2.6875rem]',
+            tall ? 'h-15.25' : 'h-15 tablet:h-14 desk:h-11',
             tall === 'table' && 'tablet:max-desk:h-[3.8875rem]',
             'flex items-center gap-3 border-b border-line last:border-0',
           )}

@@ -45,16 +45,12 @@ export interface RowProps extends ComponentProps<'tr'> {
   isNew?: boolean | undefined;
 }
 
-/** A table row, 43, 56 or 60 px high by screen size. */
+/** A table row, 44, 56 or 60 px high by screen size. */
 export function Row({ isNew, className, ...props }: RowProps) {
   return (
     <tr
       {...props}
-      className={cx(
-        'h-15 border-b border-line tablet:h-14 desk:h-[2.6875rem]',
-        isNew && 'arrived',
-        className,
-      )}
+      className={cx('h-15 border-b border-line tablet:h-14 desk:h-11', isNew && 'arrived', className)}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../care/moment-text.ts';
 import { NotListedNote } from '../../care/not-listed-note.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
+import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -33,6 +34,8 @@ export function Lines({ title, empty, count, more = 0, children }: LinesProps) {
 
 interface LineProps {
   subject: string;
+  /** What stands below the subject has targets of its own: each gets a row of 44 px. */
+  hasTargets?: boolean;
   /** Makes the subject a link. */
   residentId?: string | undefined;
   at: string;
@@ -41,12 +44,17 @@ interface LineProps {
 }
 
 /** Who, when and what, with a state at the right. */
-export function Line({ subject, residentId, at, aside, children }: LineProps) {
+export function Line({ subject, hasTargets = false, residentId, at, aside, children }: LineProps) {
   const home = useHomeTime();
   return (
     <li className={rowClass}>
       <span className="min-w-0 flex-1 basis-60 items-baseline gap-x-3 print:flex print:flex-wrap">
-        <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <span
+          className={cx(
+            'flex flex-wrap gap-x-2.5',
+            hasTargets ? 'min-h-11 items-center print:min-h-0' : 'items-baseline',
+          )}
+        >
           {residentId ? (
             <TextLink href={`/residents/${residentId}`}>{subject}</TextLink>
           ) : (

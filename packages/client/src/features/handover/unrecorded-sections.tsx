@@ -79,6 +79,7 @@ function UnrecordedLine({ of, onOpen }: UnrecordedLineProps) {
   return (
     <Line
       subject={`${fullName(resident)}, ${roomText(resident.roomNumber)}`}
+      hasTargets={onOpen !== null}
       residentId={residentId}
       at={at}
       aside={
@@ -88,18 +89,15 @@ function UnrecordedLine({ of, onOpen }: UnrecordedLineProps) {
         </span>
       }
     >
-      {of.map((dose, index) => (
-        <span key={dose.key}>
-          {index > 0 && '; '}
-          {onOpen ? (
-            <Button kind="quiet" onClick={() => onOpen(dose)}>
-              {unrecordedText(dose)}
-            </Button>
-          ) : (
-            unrecordedText(dose)
-          )}
-        </span>
-      ))}
+      {onOpen
+        ? of.map((dose) => (
+            <span key={dose.key} className="flex min-h-11 items-center print:min-h-0">
+              <Button kind="quiet" className="text-left" onClick={() => onOpen(dose)}>
+                {unrecordedText(dose)}
+              </Button>
+            </span>
+          ))
+        : of.map(unrecordedText).join('; ')}
     </Line>
   );
 }

@@ -60,7 +60,7 @@ export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   ],
   medications: ['nameKey', 'movements', 'archived', 'archiveSoon', 'detailsVersion'],
   stock_movements: ['_id', 'seq', 'stock'],
-  care_alerts: ['recheckBase', 'rechecks', 'saves'],
+  care_alerts: ['takenBefore', 'recheckBase', 'rechecks', 'saves'],
   website_images: ['hasAvif', 'replacedBy'],
   displays: ['credentialHash', 'renewedAt', 'address'],
   tablets: ['credentialHash', 'renewedAt', 'address'],
