@@ -50,10 +50,10 @@ const pieceUnitByForm: Partial<Record<MedicationForm, string>> = {
   sachet: 'sachet',
 };
 
-/** "tablets", "micrograms", "units"; "tablet", "microgram", "unit" for one of them and for a part of one. */
+/** "tablets", "micrograms", "units", for none and for parts too; "tablet", "microgram", "unit" for exactly one. */
 export function formatUnit(unit: string, amount = 2): string {
   const [one, many] = unitWords.get(unit) ?? [unit, unit];
-  return amount > 1 ? many : one;
+  return amount === 1 ? one : many;
 }
 
 /** "0.5", "12", "1,000" */
@@ -137,8 +137,8 @@ export function formatTotal(medication: NamedMedication, dose: DoseAmount): stri
   // Not with three decimals: "1.005 g" is read as a thousand where the comma stands before decimals.
   if (inGrams && inGrams.decimals < 3 && inGrams.digits >= 10n ** BigInt(inGrams.decimals))
     return `${formatDecimal(inGrams)} g`;
-  const isMore = total.digits > 10n ** BigInt(total.decimals);
-  return `${formatDecimal(total)} ${formatUnit(unit, isMore ? 2 : 1)}`;
+  const isOne = total.digits === 10n ** BigInt(total.decimals);
+  return `${formatDecimal(total)} ${formatUnit(unit, isOne ? 1 : 2)}`;
 }
 
 /** A dose in its parts, for screens that write the amount larger than the rest. */

@@ -48,7 +48,7 @@ it('a dose given outside the rules raises one alert with its rules, reason and g
   await Promise.all([checkAll(), checkAll()]);
   expect(await alerts()).toHaveLength(1);
   const [entry] = await auditOf(residentId, alert.id);
-  expect(entry?.label).toBe('Insulin glargine 100 IU given early');
+  expect(entry?.label).toBe('Insulin glargine 100 units: 1 tablet, given early');
 });
 
 it('is withdrawn when its record is voided, with the reason', async () => {

@@ -11,7 +11,7 @@ const everyMs = 300;
  * How many times the usual wait an answer may take while the machine has no time: its processors are busy to the last, and a database
  * that runs on it is late as everything else is.
  */
-const busyPatience = 3;
+const busyPatience = 2;
 /** The share of the processors' time without work below which the machine counts as busy. */
 const idleShare = 0.1;
 

@@ -73,7 +73,7 @@ describe('repair of a dose that was read before it was voided', () => {
     });
     await settleStock(record, () => undefined);
     expect(await quantityOf(medicationId.toString())).toBe(9);
-    const voided = await voidRecord(record._id.toString(), 'Wrong person.', onBehalfOf(ana));
+    const voided = await voidRecord(record._id.toString(), 'Wrong resident', onBehalfOf(ana));
     if (settledBefore) await settleStock(voided, () => undefined);
     await moveHistory(500);
     await MedicationRecordModel.collection.replaceOne({ _id: record._id }, { ...record, history: [] });
