@@ -29,7 +29,7 @@ const appModules = anyOf(
 
 /** What signed-in pages alone load, of modules that others import from by way of a list of exports. */
 const frameModules = anyOf(
-  '/contracts/src/(alerts|dose-schedule|resident-order|vital-bands)\\.ts$',
+  '/contracts/src/(alert-rules|alerts|dose-rules|dose-schedule|medication-product|resident-order|vital-bands)\\.ts$',
   '/regular/(arrows-clockwise|tray-arrow-up)\\.svg|/bold/(caret-down|check|plus)-bold\\.svg',
 );
 

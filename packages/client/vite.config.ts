@@ -13,6 +13,7 @@ import { buildTargets, tellOldBrowsers } from './vite-browser-floor.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
 import { linkScripts } from './vite-script-links.ts';
+import { refuseChunkCycles } from './vite-chunk-cycles.ts';
 import { keepLandingApart } from './vite-landing-apart.ts';
 import { inlineLandingStyles } from './vite-landing-styles.ts';
 import { prerenderOutlines } from './vite-outlines.ts';
@@ -145,6 +146,7 @@ export default defineConfig({
     preloadFont(),
     linkScripts(),
     keepLandingApart(),
+    refuseChunkCycles(),
     inlineLandingStyles(),
     prerenderOutlines(),
     linkAppearance(),

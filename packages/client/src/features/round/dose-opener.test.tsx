@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doseToOpenAtom } from '../../care/dose-to-open.ts';
 import { connectionRestarted, heartbeatReceived } from '../../lib/connection.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -10,6 +10,8 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { DoseOpener } from './dose-opener.tsx';
 import { buildDueDose, claimOf, named, recordOf, rosa, roundApi } from './testing/open-round.tsx';
 
+// Loaded when a dose is opened, which takes a while on a busy machine.
+beforeAll(() => Promise.all([import('./opened-dose.tsx'), import('./dose-dialog.tsx')]));
 beforeEach(async () => {
   connectionRestarted();
   await clearDevice();
