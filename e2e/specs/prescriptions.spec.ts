@@ -137,7 +137,7 @@ test('a change that a colleague made meanwhile is told, and nothing typed is los
   );
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Metformin 850 mg was changed meanwhile')).toBeVisible();
+  await expect(page.getByText('Metformin 850 mg tablet was changed meanwhile')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(dialog.getByRole('textbox', { name: /^Instructions/ })).toHaveValue('With breakfast.');
   const list = await first.context.request.get(`/api/prescriptions?residentId=${iris.id}`);
