@@ -28,17 +28,24 @@ const messy = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((parts)
 const plain = fc
   .tuple(fc.stringMatching(/^-?\d{0,7}([.,']\d{0,6})?$/), zero)
   .map(([text, from]) => inScript(text, from));
-const texts = fc.oneof(plain, messy, fc.string({ unit: 'binary', maxLength: 20 }));
+/** Any characters, without the digits of scripts that canonical() does not know. */
+const anything = fc
+  .string({ unit: 'binary', maxLength: 20 })
+  .filter((text) => (text.match(/\p{Nd}/gu) ?? []).every((digit) => scriptZero(digit) !== undefined));
+const texts = fc.oneof(plain, messy, anything);
+
+/** The zero of the script of a digit. */
+function scriptZero(digit: string): string | undefined {
+  const code = digit.codePointAt(0) ?? 0;
+  return zeros.find((zero) => code >= (zero.codePointAt(0) ?? 0) && code < (zero.codePointAt(0) ?? 0) + 10);
+}
 
 /** The text in ASCII, with a point, without zeros that say nothing. An oracle of its own: by the tables above. */
 function canonical(text: string): string {
   const ascii = [...text]
     .map((sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      const from = zeros.find(
-        (each) => code >= (each.codePointAt(0) ?? 0) && code < (each.codePointAt(0) ?? 0) + 10,
-      );
-      return from === undefined ? sign : String(code - (from.codePointAt(0) ?? 0));
+      const from = scriptZero(sign);
+      return from === undefined ? sign : String((sign.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0));
     })
     .join('')
     .replace(/[\u200e\s]/g, '')

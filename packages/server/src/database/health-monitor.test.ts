@@ -54,9 +54,9 @@ it('health monitor: a pause of this process is not reported as loss of the datab
 it('health monitor: an answer that is late while the machine has no time is no loss of the database', async () => {
   const told = await begin(undefined, () => false);
   for (let times = 0; times < 2; times += 1) {
-    // Three times what an answer may take otherwise.
+    // One and a half times what an answer may take otherwise.
     const release = await proxy.holdNext(/ping/);
-    await wait(1_200);
+    await wait(600);
     release();
     await wait(500);
   }

@@ -90,7 +90,7 @@ describe('exports and prints', () => {
     // Nobody administered what was refused; without a dose there is no amount.
     expect(refused).toMatch(/^2026-08-02 12:00,.*,500 mg,,,,,Refused,N\/A,,Ana Ribeiro,,'\+spat$/);
     expect(given).toMatch(
-      /,Morphine,10 mg,tablet,0\.5,tablet,5 mg,Administered,Somebody,Ana Ribeiro,Somebody,2026-08-02 11:30,-$/,
+      /,Morphine,10 mg,tablet,0\.5,tablets,5 mg,Administered,Somebody,Ana Ribeiro,Somebody,2026-08-02 11:30,-$/,
     );
   });
 

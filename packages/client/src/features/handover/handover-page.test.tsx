@@ -105,7 +105,7 @@ describe('Handover page', () => {
     const [missed, overdue, ...rest] = within(list).getAllByRole('listitem');
     expect(rest).toEqual([]);
     expect(missed!.textContent).toMatch(
-      /Rosa Delgado, room 3.*Levodopa 100 mg: 2 tablets, time-critical; Aspirin 100 mg: half a tabletMissed$/i,
+      /Rosa Delgado, room 3.*Levodopa 100 mg: 2 tablets, time-criticalAspirin 100 mg: half a tabletMissed$/i,
     );
     expect(overdue!.textContent).toMatch(/Aspirin 100 mgOverdue$/);
   });

@@ -70,7 +70,7 @@ describe('importing medications', () => {
       [5, 'per.unit'],
       [6, 'form'],
     ]);
-    expect((await all()).map(formatProduct)).toEqual([
+    expect((await all()).map(formatProduct).sort()).toEqual([
       'Insulin 100 units/ml injection',
       'Morphine 10 mg tablet',
       'Morphine 10 mg/5 ml liquid',
