@@ -28,8 +28,9 @@ export const chromiumFlags = [
  * Tests prefer the headless shell; measurements use the browser that people use.
  */
 export async function findChromium({ preferShell = false } = {}) {
-  const wanted = preferShell ? [headlessShell, ...names] : names;
-  const found = named() ?? onPath(wanted) ?? (await playwrights()) ?? fromDebian(wanted) ?? (await fromNpm());
+  const shell = () => (preferShell ? (onPath([headlessShell]) ?? fromDebian(headlessShell)) : undefined);
+  const found =
+    named() ?? shell() ?? onPath(names) ?? (await playwrights()) ?? fromDebian(names[0]) ?? (await fromNpm());
   if (found) return found;
   throw new Error(
     'no Chromium for the browser tests: install the package "chromium", or set CHROMIUM to the path of one',
@@ -54,15 +55,14 @@ async function playwrights() {
   return path && isProgram(path) ? path : undefined;
 }
 
-function fromDebian(wanted) {
-  const name = wanted[0];
+function fromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say(`no Chromium here; installing Debian's (apt-get install ${name}), about half a minute`);
+  say(`installing Debian's ${name} (apt-get install ${name}), about half a minute`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // The package lists may be old or absent; if they can't be fetched, the install below reports it.
   quietly('apt-get', ['-qq', 'update'], { env });
   quietly('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], { env });
-  return onPath(wanted);
+  return onPath([name]);
 }
 
 async function fromNpm() {
