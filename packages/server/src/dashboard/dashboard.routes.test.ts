@@ -142,7 +142,7 @@ describe('recent records', () => {
     expect(records[0]).toMatchObject({
       type: 'medication',
       resident: { name: 'Rosa', age: 84 },
-      recordedByUser: null,
+      recordedByUser: { name: 'Somebody' },
       administeredByUser: { name: 'Somebody' },
     });
     expect(records[1]).toMatchObject({
@@ -151,6 +151,14 @@ describe('recent records', () => {
       administeredAt: null,
     });
     expect(records[2]).toMatchObject({ type: 'medication', administeredByUser: null });
+  });
+
+  it('name who recorded a dose that was refused', async () => {
+    setClock(noon);
+    const recordedBy = { id: 'f'.repeat(24), name: 'Grace' };
+    await buildDose(at(-1), { status: 'refused', reason: 'Asleep', recordedBy, recordedAt: at(-1) });
+    const { records } = await recent();
+    expect(records).toMatchObject([{ recordedByUser: { name: 'Grace' }, administeredByUser: null }]);
   });
 
   it('leave out yesterday’s when there is one of today', async () => {

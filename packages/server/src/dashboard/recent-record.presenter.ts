@@ -25,7 +25,7 @@ export function recentVitals(record: VitalsDocument): RecentRecord {
 
 /** A dose as a row of Recent Records. */
 export function recentDose(record: MedicationRecordDocument): RecentRecord {
-  const { id, version, resident, administeredAt, scheduledFor, administeredByUser } =
+  const { id, version, resident, administeredAt, scheduledFor, administeredByUser, recordedBy } =
     presentMedicationRecord(record);
   return {
     type: 'medication',
@@ -36,7 +36,8 @@ export function recentDose(record: MedicationRecordDocument): RecentRecord {
     recordedAt: null,
     administeredAt,
     scheduledFor,
-    recordedByUser: null,
+    // Also of a refused, omitted or held dose, which nobody administered.
+    recordedByUser: recordedBy && { name: recordedBy.name },
     administeredByUser: administeredByUser && { name: administeredByUser.name },
   };
 }

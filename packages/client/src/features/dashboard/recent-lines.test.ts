@@ -53,6 +53,12 @@ describe('recentLines', () => {
     expect(hasToday).toBe(true);
   });
 
+  it('names who recorded a dose that was refused', () => {
+    const refused = { ...dose('d1', '2026-11-21T02:30:00Z'), recordedBy: { id: 'u', name: 'Grace' } };
+    const { lines } = recentLines({ fetched: [], vitals: [], doses: [refused], isToday, now });
+    expect(lines.map((line) => line.staff)).toEqual(['Grace']);
+  });
+
   it('leaves out future doses', () => {
     const { lines } = recentLines({
       fetched: [],

@@ -37,7 +37,7 @@ export function lineOfDose(dose: MedicationRecord): RecentLine {
     readings: null,
     age: dose.resident.age,
     at: dose.administeredAt ?? dose.scheduledFor,
-    staff: dose.administeredByUser?.name ?? 'Pending',
+    staff: dose.recordedBy?.name ?? dose.administeredByUser?.name ?? 'Pending',
   };
 }
 
