@@ -34,10 +34,15 @@ export const asOfAtom = atom((get) => {
   return liveness.live ? get(nowAtom) : (liveness.since ?? get(nowAtom));
 });
 
-/** Start of a gap that was closed within the last 12 s; null if there is none. Server's ms. */
+/**
+ * Start of a gap that was closed within the last 12 s; null if there is none. Server's ms. A closing in the future was timed by a
+ * device's clock that had been put forward, before the next heartbeat corrected the time.
+ */
 export const justCaughtUpAtom = atom((get) => {
   const caughtUp = get(caughtUpAtom);
-  return caughtUp && get(nowAtom) - caughtUp.at < caughtUpNoticeMs ? caughtUp.since : null;
+  if (!caughtUp) return null;
+  const passedMs = get(nowAtom) - caughtUp.at;
+  return passedMs >= 0 && passedMs < caughtUpNoticeMs ? caughtUp.since : null;
 });
 
 /** Marks the board as not current; an open gap keeps its start. */
