@@ -63,7 +63,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'max-lines': ['error', 250],
+      'max-lines': ['error', 300],
       'no-restricted-syntax': ['error', ...noSkippedTests, ...noDefaultExport],
     },
   },

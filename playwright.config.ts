@@ -7,12 +7,16 @@ process.env['CHROMIUM'] = await findChromium({ preferShell: true });
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // Three workers for two cores, since tests wait for half of their time; each has a server and a browser of its own. The specs
-  // in `alone` measure promises of a second or less: `npm test` runs them when nothing else uses the cores.
+  // Three workers for two cores, since tests wait for half of their time; each has a server and a browser of its own.
   workers: 3,
   projects: [
-    { name: 'shared', testIgnore: '**/alone/**' },
-    { name: 'alone', testMatch: '**/alone/*.spec.ts', workers: 1 },
+    // The main journeys: `npm test` runs them; `npm run test:all` runs `more` beside them.
+    { name: 'journeys', testMatch: 'e2e/specs/*.spec.ts' },
+    { name: 'more', testMatch: 'e2e/specs/more/*.spec.ts' },
+    // Promises of a second or less: `npm run test:all` runs them when nothing else uses the cores.
+    { name: 'alone', testMatch: 'e2e/specs/alone/*.spec.ts', workers: 1 },
+    // Tasks in milliseconds and moved pixels: `npm run prove` measures them.
+    { name: 'proofs', testMatch: 'e2e/specs/proofs/*.spec.ts', workers: 1 },
     // No tests: `npm run help-pictures` makes the pictures of the help with it.
     { name: 'help-pictures', testDir: 'e2e/help-pictures', workers: 1 },
   ],

@@ -1,18 +1,35 @@
 import { join } from 'node:path';
+import { runBrowserTests } from './lib/browser-tests.mjs';
 import { cache } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { readVitest } from './lib/report.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
-// npm run prove: the long form of every *.proof.test.ts (npm test runs the short one; PROVE=1 tells them apart).
-// npm run prove -- crash: those whose path holds the word. Each says what it found in lines `figure: ...`.
+// npm run prove: the long form of every *.proof.test.ts (npm test runs the short one; PROVE=1 tells them apart), and what is
+// measured in a browser (e2e/specs/proofs).
+// npm run prove -- crash: those whose path holds the word; `browser`: those in a browser. Each says what it found in lines `figure: ...`.
 const report = join(cache, 'reports/proofs.json');
 const words = process.argv.slice(2);
 
 try {
   await prepare();
   const since = performance.now();
+  const isBrowserAlone = words.length === 1 && words[0] === 'browser';
+  const none = { passed: 0, failed: 0, names: [] };
+  const inNode = isBrowserAlone ? none : await proveInNode();
+  const inBrowser = isBrowserAlone || words.length === 0 ? await runBrowserTests([['proofs']]) : none;
+  const [passed, failed] = [inNode.passed + inBrowser.passed, inNode.failed + inBrowser.failed];
+  if (passed + failed === 0) throw new Stop('no proof ran: is there a *.proof.test.ts of that name?');
+  for (const name of inBrowser.names ?? []) say(`failed: ${name}`);
+  say(`proved in ${seconds(since)}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  giveUp(error);
+}
+
+async function proveInNode() {
   const projects = ['--project', 'embedded-mongo', '--project', 'server'];
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
   // One file at a time: a proof that measures must not share the machine with another.
@@ -29,11 +46,5 @@ try {
   });
   const figures = output.split('\n').flatMap((line) => /figure: (.*)/.exec(line)?.[1] ?? []);
   if (figures.length > 0) console.log(`\nFigures\n${figures.map((figure) => `  ${figure}`).join('\n')}`);
-  const { passed, failed } = readVitest(report, code);
-  if (passed + failed === 0) throw new Stop('no proof ran: is there a *.proof.test.ts of that name?');
-  say(`proved in ${seconds(since)}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
-} catch (error) {
-  giveUp(error);
+  return readVitest(report, code);
 }

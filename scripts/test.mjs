@@ -1,27 +1,30 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { cache, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { readPlaywright, readVitest, slowest } from './lib/report.mjs';
-import { runNode, tool } from './lib/run.mjs';
+import { runBrowserTests } from './lib/browser-tests.mjs';
+import { readVitest, slowest } from './lib/report.mjs';
+import { noDownload, runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
 // npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
+// npm run test:all (--all) adds the engine's suite, which npm test runs where its files were changed, and every browser test.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
-// Tests never download a mongod: they must not depend on the network.
-const noDownload = { MONGOMS_RUNTIME_DOWNLOAD: 'false' };
 const unit = ['contracts', 'client', 'scripts'];
 const server = ['server', 'server-mocks'];
+const engine = 'embedded-mongo';
 const suites = {
   unit: [() => vitest('unit', unit)],
   server: [() => vitest('server', server), onRealMongo],
-  engine: [() => vitest('engine', ['embedded-mongo'])],
-  browser: [browser],
+  engine: [() => vitest('engine', [engine])],
+  browser: [allBrowserTests],
 };
 
 try {
-  const asked = process.argv.slice(2);
+  const isAll = process.argv[2] === '--all';
+  const asked = process.argv.slice(isAll ? 3 : 2);
   const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
   if (unknown.length > 0)
     throw new Stop(`no such tests: ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
@@ -33,7 +36,7 @@ try {
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
   const steps =
     asked.length === 0
-      ? [() => vitest('all', [...unit, ...server, 'embedded-mongo']), onRealMongo, browser]
+      ? [() => vitest('all', listProjects(isAll)), onRealMongo, isAll ? allBrowserTests : journeys]
       : asked.flatMap((name) => suites[name]);
   for (const step of steps) {
     const { passed, failed, names = [], flaky = [], files: timed = [] } = await step();
@@ -88,32 +91,25 @@ async function onRealMongo() {
   return vitest('server-on-mongodb', server, { MONGODB_URI: uri });
 }
 
-async function browser() {
-  const since = performance.now();
-  const { findChromium } = await import('../e2e/support/find-chromium.mjs');
-  try {
-    process.env.CHROMIUM = await findChromium({ preferShell: true });
-  } catch (error) {
-    say(error.message);
-    return { passed: 0, failed: 1 };
-  }
-  const shared = await playwright('shared');
-  const alone = await playwright('alone');
-  say(`browser: ${seconds(since)}`);
-  return {
-    passed: shared.passed + alone.passed,
-    failed: shared.failed + alone.failed,
-    names: [...shared.names, ...alone.names],
-    flaky: [...shared.flaky, ...alone.flaky],
-    files: [...shared.files, ...alone.files],
-  };
+/** The vitest projects of a run without named suites. */
+function listProjects(isAll) {
+  return [...unit, ...server, ...(isAll || isChanged(`packages/${engine}`) ? [engine] : [])];
 }
 
-async function playwright(project) {
-  const report = join(reports, `browser-${project}.json`);
-  const options = [`--project=${project}`, `--output=test-results/${project}`, '--pass-with-no-tests'];
-  const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...options], {
-    env: { ...process.env, ...noDownload, NODE_ENV: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  return readPlaywright(report, code);
+/** Whether a folder differs from what was last shared with others; without git everything counts as changed. */
+function isChanged(folder) {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const shared = git('rev-parse', '--verify', '--quiet', '@{upstream}').stdout.trim() || 'HEAD';
+  const { status, stdout } = git('diff', '--name-only', shared, '--', folder);
+  const untracked = git('ls-files', '--others', '--exclude-standard', '--', folder);
+  return status !== 0 || stdout !== '' || untracked.stdout !== '';
+}
+
+function journeys() {
+  return runBrowserTests([['journeys']]);
+}
+
+function allBrowserTests() {
+  // The tests in `alone` measure: nothing else uses the cores then.
+  return runBrowserTests([['journeys', 'more'], ['alone']]);
 }

@@ -5,7 +5,20 @@ import { tooSmall } from './targets.ts';
 
 /** The rules whose outcome depends on the theme. The other rules ask about the document, which both themes share. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-const rulesOfTheme = { light: 'all', dark: 'colours' } as const;
+
+interface Pass {
+  /** Rules per theme; a theme that is absent is not looked at. */
+  readonly rules: { readonly light?: 'all'; readonly dark?: 'all' | 'colours' };
+  readonly hasTargets: boolean;
+}
+
+/** Each rule where its outcome can differ: widths change the document, themes the colours, fingers the targets. */
+const passes: Readonly<Record<DeviceName, Pass>> = {
+  phone: { rules: { light: 'all' }, hasTargets: true },
+  tablet: { rules: {}, hasTargets: true },
+  desk: { rules: { light: 'all', dark: 'colours' }, hasTargets: false },
+};
+const wholePass: Pass = { rules: { light: 'all', dark: 'all' }, hasTargets: true };
 
 interface Rule {
   readonly id: string;
@@ -23,7 +36,7 @@ function unwantedRules(impacts: readonly ImpactValue[]): NonNullable<RunOptions[
 }
 
 interface Check {
-  /** `colours`: only the rules that a theme can break. On devices the default is all in the light theme and these in the dark one. */
+  /** `colours`: only the rules that a theme can break. */
   readonly rules?: 'all' | 'colours';
   /** What counts as a violation: by default what axe rates serious or critical. */
   readonly impacts?: readonly ImpactValue[];
@@ -58,7 +71,9 @@ export async function violations(
     .flatMap(({ id, elements }) => elements.map((html) => `${id}: ${html}`));
 }
 
-interface DeviceCheck extends Check {
+interface DeviceCheck extends Omit<Check, 'rules'> {
+  /** All rules in both themes and all targets on every device, instead of the default passes. */
+  readonly isWhole?: boolean;
   /** All devices by default. */
   readonly on?: readonly DeviceName[];
   /** Selector of the part in which targets are measured; by default the open dialog, or the whole page where none is open. */
@@ -70,25 +85,34 @@ interface DeviceCheck extends Check {
 }
 
 /**
- * What is wrong with an open page of the staff, as "device, theme: rule: element" and "device: target: size": in both themes
- * on each device axe's violations, and on each device the targets smaller than 44 px. The page must have been loaded in the
- * light theme and without `hasTouch`; window, pointer and theme change while it is open.
+ * Checks an open page of the staff on a phone, a tablet and a desk. Returns axe's violations as "device, theme: rule: element", and
+ * the targets smaller than 44 px as "device: target: size". The page must have been loaded in the light theme and without
+ * `hasTouch`; window, pointer and theme change while it is open.
  */
 export async function faultsOnDevices(page: Page, check: DeviceCheck = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const device of check.on ?? (['phone', 'tablet', 'desk'] as const)) {
+    const { rules, hasTargets } = check.isWhole ? wholePass : passes[device];
     await emulateDevice(page, devices[device]);
+    await showTheme(page, 'light');
+    await check.ready?.();
     for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      if (theme === 'light') await check.ready?.();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const found = await violations(page, { rules: rulesOfTheme[theme], ...check });
+      const asked = rules[theme];
+      if (!asked) continue;
+      if (theme === 'dark') await showTheme(page, theme);
+      const found = await violations(page, { ...check, rules: asked });
       faults.push(...found.map((violation) => `${device}, ${theme}: ${violation}`));
     }
+    if (!hasTargets) continue;
     await check.beforeTargets?.(device);
     const dialog = '[role=dialog], [role=alertdialog]';
     const within = check.within ?? ((await page.locator(dialog).count()) > 0 ? dialog : 'body');
     faults.push(...(await tooSmall(page, 44, within)).map((target) => `${device}: ${target}`));
   }
   return faults;
+}
+
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }

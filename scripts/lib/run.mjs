@@ -36,6 +36,9 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
   });
 }
 
+/** For the environment of tests: they never download a mongod, since they must not depend on the network. */
+export const noDownload = { MONGOMS_RUNTIME_DOWNLOAD: 'false' };
+
 /** The path of a program of a package installed at the root, to run with node itself: no shell, no npx. */
 export const tool = (path) => `${root}node_modules/${path}`;
 

@@ -2,6 +2,7 @@ import { AlertBar } from '../../pages/alert-bar.ts';
 import { addResident, recordVitals } from '../../pages/care.ts';
 import { closeAlerts } from '../../pages/home.ts';
 import { enter, untilLive, type Account } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
 import { pairedWall } from '../../pages/wall.ts';
 import { expectWithin, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
@@ -54,7 +55,7 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
     const answered = ana.page
       .waitForResponse((each) => each.url().endsWith('/api/vitals') && each.request().method() === 'POST')
       .then(() => Date.now());
-    await ana.page.getByRole('button', { name: /^Save/ }).first().click();
+    await new VitalsForm(ana.page).save();
     expectWithin('an alert on the board', (await onBoard()) - (await answered), 1_000);
     expectWithin("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
     await expect(ana.page.getByRole('heading', { name: `Severe: ${reading}` })).toBeVisible();
