@@ -48,23 +48,34 @@ export interface PageControls {
   readonly all: readonly Box[];
   /** Those that are in no row of a table, of which there is always one more. */
   readonly single: readonly Box[];
-  /** Those of the page's forms, Save and Cancel among them. */
-  readonly ofForms: readonly Box[];
 }
+
+function findControls(toast: Element): Element[] {
+  return [...document.querySelectorAll(controls)].filter((each) => {
+    if (toast.contains(each)) return false;
+    const { width, height, top, bottom } = each.getBoundingClientRect();
+    return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+  });
+}
+
+/** The boxes of these controls as they stand now. */
+export const measure = (elements: readonly Element[]): Box[] =>
+  elements.map((each) => each.getBoundingClientRect());
 
 /** The boxes of the controls of the page as it is in the window. */
 export function visibleControls(toast: Element): PageControls {
-  const seen = [...document.querySelectorAll(controls)].flatMap((each) => {
-    if (toast.contains(each)) return [];
-    const box = each.getBoundingClientRect();
-    const isSeen = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
-    return isSeen
-      ? [{ box, isInRow: each.closest(rows) !== null, isOfForm: each.closest(forms) !== null }]
-      : [];
+  const seen = findControls(toast);
+  return { all: measure(seen), single: measure(seen.filter((each) => each.closest(rows) === null)) };
+}
+
+/**
+ * The controls in the window that belong to the form the person works in, Save and Cancel among them; without a focus in a form,
+ * those of all forms of the page.
+ */
+export function findFormControls(toast: Element): Element[] {
+  const worked = document.activeElement?.closest(forms) ?? null;
+  return findControls(toast).filter((each) => {
+    const form = each.closest(forms);
+    return form !== null && (worked === null || form === worked);
   });
-  return {
-    all: seen.map(({ box }) => box),
-    single: seen.filter(({ isInRow }) => !isInRow).map(({ box }) => box),
-    ofForms: seen.filter(({ isOfForm }) => isOfForm).map(({ box }) => box),
-  };
 }

@@ -9,7 +9,10 @@ const keys: Readonly<Record<string, readonly [left: number, top: number]>> = {
   Cancel: [370, 820],
   Next: [1250, 830],
   Middle: [700, 830],
+  Above: [238, 600],
+  Below: [238, 960],
 };
+let scrolled = 0;
 const boxOf = (left: number, top: number, width: number, height: number) =>
   new DOMRect(left, top, width, height);
 
@@ -19,30 +22,39 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const [left, top] = keys[this.textContent] ?? [];
     if (left !== undefined && top !== undefined && this.tagName === 'BUTTON')
-      return boxOf(left, top, 120, 52);
+      return boxOf(left, top - scrolled, 120, 52);
     // The toast; the place of everything else is not asked for.
     return this.querySelector('[aria-label=Dismiss]') ? boxOf(16, 764, 432, 120) : boxOf(0, 0, 0, 0);
   });
-  vi.stubGlobal('scrollBy', vi.fn());
+  scrolled = 0;
+  vi.stubGlobal(
+    'scrollBy',
+    vi.fn((_left: number, distance: number) => {
+      scrolled += distance;
+    }),
+  );
 });
 afterEach(() => {
   act(toast.clear);
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-function open(names: readonly string[]) {
+function open(...forms: readonly (readonly string[])[]) {
   render(
     <>
       <main>
-        <form>
-          {names.map((name) => (
-            <button key={name} type="button">
-              {name}
-            </button>
-          ))}
-        </form>
+        {forms.map((names) => (
+          <form key={names.join()}>
+            {names.map((name) => (
+              <button key={name} type="button">
+                {name}
+              </button>
+            ))}
+          </form>
+        ))}
       </main>
       <Toaster />
     </>,
@@ -71,4 +83,21 @@ it('an error without a free place takes room, and the keys of the form are scrol
   expect(scrollBy).toHaveBeenCalledWith(0, 882 - 764);
   act(toast.dismiss);
   expect(takesRoom()).toBe(false);
+});
+
+it('a page of several forms is scrolled for the keys of the form that the person works in alone', () => {
+  open(['Above'], ['Save', 'Middle', 'Next']);
+  screen.getByRole('button', { name: 'Above' }).focus();
+  act(() => void toast.error('Failed'));
+  expect(takesRoom()).toBe(true);
+  expect(scrollBy).not.toHaveBeenCalled();
+});
+
+it('what comes into the window by the scrolling is not scrolled above the toast too', () => {
+  vi.useFakeTimers();
+  open(['Save', 'Middle', 'Next', 'Below']);
+  act(() => void toast.error('Failed'));
+  act(() => vi.advanceTimersByTime(1000));
+  expect(scrollBy).toHaveBeenCalledTimes(1);
+  expect(scrolled).toBe(882 - 764);
 });

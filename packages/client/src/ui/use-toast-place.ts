@@ -1,5 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { findFreePlace, scrollToClear, visibleControls, type ToastPlace } from './toast-place.ts';
+import {
+  findFormControls,
+  findFreePlace,
+  measure,
+  scrollToClear,
+  visibleControls,
+  type ToastPlace,
+} from './toast-place.ts';
 
 /** While it is set, the page leaves the toast room at its end (base.css). */
 const takesRoom = 'data-toast-takes-room';
@@ -10,7 +17,8 @@ const barUnder = '(width < 640px)';
 
 /**
  * Where the toast stands so that it covers no control of the page. Where there is no such place, an error takes room at the end of
- * the page, which is scrolled until the keys of its form are clear; anything else goes by itself. `shown` changes with what is shown.
+ * the page, which is scrolled until the keys of the form that the person works in are clear; anything else goes by itself. `shown`
+ * changes with what is shown.
  */
 export function useToastPlace(
   box: RefObject<HTMLElement | null>,
@@ -23,6 +31,8 @@ export function useToastPlace(
     const card = box.current?.firstElementChild;
     // Dialogs end above the toast.
     if (shown === undefined || !card || document.querySelector(openDialog)) return;
+    // Found once: scrolling brings others into the window, which would scroll the pressed key out of it.
+    let keys: Element[] | undefined;
     const choose = () => {
       const { width, height } = card.getBoundingClientRect();
       const view = { width: root.clientWidth, height: innerHeight };
@@ -34,7 +44,8 @@ export function useToastPlace(
       if (free || !isError) return;
       root.setAttribute(takesRoom, '');
       // Measured anew: bars that end above the toast have moved by themselves.
-      const distance = scrollToClear(height, view, visibleControls(card).ofForms);
+      keys ??= findFormControls(card);
+      const distance = scrollToClear(height, view, measure(keys));
       if (distance > 0) scrollBy(0, distance);
     };
     choose();
