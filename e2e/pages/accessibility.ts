@@ -94,8 +94,9 @@ export async function faultsOnDevices(page: Page, check: DeviceCheck = {}): Prom
   for (const device of check.on ?? (['phone', 'tablet', 'desk'] as const)) {
     const { rules, hasTargets } = check.isWhole ? wholePass : passes[device];
     await emulateDevice(page, devices[device]);
-    await showTheme(page, 'light');
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await check.ready?.();
+    await showTheme(page, 'light');
     for (const theme of ['light', 'dark'] as const) {
       const asked = rules[theme];
       if (!asked) continue;

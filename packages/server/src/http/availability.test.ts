@@ -83,8 +83,32 @@ it('a sign-in waits a moment for a database that is away, and no other call does
     expect(told.slice(1)).toEqual(['sign-in served', 'PIN served']);
     availability.markUnavailable(databaseAwayProblem());
     call('later sign-in', contract.auth.login);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(told.slice(3)).toEqual(['later sign-in database-away']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a sign-in that has begun goes on while the database is away, and is given up after 7 s', async () => {
+  vi.useFakeTimers();
+  try {
+    const availability = createAvailability();
+    availability.markAvailable();
+    const told: string[] = [];
+    const never = new Promise<void>(() => undefined);
+    for (const [name, endpoint] of [
+      ['list', contract.vitals.list],
+      ['sign-in', contract.auth.login],
+    ] as const)
+      void (
+        availability.middleware({ state: { endpoint } } as unknown as Context, () => never) as Promise<void>
+      ).catch(({ code }: { code: string }) => told.push(`${name} ${code}`));
+    availability.markUnavailable(databaseAwayProblem());
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(told).toEqual(['list database-away']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['list database-away', 'sign-in database-away']);
   } finally {
     vi.useRealTimers();
   }

@@ -7,12 +7,12 @@ import { formOf } from './upload.ts';
 export interface Availability {
   readonly middleware: Middleware;
   markAvailable(): void;
-  /** Refuses new and pending calls with this problem until `markAvailable`. */
+  /** Refuses new and pending calls with this problem until `markAvailable`; a sign-in gets some seconds, in case the database is only late. */
   markUnavailable(problem: Problem): void;
 }
 
 /** Milliseconds that a sign-in waits for a database that is away: a person at the start of a shift would only press again. */
-const signInWaitsMs = 1_000;
+const signInWaitsMs = 3_000;
 
 const signIns = new Set<Endpoint>([
   contract.auth.login,
@@ -26,6 +26,7 @@ const timeoutMs = 7_000;
 
 interface PendingCall {
   readonly giveUp: (problem: Problem) => void;
+  readonly isSignIn: boolean;
   /** In ms of `performance.now()`. */
   readonly deadline: number;
 }
@@ -74,10 +75,13 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
     },
     markUnavailable(problem) {
       refusal = problem;
-      for (const { giveUp } of pending) giveUp(problem);
+      // A sign-in hashes a password, which takes long on a busy machine: the database may be back before it asks for more.
+      for (const { giveUp, isSignIn } of pending)
+        if (!isSignIn || problem.code !== 'database-away') giveUp(problem);
     },
     async middleware(ctx, next) {
-      if (refusal?.code === 'database-away' && signIns.has(ctx.state.endpoint)) await waitForDatabase();
+      const isSignIn = signIns.has(ctx.state.endpoint);
+      if (refusal?.code === 'database-away' && isSignIn) await waitForDatabase();
       if (refusal) throw refusal;
       if (!mayServe()) throw databaseAwayProblem();
       return new Promise((resolve, reject) => {
@@ -87,6 +91,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
             ctx.state.isGivenUp = true;
             reject(problem);
           },
+          isSignIn,
           // An upload may take long to arrive; no other call waits for its sender here.
           deadline: formOf(ctx) ? Infinity : performance.now() + timeoutMs,
         };
