@@ -42,53 +42,40 @@ export type Change =
   | ErasuresChanged
   | SettingsChanged;
 
-const isKind: Readonly<Record<Change['kind'], true>> = {
-  resident: true,
-  medication: true,
-  prescriptions: true,
-  vitals: true,
-  'medication-record': true,
-  'dose-claims': true,
-  alerts: true,
-  display: true,
-  tablet: true,
-  handover: true,
-  import: true,
-  activity: true,
-  user: true,
-  website: true,
-  'contact-message': true,
-  rootings: true,
-  erasures: true,
-  settings: true,
-  backups: true,
+/** Shown figures that a change moves besides the events which broadcastChange() publishes. */
+interface ChangeEffects {
+  /** The dashboard's counts and the notices. */
+  readonly counts: boolean;
+  /** The wall boards. */
+  readonly boards: boolean;
+}
+
+/** The effects of each kind of change; a kind that is missing does not compile. */
+export const changeEffects: Readonly<Record<Change['kind'], ChangeEffects>> = {
+  resident: { counts: true, boards: true },
+  medication: { counts: false, boards: false },
+  prescriptions: { counts: true, boards: true },
+  vitals: { counts: true, boards: true },
+  'medication-record': { counts: true, boards: true },
+  'dose-claims': { counts: false, boards: true },
+  alerts: { counts: false, boards: true },
+  display: { counts: false, boards: true },
+  tablet: { counts: false, boards: false },
+  handover: { counts: false, boards: true },
+  import: { counts: true, boards: true },
+  activity: { counts: false, boards: false },
+  user: { counts: false, boards: true },
+  website: { counts: false, boards: false },
+  'contact-message': { counts: false, boards: false },
+  rootings: { counts: false, boards: false },
+  erasures: { counts: false, boards: false },
+  // The windows within which doses are due, and a board's time zone and notice.
+  settings: { counts: true, boards: true },
+  backups: { counts: false, boards: false },
 };
 
-/** All kinds of changes; one that is missing does not compile. */
-export const changeKinds = Object.keys(isKind) as Change['kind'][];
-
-/** The kinds after which the dashboard's counts and the notices are others. */
-export const changesCounts: ReadonlySet<Change['kind']> = new Set([
-  'resident',
-  'prescriptions',
-  'vitals',
-  'medication-record',
-  'import',
-  // The windows within which doses are due.
-  'settings',
-]);
-
-/** The kinds that show on no board. */
-export const changesNoBoard: ReadonlySet<Change['kind']> = new Set([
-  'medication',
-  'activity',
-  'backups',
-  'tablet',
-  'website',
-  'contact-message',
-  'rootings',
-  'erasures',
-]);
+/** All kinds of changes. */
+export const changeKinds = Object.keys(changeEffects) as Change['kind'][];
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;

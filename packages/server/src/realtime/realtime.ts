@@ -24,13 +24,7 @@ import { createSocketServer } from './socket-server.ts';
 import { watchSessionSockets } from './session-sockets.ts';
 import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
-import {
-  broadcastChange,
-  changesCounts,
-  changesNoBoard,
-  recordLists,
-  type Change,
-} from './broadcast-changes.ts';
+import { broadcastChange, changeEffects, recordLists, type Change } from './broadcast-changes.ts';
 
 export interface Realtime extends SessionEnds {
   /** The sessions that have a socket on this server, or one that is still connecting. */
@@ -171,14 +165,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   function onChange(change: Change): void {
     broadcastChange(change, publish);
-    if (changesCounts.has(change.kind)) stateBroadcasts.statsChanged();
+    if (changeEffects[change.kind].counts) stateBroadcasts.statsChanged();
     if (change.kind === 'display') followDisplay(change, socketAuth, wall);
     if (change.kind === 'user') {
       socketAuth.memberChanged(change.member);
       presence.memberChanged(change.member);
     }
-    // Any other change may show on a board: it is read again and sent to displays for which it differs.
-    if (!changesNoBoard.has(change.kind)) wall.changed(change.kind === 'alerts');
+    // The board is read again and sent to the displays for which it differs.
+    if (changeEffects[change.kind].boards) wall.changed(change.kind === 'alerts');
   }
 
   const sessionEnds = createSessionEnds(io, socketAuth);
