@@ -114,7 +114,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
 
   app.use(markReply);
   app.use(observeRequests(deps.monitoring.requests));
-  app.use(requestLog(log));
+  app.use(requestLog(log, config.logsRequests ? 'info' : 'debug'));
   app.use(errorHandler(log, presentOutcome));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));

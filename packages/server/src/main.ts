@@ -26,7 +26,7 @@ process.on('SIGTERM', stop);
 
 try {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { isReadable: !config.production && process.stdout.isTTY });
   const hearthline = createHearthline(config, log);
   const url = await hearthline.listen();
   close = hearthline.close;

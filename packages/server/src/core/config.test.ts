@@ -24,6 +24,14 @@ describe('the configuration from the environment', () => {
   });
 
   it.each([
+    [{}, false],
+    [{ LOG_LEVEL: 'info' }, true],
+    [{ NODE_ENV: 'production' }, true],
+  ])('%j: each request has a line in the log: %j', (env, logsRequests) => {
+    expect(read(env as Record<string, string>).logsRequests).toBe(logsRequests);
+  });
+
+  it.each([
     [{}, true],
     [{ NODE_ENV: 'production' }, false],
     [{ MONGOMS_RUNTIME_DOWNLOAD: 'false' }, false],

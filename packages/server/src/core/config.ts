@@ -34,6 +34,8 @@ export interface Config {
   /** Open sockets allowed per client address; an IPv6 address is counted by its /64 network. */
   readonly socketsPerAddress: number;
   readonly logLevel: string;
+  /** Whether each request has a line in the log, not only one that failed. */
+  readonly logsRequests: boolean;
   /** What `GET /metrics` asks for as a bearer token; null: it answers on loopback only. */
   readonly metricsToken: string | null;
   /** argon2id: KiB of memory and passes. */
@@ -175,6 +177,7 @@ export function readConfig(
     trustProxy,
     socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 200,
     logLevel: given.LOG_LEVEL ?? 'info',
+    logsRequests: production || given.LOG_LEVEL !== undefined,
     metricsToken: given.METRICS_TOKEN ?? null,
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),

@@ -1,8 +1,12 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { format } from 'date-fns';
+import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
 
-/** Logs JSON lines to standard output; passwords, cookies and headers are redacted. */
-export function createLog(level: string): Logger {
-  return pino({
+/**
+ * Logs to standard output, in JSON lines or, with `isReadable`, in lines for a person at a terminal. Passwords, cookies and headers
+ * are redacted.
+ */
+export function createLog(level: string, { isReadable = false } = {}): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: serializeError },
@@ -11,8 +15,30 @@ export function createLog(level: string): Logger {
       paths: ['password', '*.password', 'cookie', '*.cookie', 'headers', '*.headers'],
       censor: '[left out]',
     },
-  });
+  };
+  if (!isReadable) return pino(options);
+  return pino(options, { write: (line) => process.stdout.write(formatLogLine(line)) });
 }
+
+/** '14:02:11 warn: the health monitor failed (times: 2)' and the stack of an error below it, from a line of JSON; by this machine's clock. */
+export function formatLogLine(line: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(line) as LogLine;
+  const about = Object.entries(rest).map(([key, value]) => `${key}: ${writeValue(value)}`);
+  const text = [msg ?? err?.message, about.length > 0 && `(${about.join(', ')})`].filter(Boolean).join(' ');
+  const stack = err ? `\n  ${(err.stack ?? err.message).replaceAll('\n', '\n  ')}` : '';
+  return `${format(Date.parse(time), 'HH:mm:ss')} ${pino.levels.labels[level] ?? String(level)}: ${text}${stack}\n`;
+}
+
+interface LogLine {
+  readonly level: number;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly msg?: string;
+  readonly err?: { readonly message: string; readonly stack?: string };
+  readonly [key: string]: unknown;
+}
+
+const writeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * Leaves out every other property of an error: it may hold personal data, such as the bytes of a request or fields of a record.

@@ -13,7 +13,7 @@ import type { State } from './state.ts';
 async function send(path: string, last: () => void) {
   const lines: unknown[] = [];
   const log = createLog('silent');
-  log.info = log.error = (...told: unknown[]) => void lines.push(...told);
+  log.info = log.warn = log.error = (...told: unknown[]) => void lines.push(...told);
   const app = new Koa<State>();
   app.use(requestLog(log));
   app.use(errorHandler(log));

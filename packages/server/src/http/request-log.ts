@@ -3,8 +3,11 @@ import type { Logger } from 'pino';
 import { clientAborted } from './client-aborted.ts';
 import type { Middleware } from './state.ts';
 
-/** Logs one line per request with its id. Bodies and query strings are not logged: they hold personal data and tokens. */
-export function requestLog(log: Logger): Middleware {
+/**
+ * Logs one line per request with its id: at the level `warn` if it failed unforeseen, else at `level`. Bodies and query strings are
+ * not logged: they hold personal data and tokens.
+ */
+export function requestLog(log: Logger, level: 'info' | 'debug' = 'info'): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     ctx.state.requestId = randomUUID();
@@ -13,7 +16,7 @@ export function requestLog(log: Logger): Middleware {
       await next();
     } finally {
       const aborted = clientAborted(ctx.req);
-      log.info({
+      log[ctx.status === 500 ? 'warn' : level]({
         request: ctx.state.requestId,
         method: ctx.method,
         path: ctx.path.slice(0, 200),
