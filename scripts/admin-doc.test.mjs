@@ -1,17 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at } from './lib/paths.mjs';
 
-// docs/ADMIN.md is what somebody follows at night: each variable, command, file and metric that it names must exist.
-const document = readFileSync(at('docs/ADMIN.md'), 'utf8');
-const readme = readFileSync(at('README.md'), 'utf8');
+// docs/admin is what somebody follows at night: each variable, command, file and metric that it names must exist.
+const pages = readdirSync(at('docs/admin')).map((name) => `docs/admin/${name}`);
+const read = (path) => readFileSync(at(path), 'utf8');
+const document = pages.map(read).join('\n');
+const map = read('docs/README.md');
+const linked = ['README.md', 'docs/README.md', 'docs/integrate/fhir.md', ...pages].flatMap((page) =>
+  [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link)
+    .filter((link) => !/^https?:/.test(link))
+    .map((link) => [page, link]),
+);
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 const { scripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const found = (pattern, text = document) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
 const [, schema] = /const Environment = z\.object\(\{(.*?)\n\}\);/s.exec(
   readFileSync(at('packages/server/src/core/config.ts'), 'utf8'),
 );
-const [, table] = /## The environment\n(.*?)\n## /s.exec(document);
+const [, table] = /## The environment\n(.*?)\n## /s.exec(read('docs/admin/install.md'));
 
 /** What the sources of the client, the contracts and the server say. */
 const said = ['client', 'contracts', 'server']
@@ -22,14 +37,29 @@ const said = ['client', 'contracts', 'server']
   })
   .join('\n');
 
-describe('docs/ADMIN.md', () => {
-  it('has every variable that the server reads in its table, and no other', () => {
-    const read = found(/^ {2}([A-Z_]+):/gm, schema);
-    expect(read.length).toBeGreaterThan(10);
-    expect(found(/^\| `([A-Z_]+)`/gm, table).toSorted()).toEqual(read.toSorted());
+describe('the pages of the documentation', () => {
+  it.each(pages)('docs/README.md links %s', (page) => {
+    expect(map).toContain(`(${page.replace('docs/', '')})`);
   });
 
-  it.each(found(/`npm run ([\w-]+)/g))('names the script %s', (name) => {
+  it.each(linked)('%s links to %s, which exists', (page, link) => {
+    const [path, anchor] = link.split('#');
+    const target = path === '' ? page : join(dirname(page), path);
+    expect(existsSync(at(target))).toBe(true);
+    if (anchor === undefined) return;
+    const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading));
+    expect(headings).toContain(anchor);
+  });
+});
+
+describe('docs/admin', () => {
+  it('has every variable that the server reads in its table, and no other', () => {
+    const variables = found(/^ {2}([A-Z_]+):/gm, schema);
+    expect(variables.length).toBeGreaterThan(10);
+    expect(found(/^\| `([A-Z_]+)`/gm, table).toSorted()).toEqual(variables.toSorted());
+  });
+
+  it.each(found(/`npm run (?:--silent )?([\w-]+)/g))('names the script %s', (name) => {
     expect(Object.keys(scripts)).toContain(name);
   });
 
@@ -46,14 +76,10 @@ describe('docs/ADMIN.md', () => {
   it.each(found(/"([A-Z][^"]+)"/g))('names the words "%s" of a screen', (words) => {
     expect(said).toContain(words);
   });
-
-  it('is linked from the README', () => {
-    expect(readme).toContain('(docs/ADMIN.md)');
-  });
 });
 
-describe('docs/SCALE.md', () => {
-  const scale = readFileSync(at('docs/SCALE.md'), 'utf8');
+describe('the pages of several servers and many homes', () => {
+  const scale = ['several-servers', 'many-homes'].map((name) => read(`docs/admin/${name}.md`)).join('\n');
   const compose = (name) => readFileSync(at(name), 'utf8');
 
   it.each(found(/`npm run cells -- (\w+)/g, scale))('names the command %s of npm run cells', (name) => {
@@ -72,15 +98,10 @@ describe('docs/SCALE.md', () => {
   );
 
   it('has compose files that set no variable which the server does not read', () => {
-    const read = found(/^ {2}([A-Z_]+):/gm, schema);
+    const variables = found(/^ {2}([A-Z_]+):/gm, schema);
     for (const name of ['docker-compose.scale.yml', 'docker-compose.cell.yml']) {
       const app = compose(name).replace(/\n {2}(valkey|proxy):.*?(?=\n {2}\w|\nnetworks)/gs, '');
-      for (const variable of found(/^ {2,6}([A-Z_]+): /gm, app)) expect(read).toContain(variable);
+      for (const variable of found(/^ {2,6}([A-Z_]+): /gm, app)) expect(variables).toContain(variable);
     }
-  });
-
-  it('is linked from the README and from docs/ADMIN.md', () => {
-    expect(readme).toContain('(docs/SCALE.md)');
-    expect(document).toContain('(SCALE.md)');
   });
 });

@@ -7,7 +7,7 @@ import { at } from './lib/paths.mjs';
 import { giveUp, say, Stop } from './lib/say.mjs';
 
 // npm run cells -- COMMAND [--file cells.json] [--to VERSION]: the homes of one machine, each a server with its own data
-// (docs/SCALE.md). COMMAND: plan, caddyfile, start, upgrade, backup, health.
+// (docs/admin/many-homes.md). COMMAND: plan, caddyfile, start, upgrade, backup, health.
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
