@@ -13,7 +13,13 @@ interface KeptValues {
 
 interface Kept {
   readonly kept: KeptValues | null;
-  readonly keep: (medication: string, fields: readonly MedicationField[]) => void;
+  readonly keep: (change: MedicationChange, fields: readonly MedicationField[]) => void;
+}
+
+/** The names of the medication that was chosen and of the one that is, e.g. "Amoxicillin 500 mg". */
+interface MedicationChange {
+  readonly before: string;
+  readonly after: string;
 }
 
 const KeptContext = createContext<Kept>({ kept: null, keep: () => undefined });
@@ -23,21 +29,23 @@ export function KeptValuesProvider({ children }: { children: ReactNode }) {
   const { getValues } = useFormContext<PrescriptionValues>();
   const [kept, setKept] = useState<KeptValues | null>(null);
   const context = useMemo<Kept>(() => {
-    const keep = (medication: string, fields: readonly MedicationField[]) =>
+    const keep = ({ before, after }: MedicationChange, fields: readonly MedicationField[]) =>
       setKept((earlier) => {
         const values = Object.fromEntries(
           fields.map((field) => [field, JSON.stringify(getValues(field))] as const),
         );
         // A value kept twice is still that of the first medication.
         const isOlder = fields.some((field) => earlier?.values[field] === values[field]);
-        return { medication: isOlder && earlier ? earlier.medication : medication, values };
+        const medication = isOlder && earlier ? earlier.medication : before;
+        // Chosen again: the values are its own.
+        return medication === after ? null : { medication, values };
       });
     return { kept, keep };
   }, [kept, getValues]);
   return <KeptContext value={context}>{children}</KeptContext>;
 }
 
-/** Returns the function that marks fields as kept from a medication, e.g. "Amoxicillin 500 mg". */
+/** Returns the function that marks fields as kept when the medication was changed. */
 export const useKeepValues = (): Kept['keep'] => use(KeptContext).keep;
 
 /** Returns the note under a field that kept its value when the medication was changed; undefined for any other. */

@@ -44,15 +44,21 @@ describe('choosing another medication', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
-    await userEvent.clear(medication);
-    await userEvent.type(medication, 'bisop');
-    await userEvent.click(await screen.findByRole('option', { name: /Bisoprolol/ }));
+    const choose = async (typed: string, name: RegExp) => {
+      await userEvent.clear(medication);
+      await userEvent.type(medication, typed);
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await choose('bisop', /Bisoprolol/);
     expect(instructions.value).toBe('');
     expect(dialog.getByLabelText<HTMLInputElement>('Time 1').value).toBe('08:00');
     expect(dialog.queryByLabelText('Time 2')).toBeNull();
     expect(dialog.getAllByText(/^Entered for Amoxicillin 500 mg/)).toHaveLength(3);
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'sublingual');
     expect(dialog.getAllByText(/^Entered for Amoxicillin 500 mg/)).toHaveLength(2);
+    await choose('amox', /Amoxicillin/);
+    expect(dialog.queryByText(/^Entered for/)).toBeNull();
+    await choose('bisop', /Bisoprolol/);
     await saveOrder();
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]?.[0].body).toMatchObject({

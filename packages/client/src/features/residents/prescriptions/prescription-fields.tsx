@@ -196,7 +196,7 @@ function MedicationField() {
     if (proposed.schedule !== undefined) setValue('schedule', proposed.schedule, { shouldDirty: true });
     if (proposed.instructions !== undefined)
       setValue('instructions', proposed.instructions, { shouldDirty: true });
-    if (before) keep(formatProduct(before), kept);
+    if (before) keep({ before: formatProduct(before), after: formatProduct(after) }, kept);
   };
   return (
     <Field
