@@ -62,7 +62,8 @@ export async function violations(
       run: (context: Document, options: RunOptions) => Promise<AxeResults>;
     };
     return (await run(document, runOptions)).violations.map(({ id, impact, nodes }) => ({
-      ...{ id, impact: impact ?? null },
+      id,
+      impact: impact ?? null,
       elements: nodes.map(({ html }) => html.slice(0, 160)),
     }));
   }, options);

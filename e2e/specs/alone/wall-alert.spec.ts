@@ -28,7 +28,10 @@ async function quietHouse(browser: Browser, url: string) {
   const grace = await atDashboard(browser, url, 'nurse2');
   await expect(grace.alerts.bar).toHaveCount(0);
   return {
-    ...{ manager, wall, ana, grace },
+    manager,
+    wall,
+    ana,
+    grace,
     async leave() {
       await manager.context.request.delete(`/api/displays/${id}`, { maxRetries: 1 });
       for (const each of [manager, ana, grace]) await each.context.close();

@@ -168,7 +168,9 @@ for (const count of [1, 3, 4, 7])
           const recheckAt = new Date(Date.parse(boardNow) + (state === 'taken' ? 1_197_000 : -360_000));
           const alerts = board.alerts.map((alert) => ({
             ...alert,
-            ...{ state, takenBy, recheckAt: recheckAt.toISOString() },
+            state,
+            takenBy,
+            recheckAt: recheckAt.toISOString(),
             readings: [{ ...reading, limits }],
           }));
           await show({ ...board, alerts });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  cacheOf,
+  openCache,
   dispatch,
   fetch,
   fromServer,
@@ -148,8 +148,8 @@ describe('service worker: the home’s colours', () => {
 
 describe('service worker: builds', () => {
   it('keeps the build before, whose pages may be open, and no older one', async () => {
-    for (const id of ['zero', 'first']) cacheOf(`hearthline ${id}`);
-    cacheOf('of another program');
+    for (const id of ['zero', 'first']) openCache(`hearthline ${id}`);
+    openCache('of another program');
     await install();
     await dispatch('activate');
     expect([...stored.keys()]).toEqual(['hearthline first', 'of another program', 'hearthline second']);
@@ -162,7 +162,7 @@ describe('service worker: builds', () => {
   });
 
   it('stores a build anew that was stored before, so that it is the newest', async () => {
-    for (const id of ['second', 'first']) cacheOf(`hearthline ${id}`);
+    for (const id of ['second', 'first']) openCache(`hearthline ${id}`);
     await install();
     expect([...stored.keys()]).toEqual(['hearthline first', 'hearthline second']);
   });

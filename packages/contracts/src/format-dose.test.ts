@@ -106,8 +106,11 @@ describe('formatStrength and formatProduct', () => {
 const morphine: NamedMedication = { name: 'Morphine', dosage: '10', unit: 'mg', form: 'tablet', per: piece };
 const insulin: NamedMedication = { name: 'Insulin glargine', dosage: '100', unit: 'IU', per: per(1, 'ml') };
 const salbutamol: NamedMedication = {
-  ...{ name: 'Salbutamol', dosage: '100', unit: 'mcg' },
-  ...{ form: 'inhaler' as const, per: per(1, 'puff') },
+  name: 'Salbutamol',
+  dosage: '100',
+  unit: 'mcg',
+  form: 'inhaler' as const,
+  per: per(1, 'puff'),
 };
 
 describe('formatNamedDose', () => {
@@ -146,7 +149,9 @@ describe('formatNamedDose', () => {
 
   it('has its parts, for a screen on which the amount is largest', () => {
     expect(getDoseParts(morphine, { amount: 0.5, unit: 'tablet' })).toEqual({
-      ...{ product: 'Morphine 10 mg tablet', amount: 'half a tablet', total: '5 mg' },
+      product: 'Morphine 10 mg tablet',
+      amount: 'half a tablet',
+      total: '5 mg',
     });
     expect(formatDoseAmount(insulin, { amount: 12, unit: 'IU' })).toBe('12 units');
   });

@@ -219,7 +219,8 @@ export function createHearthline(
       await servers.start(
         followServers({
           ...deps,
-          ...{ realtime, isRenewed: ending.isRenewed },
+          realtime,
+          isRenewed: ending.isRenewed,
           apply: changes.changed,
           onMayServe: updateAvailability,
         }),

@@ -60,7 +60,9 @@ export function startWorkers(options: WorkersOptions) {
   const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
   const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
   const erasures = startErasureWorker({
-    ...{ chainKey: chain.chainKey, changed, log },
+    chainKey: chain.chainKey,
+    changed,
+    log,
     lease: leases.of('erasure'),
   });
   const maintenance = startMaintenanceWorker({ changed, endSessions, log });

@@ -13,7 +13,7 @@ export const stored = new Map<string, Map<string, string>>();
 const pathOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, origin).pathname;
 
-export function cacheOf(name: string) {
+export function openCache(name: string) {
   const texts = stored.get(name) ?? new Map<string, string>();
   stored.set(name, texts);
   const match = async (request: string | { url: string }) => {
@@ -28,10 +28,10 @@ export function cacheOf(name: string) {
 const caches = {
   keys: async () => [...stored.keys()],
   delete: async (name: string) => stored.delete(name),
-  open: async (name: string) => cacheOf(name),
+  open: async (name: string) => openCache(name),
   match: async (request: { url: string }) => {
     for (const name of stored.keys()) {
-      const found = await cacheOf(name).match(request);
+      const found = await openCache(name).match(request);
       if (found) return found;
     }
     return undefined;

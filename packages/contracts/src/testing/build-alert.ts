@@ -47,7 +47,9 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
 const insulin = {
   prescriptionId: '3'.repeat(24),
   medication: {
-    ...{ name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+    name: 'Insulin glargine',
+    dosage: '100',
+    unit: 'IU',
     per: { amount: 1, unit: 'ml' as const },
   },
   dose: { amount: 12, unit: 'IU' },
@@ -72,8 +74,13 @@ export function buildMissedDoseAlert(overrides: Partial<Alert> = {}): Alert {
 /** Mateo's insulin, refused on three mornings from 19 November 2026 on, recorded by Ana. */
 export function buildRefusalsAlert(overrides: Partial<Alert> = {}): Alert {
   const doses = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({
-    ...{ at: `${day}T08:00:00.000Z`, day, time: '08:00', status: 'refused' as const },
-    ...{ reason: 'Did not want it', by: ana, recordedAt: `${day}T08:05:00.000Z` },
+    at: `${day}T08:00:00.000Z`,
+    day,
+    time: '08:00',
+    status: 'refused' as const,
+    reason: 'Did not want it',
+    by: ana,
+    recordedAt: `${day}T08:05:00.000Z`,
   }));
   return buildAlert({
     cause: 'refusals',

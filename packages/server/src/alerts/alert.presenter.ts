@@ -59,7 +59,12 @@ function dosesOf({ dose }: AlertDocument): Alert['dose'] {
     medication,
     ...(amount && { dose: amount }),
     doses: doses.map(({ at, day, time, status, reason, rules, by, recordedAt }) => ({
-      ...{ at: at.toISOString(), day, time, status, reason, by },
+      at: at.toISOString(),
+      day,
+      time,
+      status,
+      reason,
+      by,
       ...(rules && { rules }),
       recordedAt: recordedAt?.toISOString() ?? null,
     })),

@@ -63,7 +63,9 @@ describe('release', () => {
     await setTaken({ state: 'recheck-due', recheckAt });
     await take(ben);
     expect((await release(ben)).body.alert).toMatchObject({
-      ...{ state: 'recheck-due', takenBy: person(ana), recheckAt: recheckAt.toISOString() },
+      state: 'recheck-due',
+      takenBy: person(ana),
+      recheckAt: recheckAt.toISOString(),
     });
   });
 

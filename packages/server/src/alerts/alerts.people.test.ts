@@ -113,7 +113,9 @@ describe('note', () => {
     await AlertModel.updateOne({ _id: alert.id }, { $set: { state: 'recheck-due', recheckAt } });
     const { body } = await act(berta, alert.id, 'note', { done: 'Sleeps.' });
     expect(body.alert).toMatchObject({
-      ...{ state: 'recheck-due', takenBy: person(ana), done: 'Sleeps.' },
+      state: 'recheck-due',
+      takenBy: person(ana),
+      done: 'Sleeps.',
       recheckAt: recheckAt.toISOString(),
     });
   });
@@ -179,7 +181,8 @@ describe('close', () => {
     await room.save({ spo2: 97 });
     await room.becomes(alert.id, (now) => normalSinceOf(now) !== null);
     expect((await act(await server.as(role), alert.id, 'close')).body.alert).toMatchObject({
-      ...{ state: 'closed', done: null },
+      state: 'closed',
+      done: null,
     });
   });
 

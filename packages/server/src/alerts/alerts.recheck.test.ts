@@ -25,8 +25,13 @@ describe('a recheck', () => {
     const { status, body } = await recheck({ spo2: 97 }, await server.as(role));
     expect(status).toBe(201);
     expect(body.record).toMatchObject({
-      ...{ spo2: 97, recheckOf: alert.id, notMeasured: {} },
-      ...{ bloodPressure: null, pulse: null, temperature: null, sugar: null },
+      spo2: 97,
+      recheckOf: alert.id,
+      notMeasured: {},
+      bloodPressure: null,
+      pulse: null,
+      temperature: null,
+      sugar: null,
     });
     const now = await room.becomes(alert.id, (one) => normalSinceOf(one)?.value === '97');
     expect(normalSinceOf(now)?.vitalsId).toBe(body.record.id);

@@ -141,8 +141,12 @@ describe('an alert that was closed on a reading that is voided', () => {
     await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'open');
     const [now] = await room.alerts();
     expect(now).toMatchObject({
-      ...{ state: 'open', takenBy: null, closedBy: null, closedAt: null },
-      ...{ readings: [{ normalSince: null }], recheckAt: null },
+      state: 'open',
+      takenBy: null,
+      closedBy: null,
+      closedAt: null,
+      readings: [{ normalSince: null }],
+      recheckAt: null,
     });
     expect(now && told(now).slice(-3)).toEqual([
       ['closed', nurse.user.name, null, null],

@@ -26,8 +26,13 @@ export function correctedFields(
 
 /** Resets an alert to open: nobody has taken it. */
 export const untaken = {
-  ...{ state: 'open', takenBy: null, takenAt: null, takenBefore: null },
-  ...{ recheckAt: null, recheckBase: null, rechecks: [] },
+  state: 'open',
+  takenBy: null,
+  takenAt: null,
+  takenBefore: null,
+  recheckAt: null,
+  recheckBase: null,
+  rechecks: [],
 } as const satisfies Partial<AlertDocument>;
 
 /** Steps for the readings that a correction added to an alert, changed, or left out of the severe bands. */

@@ -118,7 +118,12 @@ function refusalsChange(alert: DoseAlert, state: DoseState, now: Date): Omit<Ale
 
 /** With the fields in the order of refusedDose(): a database may answer them in any. */
 const inOrder = ({ key, at, day, time, status, reason, by, recordedAt }: StoredDose): StoredDose => ({
-  ...{ key, at, day, time, status, reason },
+  key,
+  at,
+  day,
+  time,
+  status,
+  reason,
   by: by && { id: by.id, name: by.name },
   recordedAt,
 });
@@ -133,7 +138,9 @@ function reopened(alert: DoseAlert, state: DoseState, now: Date): AlertChange {
     set: {
       ...currentResident(alert, state),
       ...untaken,
-      ...{ closedBy: null, closedAt: null, withdrawnBecause: null },
+      closedBy: null,
+      closedAt: null,
+      withdrawnBecause: null,
     },
     steps: [{ what: 'reopened', by: null, at: now }],
   };

@@ -67,8 +67,15 @@ export function alertOfOutsideRules(
   const recorder = doseRecorder(record);
   const by = recordedBy ? { id: recordedBy.id, name: recordedBy.name } : null;
   const given: StoredDose = {
-    ...{ key: doseBaseOfRecord(record), at, day: day ?? '', time: time ?? null, status: 'given' },
-    ...{ reason: outsideRules.reason, rules: outsideRules.rules, by, recordedAt: recordedAt(record) },
+    key: doseBaseOfRecord(record),
+    at,
+    day: day ?? '',
+    time: time ?? null,
+    status: 'given',
+    reason: outsideRules.reason,
+    rules: outsideRules.rules,
+    by,
+    recordedAt: recordedAt(record),
   };
   return {
     cause: 'outside-rules',

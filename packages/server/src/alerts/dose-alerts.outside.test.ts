@@ -33,13 +33,11 @@ const checkAll = () =>
 it('a dose given outside the rules raises one alert with its rules, reason and giver', async () => {
   const { alert, residentId, prescriptionId, alerts } = await earlyRoom();
   expect(alert).toMatchObject({
-    ...{
-      cause: 'outside-rules',
-      state: 'open',
-      residentId,
-      measuredByName: nurse.user.name,
-      recheckAt: null,
-    },
+    cause: 'outside-rules',
+    state: 'open',
+    residentId,
+    measuredByName: nurse.user.name,
+    recheckAt: null,
     dose: {
       prescriptionId,
       doses: [{ status: 'given', rules: ['early'], reason, by: { id: nurse.user.id } }],
@@ -63,7 +61,10 @@ it('stays while a correction leaves the dose as it was, and is withdrawn by one 
   const { recordId, becomes, alerts, residentId, prescription } = await earlyRoom();
   const correct = async (corrects: string, fields: object) => {
     const { body } = await nurse.post<{ record: MedicationRecord }>('/api/medication-records', {
-      ...{ residentId, medicationId: prescription.medicationId.toString(), corrects, reason: 'Typed wrong' },
+      residentId,
+      medicationId: prescription.medicationId.toString(),
+      corrects,
+      reason: 'Typed wrong',
       ...fields,
     });
     return body.record;

@@ -39,7 +39,8 @@ describe.each<[string, () => Promise<DoseRoom>]>([
         return;
       }
       expect(closed.body.alert).toMatchObject({
-        ...{ state: 'closed', done: 'Given after asking the doctor.' },
+        state: 'closed',
+        done: 'Given after asking the doctor.',
         closedBy: { id: person.user.id, name: person.user.name },
       });
     },

@@ -39,8 +39,13 @@ describe('a missed time-critical dose', () => {
     const alert = await raised();
     const [dose] = doses;
     expect(alert).toMatchObject({
-      ...{ cause: 'missed-dose', state: 'open', residentId, vitalsId: null, readings: [] },
-      ...{ measuredByName: null, recheckAt: null },
+      cause: 'missed-dose',
+      state: 'open',
+      residentId,
+      vitalsId: null,
+      readings: [],
+      measuredByName: null,
+      recheckAt: null,
       dose: {
         prescriptionId,
         medication: { name: 'Insulin glargine', dosage: '100', unit: 'IU' },
@@ -159,7 +164,11 @@ describe('refusals of one medication in a row', () => {
     const alert = await room.raised();
     const by = { id: nurse.user.id, name: nurse.user.name };
     expect(alert).toMatchObject({
-      ...{ cause: 'refusals', state: 'open', vitalsId: null, readings: [], measuredByName: by.name },
+      cause: 'refusals',
+      state: 'open',
+      vitalsId: null,
+      readings: [],
+      measuredByName: by.name,
       dose: { doses: room.doses.slice(0, 3).map(({ time }) => ({ time, status: 'refused', by })) },
     });
     expect(alert.dose?.doses.map(({ reason }) => reason)).toEqual(Array(3).fill('Did not want it'));

@@ -47,7 +47,10 @@ export async function findJudgedEnd(
   ]);
   const doesTell = stored?.key === key.id && stored.since !== undefined;
   const evidence = {
-    ...{ stored, kept, macAtKept: atKept?.mac ?? null, hasEntries: last !== null },
+    stored,
+    kept,
+    macAtKept: atKept?.mac ?? null,
+    hasEntries: last !== null,
     firstOwn: doesTell || kept?.key === key.id ? null : await findFirst(key),
   };
   return { ...judgeEnd(key, evidence), kept };

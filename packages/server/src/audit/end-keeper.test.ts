@@ -8,7 +8,9 @@ let dataDir: string;
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hearthline-end-'))));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const config = (databaseName: string | null = null) => ({
-  ...{ dataDir, databaseName, secretKey: 'k'.repeat(40) },
+  dataDir,
+  databaseName,
+  secretKey: 'k'.repeat(40),
   mongodbUri: 'mongodb://db.test/home',
 });
 const end = { count: 3, mac: 'm', key: 'k', since: 1, epoch: 0 };

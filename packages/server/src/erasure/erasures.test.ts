@@ -32,7 +32,8 @@ const setRetention = (value: number | null) =>
 const name = 'Xaviera Quintanilla';
 const erase = (id: string, fields: object = {}, by: TestClient = root) =>
   by.post<{ erasure: Erasure } & Failure>(`/api/residents/${id}/erasure`, {
-    ...{ name, reason: 'The retention time is over' },
+    name,
+    reason: 'The retention time is over',
     ...fields,
   });
 const stateOf = async (id: string) => (await root.get<ResidentErasure>(`/api/residents/${id}/erasure`)).body;
@@ -166,7 +167,12 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
     );
     const { body } = await nurse.get<{ resident: object }>(`/api/residents/${id}`);
     expect(body.resident).toMatchObject({
-      ...{ name: 'Erased', lastName: 'resident', age: 81, active: false, photoUrl: null, roomNumber: null },
+      name: 'Erased',
+      lastName: 'resident',
+      age: 81,
+      active: false,
+      photoUrl: null,
+      roomNumber: null,
       erasedAt: expect.stringMatching(/Z$/) as string,
     });
     expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(404);
@@ -175,7 +181,9 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
       .sort({ at: 1 })
       .lean<AuditDocument[]>();
     expect(entries[0]).toMatchObject({
-      ...{ action: 'created', label: 'Erased resident', reason: 'The retention time is over' },
+      action: 'created',
+      label: 'Erased resident',
+      reason: 'The retention time is over',
       by: { id: root.user.id },
     });
     const end = await AuditModel.findOne({ action: 'erased', residentId }).lean<AuditDocument>();

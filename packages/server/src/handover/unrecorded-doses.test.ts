@@ -73,8 +73,11 @@ describe('doses that a handover tells as not recorded', () => {
     const [dose] = unrecorded.rows;
     expect(dose).toMatchObject({
       due: { prescriptionId: _id.toString(), day: '2026-11-21', time: '08:00' },
-      ...{ residentId: rosa._id.toString(), resident: { name: 'Rosa', roomNumber: '3' } },
-      ...{ medication: { name: 'Metformin' }, dose: { amount: 1, unit: 'tablet' }, timeCritical: false },
+      residentId: rosa._id.toString(),
+      resident: { name: 'Rosa', roomNumber: '3' },
+      medication: { name: 'Metformin' },
+      dose: { amount: 1, unit: 'tablet' },
+      timeCritical: false,
     });
   });
 
@@ -83,7 +86,10 @@ describe('doses that a handover tells as not recorded', () => {
     const told = () => toldAt('2026-11-21', '07:00', '2026-11-21T14:10:00Z');
     expect(await told()).toHaveLength(1);
     await buildDose(new Date('2026-11-21T07:00:00Z'), {
-      ...{ resident: rosa, prescriptionId: _id.toString(), day: '2026-11-21', time: '08:00' },
+      resident: rosa,
+      prescriptionId: _id.toString(),
+      day: '2026-11-21',
+      time: '08:00',
       administeredAt: new Date('2026-11-21T14:05:00Z'),
     });
     expect(await told()).toEqual([]);

@@ -13,7 +13,7 @@ import { findPendingBefore, findPendingUnscheduled } from '../medication-records
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { absencesOf } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
-import { readRoundDayOf } from '../round/load-round-day.ts';
+import { readRoundDayForResidents } from '../round/load-round-day.ts';
 import { findMissedDoses } from '../round/missed-doses.ts';
 import type { OpenDose } from '../round/older-doses.ts';
 import type { RoundDays } from '../round/round-day.ts';
@@ -120,7 +120,7 @@ async function readMissedIn(
 
 const daysOf = (residentIds: readonly string[], { timezone }: Pick<RoundDays, 'timezone'>) => ({
   timezone,
-  of: (day: string) => readRoundDayOf(residentIds, day, timezone),
+  of: (day: string) => readRoundDayForResidents(residentIds, day, timezone),
 });
 
 /** The latest of them, oldest first. `more`: how many more there are already. */

@@ -1,7 +1,7 @@
 import { contract, Problem, type Endpoint } from '@hearthline/contracts';
 import { databaseAwayProblem } from '../database/database-errors.ts';
 import type { Middleware } from './state.ts';
-import { formOf } from './upload.ts';
+import { findForm } from './upload.ts';
 
 /** Whether API calls can be served. While the database is unavailable, new and pending calls are refused at once. */
 export interface Availability {
@@ -93,7 +93,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
           },
           isSignIn,
           // An upload may take long to arrive; no other call waits for its sender here.
-          deadline: formOf(ctx) ? Infinity : performance.now() + timeoutMs,
+          deadline: findForm(ctx) ? Infinity : performance.now() + timeoutMs,
         };
         pending.add(call);
         timer ??= setTimeout(giveUpLate, timeoutMs).unref();

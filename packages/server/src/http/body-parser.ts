@@ -6,7 +6,7 @@ import { limitConcurrency, limitConcurrencyByKey } from '../core/limit-concurren
 import { networkOf } from '../core/ip-network.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
-import { formOf } from './upload.ts';
+import { findForm } from './upload.ts';
 
 const maxBytes = 1_048_576;
 /** Bytes; forms send far less. Only so many larger bodies are read at the same time, however slowly they arrive. */
@@ -31,7 +31,7 @@ const readRawBody = koaBody({
  * invalid body is reported later, by `rejectInvalidBody`, to callers who are authorized.
  */
 export const bodyParser: Middleware = async (ctx, next) => {
-  if (methodsWithBody.has(ctx.method) && hasBody(ctx) && !formOf(ctx)) {
+  if (methodsWithBody.has(ctx.method) && hasBody(ctx) && !findForm(ctx)) {
     try {
       const isSmall = Number(ctx.get('content-length') || Infinity) <= smallBytes;
       ctx.state.body = await (isSmall

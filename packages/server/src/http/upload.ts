@@ -26,7 +26,7 @@ export function upload(identify: Identify): Middleware {
   const limitAll = limitConcurrency(concurrency.all);
   const limitByUser = limitConcurrencyByKey(concurrency.perUser);
   return (ctx, next) => {
-    const upload = formOf(ctx);
+    const upload = findForm(ctx);
     return upload ? readAuthorized(ctx, upload, next) : next();
   };
 
@@ -49,7 +49,7 @@ export function upload(identify: Identify): Middleware {
 }
 
 /** The form that a request is to be read as: that of an upload, or of a body with a file beside it; undefined for JSON. */
-export function formOf(ctx: Context): Upload | Attachment | undefined {
+export function findForm(ctx: Context): Upload | Attachment | undefined {
   const { upload, attachment } = ctx.state.endpoint;
   return upload ?? (attachment && ctx.is('multipart/form-data') ? attachment : undefined);
 }

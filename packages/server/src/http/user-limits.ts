@@ -7,7 +7,7 @@ import { withTimeout } from '../core/with-timeout.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { recheckAccess, callerOf } from './access.ts';
 import { isDownload, limitDownloads } from './limit-downloads.ts';
-import { formOf } from './upload.ts';
+import { findForm } from './upload.ts';
 import type { Context, Middleware } from './state.ts';
 
 /**
@@ -43,7 +43,7 @@ export function userLimits(identify: Identify): Middleware {
     const user = callerOf(ctx.state.identity)?.user.id;
     const { endpoint } = ctx.state;
     const { method, access, heavy } = endpoint;
-    const file = formOf(ctx);
+    const file = findForm(ctx);
     if (user === undefined) await next();
     else if (method === 'GET') {
       const handle = isDownload(endpoint) ? () => limitDownload(ctx, user, next) : next;

@@ -158,7 +158,8 @@ function doseOf(old: MedicationRecordDocument) {
   const { residentId, resident, prescriptionId, day, time, asNeededNumber, dose } = old;
   const { twoPeople, stockPerDose } = old;
   return {
-    ...{ residentId, resident },
+    residentId,
+    resident,
     ...(prescriptionId && { prescriptionId }),
     ...(day !== undefined && { day }),
     ...(time !== undefined && { time }),

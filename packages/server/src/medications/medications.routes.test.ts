@@ -96,12 +96,23 @@ describe('adding a medication', () => {
       lowLevel: 6,
       substances: ['amoxicillin'],
       instructions: 'With water.',
-      ...{ id: 'a'.repeat(24), version: 9, hidden: true, stock: 77 },
+      id: 'a'.repeat(24),
+      version: 9,
+      hidden: true,
+      stock: 77,
     });
     expect(status).toBe(201);
     expect(body.medication).toMatchObject({
-      ...{ name: 'Amoxicillin', dosage: '500', unit: 'mg', frequency: 'Every 8 hours', quantity: 0.1 },
-      ...{ lowLevel: 6, substances: ['amoxicillin'], instructions: 'With water.', active: true, version: 1 },
+      name: 'Amoxicillin',
+      dosage: '500',
+      unit: 'mg',
+      frequency: 'Every 8 hours',
+      quantity: 0.1,
+      lowLevel: 6,
+      substances: ['amoxicillin'],
+      instructions: 'With water.',
+      active: true,
+      version: 1,
     });
     expect(body.medication.id).not.toBe('a'.repeat(24));
     const { movements } = (
@@ -118,7 +129,12 @@ describe('adding a medication', () => {
   it('has the defaults of the form, and no movement without a quantity', async () => {
     const { body } = await nurse.post<One>('/api/public/medications', { name: 'Zinc', dosage: '1' });
     expect(body.medication).toMatchObject({
-      ...{ unit: 'mg', frequency: 'As needed', quantity: 0, lowLevel: null, substances: [], active: true },
+      unit: 'mg',
+      frequency: 'As needed',
+      quantity: 0,
+      lowLevel: null,
+      substances: [],
+      active: true,
     });
     expect((await MedicationModel.findById(body.medication.id).lean())?.movements).toEqual([]);
   });
@@ -164,8 +180,14 @@ describe('editing a medication', () => {
     const { status, body } = await nurse.put<One>(pathOf(before), { dosage: '1000', version: 1 });
     expect(status).toBe(200);
     expect(body.medication).toMatchObject({
-      ...{ name: 'Metformin', dosage: '1000', frequency: 'Twice daily', quantity: 7, lowLevel: 10 },
-      ...{ substances: ['metformin'], active: true, version: 2 },
+      name: 'Metformin',
+      dosage: '1000',
+      frequency: 'Twice daily',
+      quantity: 7,
+      lowLevel: 10,
+      substances: ['metformin'],
+      active: true,
+      version: 2,
     });
     expect(await movementsOf(before)).toHaveLength(1);
   });

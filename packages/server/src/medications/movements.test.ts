@@ -143,7 +143,12 @@ describe('applyMovement', () => {
       [{ kind: 'medication', what: 'updated', record: { id: medication._id.toString(), version: 2 } }],
     ]);
     expect((await page(medication)).movements[0]).toMatchObject({
-      ...{ id: idOf('1'), kind: 'given', amount: -0.3, quantity: -0.2, recordId: idOf('c'), by: ana },
+      id: idOf('1'),
+      kind: 'given',
+      amount: -0.3,
+      quantity: -0.2,
+      recordId: idOf('c'),
+      by: ana,
     });
   });
 

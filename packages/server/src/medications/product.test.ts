@@ -47,7 +47,8 @@ describe('form, and what the strength is in', () => {
     expect(medication).toEqual({ name: 'Insulin glargine', dosage: '100', unit: 'IU', ...product });
     expect(formatNamedDose(medication, dose)).toBe('Insulin glargine 100 units/ml injection: 12 units');
     const form = await nurse.post<{ record: MedicationRecord }>('/api/medication-records', {
-      ...{ residentId: resident._id.toString(), medicationId },
+      residentId: resident._id.toString(),
+      medicationId,
       administered: false,
     });
     expect(form.body.record.medication).toEqual(medication);

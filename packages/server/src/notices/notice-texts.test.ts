@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
 const none: NoticeCounts = {
-  ...{ severe: 0, outOfRange: 0, overdue: 0, missed: 0 },
-  ...{ activeResidents: 0, measured: 0 },
+  severe: 0,
+  outOfRange: 0,
+  overdue: 0,
+  missed: 0,
+  activeResidents: 0,
+  measured: 0,
 };
 const noticeOf = (kind: string, counts: Partial<NoticeCounts>) =>
   noticeTexts({ ...none, ...counts }).find((one) => one.kind === kind);

@@ -70,7 +70,9 @@ async function openHome(): Promise<void> {
   care = await createCareWriters({ giver: nurse, second, residents });
   const source = await buildVitalsRecord(new Date(Date.now() - 48 * 3_600_000));
   const copies = Array.from({ length: RECORDS }, (_, n) => ({
-    ...{ ...source, _id: new mongo.ObjectId(), recordNumber: `OLD-${String(n)}` },
+    ...source,
+    _id: new mongo.ObjectId(),
+    recordNumber: `OLD-${String(n)}`,
     history: source.history.map((entry) => ({ ...entry, id: new mongo.ObjectId().toString() })),
   }));
   await VitalsRecordModel.collection.insertMany(copies);
@@ -141,8 +143,11 @@ const isEmbedded = async () => 'hearthlineEmbedded' in (await mongooseDatabase()
 /** Starts a server on a restored database and uses it; then every severe reading has its alert, and every dose its stock. */
 async function expectServes({ db, name }: TestDatabase): Promise<void> {
   main = await runMain({
-    ...{ PORT: '0', MONGODB_URI: uriOf(inject('mongodbUri'), name), DEMO_DATA: 'false' },
-    ...{ SECRET_KEY: 'k'.repeat(40), HOME_TIMEZONE: server.config.timezone },
+    PORT: '0',
+    MONGODB_URI: uriOf(inject('mongodbUri'), name),
+    DEMO_DATA: 'false',
+    SECRET_KEY: 'k'.repeat(40),
+    HOME_TIMEZONE: server.config.timezone,
     DATA_DIR: join(folder, name),
   });
   const signedIn = await createClient(main.url, '', null).post('/api/auth/login', root);

@@ -21,7 +21,8 @@ export async function setAuditEnd(db: RawDatabase, key: ChainKey): Promise<Chain
   const trusted = former && isSealed(key, former) ? former : null;
   const count = last?.chainNumber ?? 0;
   const end = {
-    ...{ count, mac: last?.mac ?? '' },
+    count,
+    mac: last?.mac ?? '',
     since: trusted?.since ?? firstOwn?.chainNumber ?? count + 1,
     epoch: Math.max(Date.now(), (trusted?.epoch ?? 0) + 1),
   };

@@ -67,8 +67,11 @@ describe('exports and prints', () => {
     await buildDose(before, {
       resident,
       medication: {
-        ...{ name: 'Morphine', dosage: '10', unit: 'mg' },
-        ...{ form: 'tablet', per: { amount: 1, unit: 'piece' } },
+        name: 'Morphine',
+        dosage: '10',
+        unit: 'mg',
+        form: 'tablet',
+        per: { amount: 1, unit: 'piece' },
       },
       dose: { amount: 0.5, unit: 'tablet' },
       administeredAt: before,

@@ -26,7 +26,8 @@ export async function readAsNeededGiven(
     counted.set(subject, Math.max(counted.get(subject) ?? countedMs, intervalMs));
   }
   const found = await findAsNeededSince(new Date(now.getTime() - longestMs), {
-    ...{ residentId, limit: maxRecords },
+    residentId,
+    limit: maxRecords,
   });
   const latest = new Set<string>();
   return found.map(presentMedicationRecord).filter((record) => {

@@ -73,7 +73,10 @@ describe('counts of doses', () => {
     const taken = await prescribe(['13:50', '14:20', '20:00']);
     for (const time of ['13:50', '14:20', '20:00'])
       await buildDose(new Date(`2026-11-21T${time}:00+01:00`), {
-        ...{ resident: rosa, prescriptionId: taken._id.toString(), day: '2026-11-21', time },
+        resident: rosa,
+        prescriptionId: taken._id.toString(),
+        day: '2026-11-21',
+        time,
       });
     expect(await figuresAt(now)).toEqual({ overdue: 1, missed: 1, due: 0, later: 1 });
     const waiting = await waitingByResident(createRoundDays(timezone), now);

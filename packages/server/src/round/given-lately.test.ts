@@ -84,7 +84,10 @@ describe('a dose given in the moment in which its prescription is changed', () =
     const id = prescription._id.toString();
     const { dose, route, schedule } = prescription;
     const changed = await ana.post<{ prescription: Prescription }>(`/api/prescriptions/${id}/change`, {
-      ...{ dose: { ...dose, amount: 2 }, route, schedule, frequency: prescription.frequency },
+      dose: { ...dose, amount: 2 },
+      route,
+      schedule,
+      frequency: prescription.frequency,
     });
     const due = { ...timeIn(20), prescriptionId: changed.body.prescription.id };
     expect((await claim(ben, due)).status).toBe(201);

@@ -142,8 +142,10 @@ describe('the round', () => {
     });
     await nurse.post(`/api/prescriptions/${dose.prescriptionId}/stop`, { reason: 'Rash' });
     expect(await sent(dose.prescriptionId)).toMatchObject({
-      ...{ stopReason: 'Rash', stoppedBy: { name: nurse.user.name } },
-      ...{ endsAt: expect.any(String) as string, updatedAt: expect.any(String) as string },
+      stopReason: 'Rash',
+      stoppedBy: { name: nurse.user.name },
+      endsAt: expect.any(String) as string,
+      updatedAt: expect.any(String) as string,
     });
   });
 

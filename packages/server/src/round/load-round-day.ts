@@ -62,7 +62,7 @@ export function keyOfRecord({
 }
 
 /** A home day of these residents alone, active or not; none of it is kept. */
-export async function readRoundDayOf(
+export async function readRoundDayForResidents(
   residentIds: readonly string[],
   day: string,
   timezone: string,

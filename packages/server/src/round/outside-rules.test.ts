@@ -58,7 +58,9 @@ async function changed(prescriptionId: string, time: string): Promise<Prescripti
   const { body } = await manager.post<{ prescription: Prescription }>(
     `/api/prescriptions/${prescriptionId}/change`,
     {
-      ...{ dose: { amount: 2, unit: 'tablet' }, route: 'oral', frequency: 'Once daily' },
+      dose: { amount: 2, unit: 'tablet' },
+      route: 'oral',
+      frequency: 'Once daily',
       schedule: { kind: 'scheduled', times: [time], days: { kind: 'every-day' } },
     },
   );
@@ -190,7 +192,12 @@ describe('a dose that was given outside the rules', () => {
     const { id = '', residentId, medicationId, administeredAt } = given.body.record ?? {};
     const correct = (corrects: string, fields: object) =>
       ana.post<{ record: MedicationRecord }>('/api/medication-records', {
-        ...{ residentId, medicationId, administered: true, corrects, reason: 'Typed wrong', ...fields },
+        residentId,
+        medicationId,
+        administered: true,
+        corrects,
+        reason: 'Typed wrong',
+        ...fields,
       });
     const noted = await correct(id, { notes: 'Slowly', administeredAt });
     expect(noted.body.record.outsideRules?.rules).toEqual(['late']);

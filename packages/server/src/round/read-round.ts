@@ -16,7 +16,7 @@ import { readDoseWindows } from '../system/system-setting.repository.ts';
 import { readAsNeededGiven } from './as-needed-given.ts';
 import { findClaims } from './dose-claim.repository.ts';
 import { presentClaim } from './dose-claim.presenter.ts';
-import { readRoundDayOf, type RoundDay } from './load-round-day.ts';
+import { readRoundDayForResidents, type RoundDay } from './load-round-day.ts';
 import type { RoundDays } from './round-day.ts';
 import { dosesOfRound, readRoundNow } from './round-now.ts';
 
@@ -78,7 +78,7 @@ async function readDay(
   if (day === undefined) return readRoundNow(days, windows, now);
   checkNearDay(day, residentId === undefined ? shownDays : roundRules.recordableDays, now);
   // One resident's day costs little; the home's is kept.
-  return residentId === undefined ? days.of(day) : readRoundDayOf([residentId], day, days.timezone);
+  return residentId === undefined ? days.of(day) : readRoundDayForResidents([residentId], day, days.timezone);
 }
 
 const sent = new WeakMap<Prescription, SentPrescription>();

@@ -25,7 +25,9 @@ it('a change of a prescription begins now where its last dose was recorded while
   const { body } = await ana.post<{ prescription: Prescription }>(
     `/api/prescriptions/${dose.prescriptionId}/change`,
     {
-      ...{ dose: { amount: 2, unit: 'tablet' }, route: 'oral', frequency: 'Once daily' },
+      dose: { amount: 2, unit: 'tablet' },
+      route: 'oral',
+      frequency: 'Once daily',
       schedule: { kind: 'scheduled', times: [dose.time], days: { kind: 'every-day' } },
     },
   );

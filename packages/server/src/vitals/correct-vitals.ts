@@ -68,8 +68,13 @@ function residentOf(old: VitalsDocument) {
   const { residentName, residentLastName, residentNickname, residentAge } = old;
   const { residentRoom, residentAllergies, residentMedicalHistory } = old;
   return {
-    ...{ residentName, residentLastName, residentNickname, residentAge },
-    ...{ residentRoom, residentAllergies, residentMedicalHistory },
+    residentName,
+    residentLastName,
+    residentNickname,
+    residentAge,
+    residentRoom,
+    residentAllergies,
+    residentMedicalHistory,
   };
 }
 

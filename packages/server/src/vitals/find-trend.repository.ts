@@ -5,9 +5,21 @@ import { VitalsRecordModel, type VitalsDocument } from './vitals-record.reposito
 
 // `hidesPending` and `corrects` tell a correction whose old record is still to be hidden.
 const projection = {
-  ...{ version: 1, residentId: 1, alertLimits: 1, recordedByName: 1, recordedAt: 1 },
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, notMeasured: 1 },
-  ...{ recheckOf: 1, corrects: 1, hidesPending: 1 },
+  version: 1,
+  residentId: 1,
+  alertLimits: 1,
+  recordedByName: 1,
+  recordedAt: 1,
+  bloodPressure: 1,
+  pulse: 1,
+  spo2: 1,
+  temperature: 1,
+  sugar: 1,
+  sugarType: 1,
+  notMeasured: 1,
+  recheckOf: 1,
+  corrects: 1,
+  hidesPending: 1,
 } as const;
 
 /** A resident's records from `from` on, newest first, never with a record and its correction together. */

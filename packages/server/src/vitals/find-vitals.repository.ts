@@ -53,7 +53,13 @@ export async function countReadings(residents: readonly Types.ObjectId[], from: 
 }
 
 const readings = {
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
+  bloodPressure: 1,
+  pulse: 1,
+  spo2: 1,
+  temperature: 1,
+  sugar: 1,
+  sugarType: 1,
+  alertLimits: 1,
 } as const;
 
 const maxRecentReadings = 1_000;

@@ -53,7 +53,10 @@ function rowOf(alerts: readonly Alert[], resident: BoardResident): BoardAlert[] 
   const { id, state, recheckAt } = first;
   return [
     {
-      ...{ resident, id, state, recheckAt },
+      resident,
+      id,
+      state,
+      recheckAt,
       ids: alerts.filter((alert) => alert.state === state).map((alert) => alert.id),
       readings: newestReadings(alerts),
       doses: alerts.flatMap(dosesOf),

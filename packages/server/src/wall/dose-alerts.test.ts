@@ -41,10 +41,15 @@ it.each(displayGrades)('wall board: says that a dose was missed, at the grade %s
   const showsName = grade === 'first-name' || grade === 'full-name';
   expect(board.alerts).toMatchObject([
     {
-      ...{ room: '12A', state: 'open', readings: [], recheckAt: null },
+      room: '12A',
+      state: 'open',
+      readings: [],
+      recheckAt: null,
       doses: [
         {
-          ...{ cause: 'missed-dose', time: room.doses[0]?.time, count: 1 },
+          cause: 'missed-dose',
+          time: room.doses[0]?.time,
+          count: 1,
           medication: showsName ? 'Insulin glargine 100 units: 1 tablet' : null,
         },
       ],

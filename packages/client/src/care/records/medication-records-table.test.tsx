@@ -167,7 +167,10 @@ describe('A pending dose', () => {
 describe('A closed dose', () => {
   const refused = buildDose({
     id: '4'.repeat(24),
-    ...{ status: 'refused', reason: 'Spat it out', recordedBy: ana, recordedAt: now },
+    status: 'refused',
+    reason: 'Spat it out',
+    recordedBy: ana,
+    recordedAt: now,
     corrects: '2'.repeat(24),
     correctionReason: 'It was spat out.',
   });

@@ -18,7 +18,11 @@ import { useRecordTime } from '../records/use-record-time.ts';
 
 /** Width classes of the columns, each as wide as its longest reading with the word of its band. */
 const widths: Readonly<Record<VitalKind, string>> = {
-  ...{ bloodPressure: 'w-38', pulse: 'w-28', spo2: 'w-34', temperature: 'w-30', sugar: 'w-30' },
+  bloodPressure: 'w-38',
+  pulse: 'w-28',
+  spo2: 'w-34',
+  temperature: 'w-30',
+  sugar: 'w-30',
 };
 
 const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({

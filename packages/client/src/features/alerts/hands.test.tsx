@@ -25,7 +25,9 @@ type Role = Parameters<typeof buildSession>[0];
 const me = buildSession().user;
 const mine = { id: me.id, name: me.name };
 const takenByMe = (at = ago(2)) => ({
-  ...{ takenBy: mine, takenAt: at, steps: [buildStep('taken', { by: mine, at })] },
+  takenBy: mine,
+  takenAt: at,
+  steps: [buildStep('taken', { by: mine, at })],
 });
 const staff = (one: typeof ben) => ({ ...one, photoUrl: null, role: 'nurse' as const });
 const underKey = { idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string };

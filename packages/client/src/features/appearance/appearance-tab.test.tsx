@@ -93,8 +93,12 @@ describe('the colours', () => {
     const { change } = await open();
     change({ primaryColor: '#0f766e', version: 4 });
     eventHandlers['system:status']({
-      ...{ maintenanceMode: false, message: '', loginBlocked: false, forgotPasswordEnabled: true },
-      ...{ appVersion: '2.4.0', appearance: 'other' },
+      maintenanceMode: false,
+      message: '',
+      loginBlocked: false,
+      forgotPasswordEnabled: true,
+      appVersion: '2.4.0',
+      appearance: 'other',
     });
     await waitFor(() => expect(field(/^Primary color/).value).toBe('#0f766e'));
   });

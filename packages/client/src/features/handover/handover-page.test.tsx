@@ -16,8 +16,13 @@ import { HandoverPage } from './handover-page.tsx';
 import { renderHandover, session } from './testing/render-handover.tsx';
 
 const status = {
-  ...{ maintenanceMode: false, message: '', loginBlocked: false, forgotPasswordEnabled: true },
-  ...{ appVersion: '2.4.0', unreadable: 1, unreadableDoses: 1 },
+  maintenanceMode: false,
+  message: '',
+  loginBlocked: false,
+  forgotPasswordEnabled: true,
+  appVersion: '2.4.0',
+  unreadable: 1,
+  unreadableDoses: 1,
 };
 
 it('Handover: says, on paper too, that records of doses could not be read', async () => {

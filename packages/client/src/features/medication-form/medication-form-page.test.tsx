@@ -22,7 +22,9 @@ const rosa = buildResident({ id: 'c'.repeat(24), allergies: ['Penicillin'] });
 const medication = buildMedication({ instructions: 'Hold when pulse is below 55.' });
 const stored = buildDose({ scheduledFor: now });
 const bensDose = buildDose({
-  ...{ status: 'administered', administered: true, administeredAt: '2026-11-21T08:02:00.000Z' },
+  status: 'administered',
+  administered: true,
+  administeredAt: '2026-11-21T08:02:00.000Z',
   administeredByUser: { id: 'b'.repeat(24), name: 'Ben Okafor' },
   recordedBy: { id: 'b'.repeat(24), name: 'Ben Okafor' },
   recordedAt: '2026-11-21T08:02:00.000Z',

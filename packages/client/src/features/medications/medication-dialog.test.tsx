@@ -46,13 +46,15 @@ describe('Add Medication', () => {
     expect(create.mock.calls[0]).toMatchObject([
       {
         body: {
-          ...{ name: 'Amoxicillin', dosage: '2.5', unit: 'ml', frequency: 'As needed', quantity: 12.5 },
-          ...{
-            lowLevel: 4,
-            substances: ['amoxicillin', 'clavulanic acid'],
-            instructions: null,
-            active: true,
-          },
+          name: 'Amoxicillin',
+          dosage: '2.5',
+          unit: 'ml',
+          frequency: 'As needed',
+          quantity: 12.5,
+          lowLevel: 4,
+          substances: ['amoxicillin', 'clavulanic acid'],
+          instructions: null,
+          active: true,
         },
       },
       { idempotencyKey: expect.any(String) as string },

@@ -70,7 +70,7 @@ export function defaultPerUnit(form: string): StrengthPer['unit'] | null {
   return form === 'inhaler' || form === 'spray' ? 'puff' : null;
 }
 
-const formOf = (typed: string): MedicationForm | null =>
+const parseForm = (typed: string): MedicationForm | null =>
   medicationForms.find((form) => form === typed) ?? null;
 
 /** What the strength is in, as far as it was entered. */
@@ -83,11 +83,14 @@ const perOf = (
 };
 
 /** The medication as it would be named; an amount that is no number is left out. */
-export function productOf({ name, dosage, unit, form, ...per }: MedicationValues): NamedMedication {
+export function buildProduct({ name, dosage, unit, form, ...per }: MedicationValues): NamedMedication {
   const parsed = StrengthPer.safeParse(perOf(per, createNumberReader()));
   return {
-    ...{ name: name.trim(), dosage: dosage.trim(), unit },
-    ...{ form: formOf(form), per: parsed.success ? parsed.data : null },
+    name: name.trim(),
+    dosage: dosage.trim(),
+    unit,
+    form: parseForm(form),
+    per: parsed.success ? parsed.data : null,
   };
 }
 
@@ -112,7 +115,7 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
       const isCounted = base === null || quantity.trim() !== valuesOf(base).quantity;
       const given = {
         ...rest,
-        form: formOf(form),
+        form: parseForm(form),
         per: perOf(values, numbers),
         lowLevel:
           values.lowLevel.trim() === '' ? null : numbers.read('lowLevel', values.lowLevel, stockRules),

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { defaultPerUnit, productOf, type MedicationValues } from './medication-values.ts';
+import { defaultPerUnit, buildProduct, type MedicationValues } from './medication-values.ts';
 
 const formOptions = medicationForms.map((value) => ({
   value,
@@ -51,7 +51,7 @@ export function ProductFields() {
       </div>
       {values.name.trim() && values.dosage.trim() && (
         <p className="text-s text-ink-2 tablet:col-span-2">
-          Will read: <span className="font-label text-ink">{formatProduct(productOf(values))}</span>
+          Will read: <span className="font-label text-ink">{formatProduct(buildProduct(values))}</span>
         </p>
       )}
     </>

@@ -69,7 +69,12 @@ export function ReportView<Row extends Entity>(props: ReportViewProps<Row>) {
       />
       {figures && (
         <ReportPaper
-          {...{ title, home, resident, shown, figures, columns }}
+          title={title}
+          home={home}
+          resident={resident}
+          shown={shown}
+          figures={figures}
+          columns={columns}
           period={periodText(url.days)}
           rows={list.rows}
           found={list.found ?? list.rows.length}

@@ -95,7 +95,10 @@ describe('An open dose', () => {
   it('says when the medication was given last, by whom and how much', async () => {
     const dose = buildDueDose(-5, { dose: { amount: 0.5, unit: 'tablet' } });
     const before = recordOf(dose, {
-      ...{ id: '6'.repeat(24), prescriptionId: '5'.repeat(24), day: '2026-11-20', time: '08:00' },
+      id: '6'.repeat(24),
+      prescriptionId: '5'.repeat(24),
+      day: '2026-11-20',
+      time: '08:00',
       administeredAt: minutesFromNow(-60 * 30),
       dose: { amount: 2, unit: 'tablet' },
     });

@@ -112,12 +112,18 @@ it('a ticked dose that was voided and is given anew goes under another key', asy
 it('the dose given last is not one that was corrected to refused', async () => {
   const dose = buildDueDose(-5);
   const earlier = recordOf(dose, {
-    ...{ id: '6'.repeat(24), prescriptionId: '5'.repeat(24), day: '2026-11-20', time: '08:00' },
+    id: '6'.repeat(24),
+    prescriptionId: '5'.repeat(24),
+    day: '2026-11-20',
+    time: '08:00',
     administeredAt: minutesFromNow(-60 * 30),
   });
   const correction = {
     ...earlier,
-    ...{ id: '7'.repeat(24), corrects: earlier.id, status: 'refused' as const, administeredAt: null },
+    id: '7'.repeat(24),
+    corrects: earlier.id,
+    status: 'refused' as const,
+    administeredAt: null,
   };
   const list = async () => ({ records: [earlier, correction] });
   const { user } = await openRound(

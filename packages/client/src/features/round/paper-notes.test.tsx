@@ -180,7 +180,11 @@ describe('The round without a connection', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith(
       {
         body: {
-          ...{ residentId, medicationId, administered: true, administeredAt, scheduledFor: administeredAt },
+          residentId,
+          medicationId,
+          administered: true,
+          administeredAt,
+          scheduledFor: administeredAt,
           notes: 'From the trolley',
         },
       },

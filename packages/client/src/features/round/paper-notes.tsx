@@ -64,7 +64,11 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
   const { record } = await api.medicationRecords.create(
     {
       body: {
-        ...{ residentId, medicationId, administered: true, administeredAt, scheduledFor: administeredAt },
+        residentId,
+        medicationId,
+        administered: true,
+        administeredAt,
+        scheduledFor: administeredAt,
         notes: [reason, notes].filter(Boolean).join('. ') || null,
         ...(allergyReason && { allergyReason }),
       },

@@ -26,7 +26,9 @@ beforeEach(async () => {
 describe('List of the medication round', () => {
   it('has pending doses without a prescription beside the others, counts them, and gives them there', async () => {
     const pending = buildDose({
-      ...{ id: '6'.repeat(24), residentId: rosa.id, scheduledFor: minutesFromNow(-90) },
+      id: '6'.repeat(24),
+      residentId: rosa.id,
+      scheduledFor: minutesFromNow(-90),
       medication: { name: 'Zinc', dosage: '10', unit: 'mg' },
     });
     const away = { ...pending, id: '7'.repeat(24), residentId: 'f'.repeat(24) };
@@ -98,9 +100,13 @@ describe('List of the medication round', () => {
   it('has a dose of an earlier day again when its record is deleted', async () => {
     const late = buildDueDose(-16 * 60, named('Levodopa'));
     const page = (doses: readonly (typeof late)[]) => ({
-      ...{ day: home.today(), doses: doses.map(({ due }) => due), records: [], claims: [] },
+      day: home.today(),
+      doses: doses.map(({ due }) => due),
+      records: [],
+      claims: [],
       prescriptions: doses.map(({ prescription }) => prescription),
-      ...{ windows: defaultDoseWindows, counts: { overdue: 0, due: 0, missed: 0, done: 0, later: 0 } },
+      windows: defaultDoseWindows,
+      counts: { overdue: 0, due: 0, missed: 0, done: 0, later: 0 },
     });
     const list = vi
       .fn()
@@ -122,8 +128,13 @@ describe('List of the medication round', () => {
   it('shows its first page, with the counts of all, while the others are on their way', async () => {
     const [first, second] = [buildDueDose(5, named('Aspirin')), buildDueDose(6, named('Zinc'))];
     const pageOf = ({ due, prescription }: typeof first, nextCursor?: string) => ({
-      ...{ day: home.today(), doses: [due], prescriptions: [prescription], records: [], claims: [] },
-      ...{ windows: defaultDoseWindows, counts: { overdue: 0, due: 2, missed: 0, done: 0, later: 0 } },
+      day: home.today(),
+      doses: [due],
+      prescriptions: [prescription],
+      records: [],
+      claims: [],
+      windows: defaultDoseWindows,
+      counts: { overdue: 0, due: 2, missed: 0, done: 0, later: 0 },
       ...(nextCursor && { nextCursor }),
     });
     let answer: (page: ReturnType<typeof pageOf>) => void = () => undefined;

@@ -32,8 +32,13 @@ describe('Medication round', () => {
   it('says above the doses that records of some could not be read', async () => {
     await openRound({ doses: [buildDueDose(5, named('Zinc'))] });
     const status = {
-      ...{ maintenanceMode: false, message: '', loginBlocked: false, forgotPasswordEnabled: true },
-      ...{ appVersion: '2.4.0', unreadable: 3, unreadableDoses: 2 },
+      maintenanceMode: false,
+      message: '',
+      loginBlocked: false,
+      forgotPasswordEnabled: true,
+      appVersion: '2.4.0',
+      unreadable: 3,
+      unreadableDoses: 2,
     };
     act(() => store.set(systemStatusAtom, status));
     const notice = screen.getByText('2 records could not be read');

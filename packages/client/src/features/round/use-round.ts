@@ -98,8 +98,11 @@ export function useRound(): Round {
     if (!round) return { doses: [], pending: [], counts: countDoses([]), asNeeded: [] };
     const records = countingRecords(allRecords);
     const known = {
-      ...{ prescriptions: round.prescriptions, windows: round.windows },
-      ...{ residents: residents.residents, claims: claims.claims, notes },
+      prescriptions: round.prescriptions,
+      windows: round.windows,
+      residents: residents.residents,
+      claims: claims.claims,
+      notes,
       records: records.filter(({ prescriptionId }) => prescriptionId !== null),
     };
     const doses = joinDoses(round.doses, known, now).filter((dose) =>
@@ -115,7 +118,9 @@ export function useRound(): Round {
     const pending = pendingRecords({ ...known, records, doseKeys, isByToday }, now);
     return {
       // What was given by Form 02 counts for the interval too.
-      ...{ doses, pending, asNeeded: joinAsNeeded({ ...known, records }, now) },
+      doses,
+      pending,
+      asNeeded: joinAsNeeded({ ...known, records }, now),
       counts: withPending(round.counts ?? countDoses(doses), pending),
     };
   }, [round, residents.residents, allRecords, claims.claims, notes, now, home]);

@@ -8,7 +8,7 @@ import { bandOfText } from './entry-bands.ts';
 import { isLimited, isNeeded, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
 import { measures, steps, type MeasureKey, type NumberKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
-import { isConfirmable, otherUnitOf } from './request-body.ts';
+import { isConfirmable, findOtherUnit } from './request-body.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
@@ -47,7 +47,7 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
 /** Enters a reading that was typed in another unit in the field's own: "11.2 mmol/L: enter 202". */
 function OtherUnit({ field }: { field: NumberKey }) {
   const { values, enter, check } = useVitalsFormState();
-  const other = otherUnitOf(values, field);
+  const other = findOtherUnit(values, field);
   if (!other) return null;
   const handleClick = () => {
     enter(field, String(other.value));

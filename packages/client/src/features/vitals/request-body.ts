@@ -21,7 +21,7 @@ const parseField = (values: VitalsFormValues, key: NumberField) =>
 const numberIn = (values: VitalsFormValues, key: NumberField) => parseField(values, key).value;
 
 /** A reading that looks like one in another unit: as it was typed, and in the unit of the field. null for others. */
-export function otherUnitOf(
+export function findOtherUnit(
   values: VitalsFormValues,
   key: NumberField,
 ): { readonly typed: string; readonly value: number } | null {

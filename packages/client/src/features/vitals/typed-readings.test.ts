@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, type VitalsFormValues } from './form-values.ts';
-import { formErrors, otherUnitOf } from './request-body.ts';
+import { formErrors, findOtherUnit } from './request-body.ts';
 
 function buildValues(changes: Partial<VitalsFormValues>): VitalsFormValues {
   return { ...emptyForm('a'.repeat(24)), bloodPressure: '120/80', ...changes };
@@ -23,12 +23,12 @@ describe('Form 01: numbers as they are typed', () => {
   });
 
   it('offers a sugar that looks like mmol/L in mg/dL', () => {
-    const offered = (sugar: string) => otherUnitOf(buildValues({ sugar }), 'sugar');
+    const offered = (sugar: string) => findOtherUnit(buildValues({ sugar }), 'sugar');
     expect(offered('11.2')).toEqual({ typed: '11.2 mmol/L', value: 202 });
     expect(offered('22.4')).toEqual({ typed: '22.4 mmol/L', value: 403 });
     expect(offered('11')).toEqual({ typed: '11 mmol/L', value: 198 });
     expect([offered('112'), offered('180.5'), offered('')]).toEqual([null, null, null]);
-    expect(otherUnitOf(buildValues({ pulse: '7.2' }), 'pulse')).toBeNull();
+    expect(findOtherUnit(buildValues({ pulse: '7.2' }), 'pulse')).toBeNull();
   });
 
   it('leaves out a quantity whose box is not ticked', () => {

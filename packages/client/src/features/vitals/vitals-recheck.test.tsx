@@ -34,7 +34,11 @@ describe('Form 01 for the recheck of an alert', () => {
     await user.click(save());
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
     expect(create.mock.calls[0]?.[0].body).toMatchObject({
-      ...{ recheckOf: alertId, pulse: 64, bloodPressure: null, spo2: null, notMeasured: {} },
+      recheckOf: alertId,
+      pulse: 64,
+      bloodPressure: null,
+      spo2: null,
+      notMeasured: {},
     });
     await waitFor(() => expect(location.pathname).toBe('/round'), { timeout: 3_000 });
   });
@@ -130,6 +134,9 @@ it('A correction of a recheck has its readings alone, and names the alert', asyn
   await user.click(screen.getByRole('button', { name: 'Save the correction' }));
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(create.mock.calls[0]?.[0].body).toMatchObject({
-    ...{ corrects: corrects.id, recheckOf: alertId, pulse: 64, bloodPressure: null },
+    corrects: corrects.id,
+    recheckOf: alertId,
+    pulse: 64,
+    bloodPressure: null,
   });
 });

@@ -21,7 +21,11 @@ beforeEach(resetForm);
 // By room: Eleanor 5, Henrik 6, Harold 12A.
 const harold = {
   ...eleanor,
-  ...{ id: 'b'.repeat(24), name: 'Harold', lastName: 'Pemberton', nickname: null, roomNumber: '12A' },
+  id: 'b'.repeat(24),
+  name: 'Harold',
+  lastName: 'Pemberton',
+  nickname: null,
+  roomNumber: '12A',
 };
 const residents = [harold, henrik, eleanor];
 const saveAndNext = (name: string) => screen.getByRole('button', { name: `Save and next: ${name}` });

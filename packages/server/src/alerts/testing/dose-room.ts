@@ -66,7 +66,13 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
   };
   const doses = times.map((each) => ({ prescriptionId, ...each }));
   return {
-    ...{ resident, residentId, prescription, prescriptionId, alerts, becomes, doses },
+    resident,
+    residentId,
+    prescription,
+    prescriptionId,
+    alerts,
+    becomes,
+    doses,
     raised: () => becomes(() => true),
     async record(dose = { prescriptionId, ...timeIn(0) }, status = 'refused', more = {}) {
       const isGiven = status === 'administered';

@@ -43,10 +43,18 @@ export async function liveALife(server: TestServer): Promise<string> {
   const id = _id.toString();
   const key = () => ({ 'idempotency-key': randomUUID() });
   await nurse.put(`/api/residents/${id}`, {
-    ...{ name: 'Xaviera', lastName: 'Quintanilla', nickname: 'Secretly', age: 81, version },
-    ...{ dateOfBirth: '1945-02-03', roomNumber: `9 secretly`, allergies: ['Secretly pollen'] },
-    ...{ medicalHistory: 'Secretly diabetic', contactPerson: 'Benito Quintanilla' },
-    ...{ phoneNumber: '600 secretly', personInCharge: 'Secretly Ana' },
+    name: 'Xaviera',
+    lastName: 'Quintanilla',
+    nickname: 'Secretly',
+    age: 81,
+    version,
+    dateOfBirth: '1945-02-03',
+    roomNumber: `9 secretly`,
+    allergies: ['Secretly pollen'],
+    medicalHistory: 'Secretly diabetic',
+    contactPerson: 'Benito Quintanilla',
+    phoneNumber: '600 secretly',
+    personInCharge: 'Secretly Ana',
   });
   await nurse.put(`/api/residents/${id}/alert-limits`, {
     limits: { spo2: { low: 88, high: 92 } },
@@ -106,11 +114,23 @@ async function storeAlert(residentId: string, vitalsId: string): Promise<void> {
   const [at, by] = [new Date(), { id: 'a'.repeat(24), name: 'Ana', role: 'nurse' }];
   await insertAlerts([
     {
-      ...{ version: 1, vitalsId: new Types.ObjectId(vitalsId), residentId: new Types.ObjectId(residentId) },
-      ...{ residentName: 'Xaviera', residentLastName: 'Quintanilla', residentRoom: '9 secretly' },
+      version: 1,
+      vitalsId: new Types.ObjectId(vitalsId),
+      residentId: new Types.ObjectId(residentId),
+      residentName: 'Xaviera',
+      residentLastName: 'Quintanilla',
+      residentRoom: '9 secretly',
       readings: { spo2: { value: '84', word: 'Low', side: 'low', normalSince: null } },
-      ...{ measuredAt: at, measuredByName: 'Ana', raisedAt: at, state: 'closed', recheckAt: null },
-      ...{ takenBy: by, takenAt: at, closedBy: by, closedAt: at, withdrawnBecause: 'Secretly void' },
+      measuredAt: at,
+      measuredByName: 'Ana',
+      raisedAt: at,
+      state: 'closed',
+      recheckAt: null,
+      takenBy: by,
+      takenAt: at,
+      closedBy: by,
+      closedAt: at,
+      withdrawnBecause: 'Secretly void',
       notes: [{ text: 'Secretly gave oxygen', by, at }],
       steps: [{ what: 'recheck-withdrawn', by, at, kind: 'spo2', because: 'Secretly void' }],
       ...createdState(systemActor(), at),

@@ -19,7 +19,9 @@ const corrected = [
     entity: 'vitals',
     noun: 'reading',
     by: ({ recordedBy, recordedByName, recordedByRole }: VitalsDocument): HistoryEntry['by'] => ({
-      ...{ id: recordedBy.toString(), name: recordedByName, role: recordedByRole },
+      id: recordedBy.toString(),
+      name: recordedByName,
+      role: recordedByRole,
     }),
   },
   {
@@ -27,7 +29,9 @@ const corrected = [
     entity: 'medication-record',
     noun: 'dose',
     by: ({ recordedBy }: MedicationRecordDocument): HistoryEntry['by'] => ({
-      ...{ id: recordedBy?.id ?? '', name: recordedBy?.name ?? 'System', role: '' },
+      id: recordedBy?.id ?? '',
+      name: recordedBy?.name ?? 'System',
+      role: '',
     }),
   },
 ] as const;

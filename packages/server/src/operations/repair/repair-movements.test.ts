@@ -25,7 +25,10 @@ beforeEach(clearDatabase);
 
 const repair = () => repairInconsistencies(mongooseDatabase(), { madeAt: new Date() });
 const given = (digit: string) => ({
-  ...{ id: digit.repeat(24), kind: 'given' as const, amount: -1, by: { id: ana.id, name: ana.name } },
+  id: digit.repeat(24),
+  kind: 'given' as const,
+  amount: -1,
+  by: { id: ana.id, name: ana.name },
 });
 const inADay = () => new Date(Date.now() + 25 * 3_600_000);
 
@@ -64,11 +67,21 @@ describe('repair of a dose that was read before it was voided', () => {
     const dose = { medicationId, status: 'administered' as const };
     const { taken, movements } = stockChange(null, dose, { by: ana, at: now });
     const record = await insertMedicationRecord({
-      ...{ version: 1, residentId, ...dose, ...taken, stockPending: [...movements] },
+      version: 1,
+      residentId,
+      ...dose,
+      ...taken,
+      stockPending: [...movements],
       resident: { name: 'Rosa', lastName: 'Marí', nickname: null, age: 84 },
       medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
-      ...{ scheduledFor: now, administeredAt: now, administeredBy: ana.id, administeredByName: ana.name },
-      ...{ recordedBy: { id: ana.id, name: ana.name }, recordedAt: now, notes: null, createdAt: now },
+      scheduledFor: now,
+      administeredAt: now,
+      administeredBy: ana.id,
+      administeredByName: ana.name,
+      recordedBy: { id: ana.id, name: ana.name },
+      recordedAt: now,
+      notes: null,
+      createdAt: now,
       ...createdState(onBehalfOf(ana), now),
     });
     await settleStock(record, () => undefined);

@@ -19,7 +19,9 @@ import { trendRows } from './trend-drawing.ts';
 import { trendLines } from './trend-lines.ts';
 
 const heading = (text: string) => ({
-  ...{ text, bold: true, fontSize: 10.5 },
+  text,
+  bold: true,
+  fontSize: 10.5,
   margin: [0, 9, 0, 3] as [number, number, number, number],
 });
 const rules = 'lightHorizontalLines';

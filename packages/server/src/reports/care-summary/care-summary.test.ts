@@ -48,7 +48,8 @@ async function ill() {
   });
   const residentId = resident._id.toString();
   const prescription = await buildPrescription({
-    ...{ resident, startsAt: new Date('2026-01-01T00:00:00Z') },
+    resident,
+    startsAt: new Date('2026-01-01T00:00:00Z'),
     dose: { amount: 2, unit: 'tablet' },
   });
   const now = Date.now();

@@ -12,8 +12,15 @@ import { printable, type Content } from '../../pdf/paper.ts';
 
 /** One letter for each state of a dose, as the key under the grid says. */
 const letters = {
-  ...{ administered: 'G', refused: 'R', omitted: 'O', held: 'H', missed: 'M' },
-  ...{ overdue: '!', due: '·', later: '·', away: 'A' },
+  administered: 'G',
+  refused: 'R',
+  omitted: 'O',
+  held: 'H',
+  missed: 'M',
+  overdue: '!',
+  due: '·',
+  later: '·',
+  away: 'A',
 } as const;
 type GridState = keyof typeof letters;
 

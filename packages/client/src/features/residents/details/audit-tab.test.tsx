@@ -117,8 +117,11 @@ it('Audit tab: keeps the name of a medication as it is written in an alert', asy
 
 it('Audit tab: writes a medication and a dose as every other screen does', async () => {
   const medication = {
-    ...{ name: 'Morphine', dosage: '10', unit: 'mg' },
-    ...{ form: 'tablet', per: { amount: 1, unit: 'piece' } },
+    name: 'Morphine',
+    dosage: '10',
+    unit: 'mg',
+    form: 'tablet',
+    per: { amount: 1, unit: 'piece' },
   };
   const changes = {
     medication: { before: null, after: medication },

@@ -74,7 +74,10 @@ describe('the month sheet', () => {
     openKardex({ prescriptions: () => [metformin] });
     await userEvent.click(await cell('Nov 20, 20:00: Missed'));
     expect(store.get(doseToOpenAtom)).toEqual({
-      ...{ prescriptionId: id, day: '2026-11-20', time: '20:00', residentId: rosa.id },
+      prescriptionId: id,
+      day: '2026-11-20',
+      time: '20:00',
+      residentId: rosa.id,
     });
     act(() => store.set(doseToOpenAtom, null));
     await userEvent.click(screen.getByRole('button', { name: /^08:00 ?Missed/ }));

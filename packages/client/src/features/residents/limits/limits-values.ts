@@ -30,8 +30,10 @@ export const limitSteps = [
 export type LimitEnd = (typeof limitSteps)[number]['ends'][number];
 
 export const endWords: Readonly<Record<LimitEnd, 'Low' | 'High'>> = {
-  ...{ low: 'Low', alarmLow: 'Low' },
-  ...{ high: 'High', alarmHigh: 'High' },
+  low: 'Low',
+  alarmLow: 'Low',
+  high: 'High',
+  alarmHigh: 'High',
 };
 const limitEnds = Object.keys(endWords) as readonly LimitEnd[];
 
