@@ -14,7 +14,7 @@ function text(value: string | number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** The form's values for a stored record; its defaulted fields count as changed. */
+/** The form's values for a stored record; its defaulted fields count as changed, the meal only where a sugar was stored with it. */
 export function valuesOf(record: VitalsRecord): VitalsFormValues {
   const { pulse, spo2, sugar, confirmedOutOfRange } = record;
   const outside = (key: LimitedKey, value: number | null) =>
@@ -29,7 +29,7 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
     temperature: record.temperature === null ? '' : formatReading('temperature', record.temperature),
     sugar: text(sugar),
     sugarType: record.sugarType,
-    changed: { pulse: true, spo2: true, sugarType: true },
+    changed: { pulse: true, spo2: true, ...(sugar !== null && { sugarType: true }) },
     notMeasured: record.notMeasured,
     confirmed: { ...outside('pulse', pulse), ...outside('spo2', spo2), ...outside('sugar', sugar) },
     hydration: record.hydration === true,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildRecord } from './testing/build-records.ts';
 import { measureAll, openForm, resetForm, save, spin } from './testing/open-form.tsx';
-import { emptyForm, hasInput, restoredValues } from './form-values.ts';
+import { emptyForm, hasInput, lacksMeal, restoredValues } from './form-values.ts';
 import { toRequestBody } from './request-body.ts';
 import { valuesOf } from './correction.ts';
 
@@ -71,5 +71,13 @@ describe('The meal of a sugar', () => {
     await user.click(save());
     await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
     expect(create.mock.calls[0]?.[0].body).toMatchObject({ sugarType: 'fasting' });
+  });
+
+  it('is asked for in a correction that adds a sugar, and kept in one that changes it', () => {
+    const without = valuesOf({ ...buildRecord(), sugar: null, sugarType: 'fasting' });
+    expect(lacksMeal(without)).toBe(false);
+    expect(lacksMeal({ ...without, sugar: '165' })).toBe(true);
+    const withSugar = valuesOf({ ...buildRecord(), sugar: 102, sugarType: 'fasting' });
+    expect(lacksMeal({ ...withSugar, sugar: '165' })).toBe(false);
   });
 });
