@@ -78,7 +78,7 @@ describe('the four notices', () => {
 
   it.each([
     [{}, 0, 'No active residents'],
-    [{ activeResidents: 1 }, 0, 'Round not started: no resident has vitals today'],
+    [{ activeResidents: 1 }, 0, 'Vitals round not started: no resident has vitals today'],
     [{ activeResidents: 24, measured: 1 }, 1, 'Vitals round in progress: 1 of 24 residents has vitals today'],
     [
       { activeResidents: 24, measured: 18 },

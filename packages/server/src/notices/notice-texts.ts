@@ -61,7 +61,7 @@ function success(counts: NoticeCounts): Notice {
 
 function roundsText({ activeResidents: all, measured }: NoticeCounts): string {
   if (all === 0) return 'No active residents';
-  if (measured === 0) return 'Round not started: no resident has vitals today';
+  if (measured === 0) return 'Vitals round not started: no resident has vitals today';
   if (measured < all)
     return `Vitals round in progress: ${String(measured)} of ${String(all)} residents ${measured === 1 ? 'has' : 'have'} vitals today`;
   return `Vitals round complete: ${all === 1 ? 'the one resident has' : `all ${String(all)} residents have`} vitals today`;
