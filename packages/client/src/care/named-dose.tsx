@@ -1,4 +1,6 @@
 import { getDoseParts, type DoseAmount, type NamedMedication } from '@hearthline/contracts';
+import { cx } from '../ui/cx.ts';
+import { UnbrokenNumbers } from '../ui/unbroken-numbers.tsx';
 
 export interface NamedDoseProps {
   readonly medication: NamedMedication;
@@ -10,8 +12,18 @@ export function NamedDose({ medication, dose }: NamedDoseProps) {
   const { product, amount, total } = getDoseParts(medication, dose);
   return (
     <>
-      <span className="font-label">{product}:</span> <span className="font-head">{amount}</span>
-      {total !== null && ` (${total})`}
+      <span className="font-label">
+        <UnbrokenNumbers text={`${product}:`} />
+      </span>{' '}
+      <span className="font-head">
+        <UnbrokenNumbers text={amount} />
+      </span>
+      {total !== null && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">({total})</span>
+        </>
+      )}
     </>
   );
 }
@@ -19,10 +31,14 @@ export function NamedDose({ medication, dose }: NamedDoseProps) {
 /** At giving: the amount as the largest text of the dialog, with its total. */
 export function LargeAmount({ medication, dose }: NamedDoseProps) {
   const { amount, total } = getDoseParts(medication, dose);
+  // "1,250 micrograms" in the largest letters is wider than a phone.
+  const isLong = amount.length > 12;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-number">
-      <span className="text-n42 wrap-break-word">{amount}</span>
-      {total !== null && <span className="text-xl text-ink-2">({total})</span>}
+      <span className={cx('wrap-break-word', isLong ? 'text-xl tablet:text-n42' : 'text-n42')}>
+        <UnbrokenNumbers text={amount} />
+      </span>
+      {total !== null && <span className="text-xl whitespace-nowrap text-ink-2">({total})</span>}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export interface DialogProps {
   open: boolean;
   /** Called on Escape, a click outside or the close button; without it the dialog must be answered. */
   onClose?: (() => void) | undefined;
-  title: string;
+  title: ReactNode;
   text?: ReactNode | undefined;
   children?: ReactNode | undefined;
   /** Buttons at the bottom, the primary one first. */

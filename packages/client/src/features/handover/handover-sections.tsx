@@ -16,6 +16,7 @@ import { DoseStatus } from '../../care/records/dose-status.tsx';
 import { lacksSecondPersonText } from '../../care/records/second-person.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ValueChip } from '../../ui/value-chip.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { Line, Lines, rowClass } from './handover-lines.tsx';
 import { UnrecordedSections } from './unrecorded-sections.tsx';
 
@@ -65,7 +66,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
             at={record.administeredAt ?? record.scheduledFor}
             aside={<DoseStatus record={record} />}
           >
-            {formatNamedDose(record.medication, record.dose)}
+            <UnbrokenNumbers text={formatNamedDose(record.medication, record.dose)} />
             {[
               record.lacksSecondPerson && lacksSecondPersonText,
               record.outsideRules && formatOutsideRules(record.outsideRules),
@@ -156,7 +157,11 @@ function AlertLine({ alert }: { alert: Alert }) {
         )
       }
     >
-      {ofDoses !== null && <span className="font-label">{ofDoses}. </span>}
+      {ofDoses !== null && (
+        <span className="font-label">
+          <UnbrokenNumbers text={`${ofDoses}. `} />
+        </span>
+      )}
       <span className={state === 'open' ? 'font-label' : undefined}>{alertText(alert)}</span>
     </Line>
   );

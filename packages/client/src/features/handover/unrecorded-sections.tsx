@@ -10,6 +10,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { Line, Lines } from './handover-lines.tsx';
 
 type Unrecorded = Handover['unrecorded'][number];
@@ -89,15 +90,19 @@ function UnrecordedLine({ of, onOpen }: UnrecordedLineProps) {
         </span>
       }
     >
-      {onOpen
-        ? of.map((dose) => (
-            <span key={dose.key} className="flex min-h-11 items-center print:min-h-0">
-              <Button kind="quiet" className="text-left" onClick={() => onOpen(dose)}>
-                {unrecordedText(dose)}
-              </Button>
-            </span>
-          ))
-        : of.map(unrecordedText).join('; ')}
+      {onOpen ? (
+        of.map((dose) => (
+          <span key={dose.key} className="flex min-h-11 items-center print:min-h-0">
+            <Button kind="quiet" className="text-left" onClick={() => onOpen(dose)}>
+              <span>
+                <UnbrokenNumbers text={unrecordedText(dose)} />
+              </span>
+            </Button>
+          </span>
+        ))
+      ) : (
+        <UnbrokenNumbers text={of.map(unrecordedText).join('; ')} />
+      )}
     </Line>
   );
 }

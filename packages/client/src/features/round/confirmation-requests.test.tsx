@@ -34,9 +34,9 @@ describe('The request for a second person', () => {
     open('manager', []);
     await act(async () => undefined);
     act(() => eventHandlers['dose-claims:changed']([waiting()]));
-    expect(await screen.findByText(asked)).toBeTruthy();
-    expect(screen.getByText('Insulin 100 units/ml:')).toBeTruthy();
-    expect(screen.getByText('8 units').className).toContain('text-xl');
+    const banner = await screen.findByText(asked);
+    expect(banner.textContent).toContain('Insulin 100 units/ml:');
+    expect(screen.getByText('8 units').closest('.text-xl')?.textContent).toBe('8 units');
   });
 
   it('is confirmed by one tap and gone', async () => {

@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { firstName, fullName, roomText } from '../../care/names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
 import { timeLeftText } from './dose-text.ts';
 
@@ -63,10 +64,11 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
       }
     >
       {firstName(by.name)} needs a witness: {fullName(resident)}, {roomText(resident.roomNumber)}
-      <span className="block font-label">{product}:</span>
+      <span className="block font-label">
+        <UnbrokenNumbers text={`${product}:`} />
+      </span>
       <span className="block text-xl font-number">
-        {amount}
-        {total !== null && ` (${total})`}
+        <UnbrokenNumbers text={total === null ? amount : `${amount} (${total})`} />
       </span>
       <span className="block text-s font-text">
         {waiting && `Given ${home.time(waiting.administeredAt)}. `}

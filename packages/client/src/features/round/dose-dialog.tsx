@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { fullName } from '../../care/names.ts';
 import { countingRecords } from '../../care/records/counting-records.ts';
 import type { DoseIdentity, OpenDose } from './claims.ts';
@@ -121,7 +122,7 @@ export function DoseDialog(props: DoseDialogProps) {
     <Dialog
       open
       onClose={form.isTyped ? form.leave : onClose}
-      title={formatProduct(prescription.medication)}
+      title={<UnbrokenNumbers text={formatProduct(prescription.medication)} />}
       width="wide"
     >
       <DoseFacts dose={dose} stock={stock} now={now} />

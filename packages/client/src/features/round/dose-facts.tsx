@@ -10,6 +10,7 @@ import { useAges } from '../../care/use-ages.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/badge.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import type { OpenDose } from './claims.ts';
 import { DoseStateChip } from './dose-state.tsx';
 import { asNeededRuleText } from './dose-text.ts';
@@ -64,7 +65,9 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
             {schedule.reason}. {asNeededRuleText(schedule)}.
           </Fact>
         )}
-        <Fact name="Last given">{last}</Fact>
+        <Fact name="Last given">
+          <UnbrokenNumbers text={last} />
+        </Fact>
         {stock && (
           <Fact name="In stock">
             <Stock medication={stock} />

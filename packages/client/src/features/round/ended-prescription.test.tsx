@@ -133,7 +133,9 @@ it('the dose given last is not one that was corrected to refused', async () => {
   );
   await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Not in the last 7 days')).toBeTruthy();
+  await waitFor(() =>
+    expect(dialog.getByText('Last given').nextSibling?.textContent).toBe('Not in the last 7 days'),
+  );
 });
 
 it('what was given under an earlier prescription of an as-needed medication counts for its interval', async () => {

@@ -2,6 +2,7 @@ import { allergyConflicts, formatNamedDose, type Medication } from '@hearthline/
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TimeField } from '../../care/time-field.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { fullName } from '../../care/names.ts';
 import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
@@ -107,7 +108,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     <EditDialog
       form={form}
       title="Note what was given on paper"
-      text={`${named}, for ${fullName(resident)}`}
+      text={<UnbrokenNumbers text={`${named}, for ${fullName(resident)}`} />}
       saveText="Save note"
     >
       <div className="grid gap-4">

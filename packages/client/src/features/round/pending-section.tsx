@@ -7,6 +7,7 @@ import { DoseDialogs } from '../../care/records/dose-dialogs.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx';
 import { DoseStateChip } from './dose-state.tsx';
 import type { PendingRecord } from './pending-records.ts';
 
@@ -51,7 +52,9 @@ function PendingLine({ of: { record, resident, state }, now, isLive, onAct }: Pe
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 pl-5"
     >
       <span className="min-w-0 flex-1 basis-52 text-value">
-        <span className="font-head wrap-break-word">{name}</span>
+        <span className="font-head wrap-break-word">
+          <UnbrokenNumbers text={name} />
+        </span>
         <span className="block text-s wrap-break-word text-value-2">
           {who}, {when}
         </span>
