@@ -24,7 +24,7 @@ const harmless = {
   '.createBidirectionalStream()': 'Socket.IO’s WebTransport, which is not among its transports here',
   WebTransport: 'as above',
 };
-/** What a page looks or prints a little different without. */
+/** Features without which a page looks or prints a little different. */
 const cosmetic = {
   '@page': 'margins of printed pages; Safari has its own',
   '-webkit-tap-highlight-color': 'no flash at a tap',
@@ -97,7 +97,7 @@ describe('the built client', () => {
     expect(
       found.filter(({ name }) => !known.includes(name)).map(({ path, name }) => `${path}: ${name}`),
     ).toEqual([]);
-    // What is listed above is still met.
+    // The features listed above are still met.
     expect(known.filter((listed) => !found.some(({ name }) => name === listed))).toEqual([]);
   });
 

@@ -96,7 +96,7 @@ function listProjects(isAll) {
   return [...unit, ...server, ...(isAll || isChanged(`packages/${engine}`) ? [engine] : [])];
 }
 
-/** Whether a folder differs from what was last shared with others; without git everything counts as changed. */
+/** Tells whether a folder differs from what was last shared with others; without git everything counts as changed. */
 function isChanged(folder) {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const shared = git('rev-parse', '--verify', '--quiet', '@{upstream}').stdout.trim() || 'HEAD';

@@ -40,7 +40,7 @@ test('a dose of yesterday that nobody recorded: it is late for both nurses and o
   const otto = await addResident(request, { name: 'Otto', lastName: 'Yesterday' });
   const prescription = await prescribeDue(request, otto, 'Latexamine');
   const at = await moveToYesterday(server, prescription, home.timezone);
-  // What the server has in memory is read anew after a prescription.
+  // A prescription makes the server read anew what it has in memory.
   await prescribeDue(request, otto, 'Afterol');
 
   const [mine, theirs] = [new RoundPage(ana.page), new RoundPage(grace.page)];

@@ -6,7 +6,7 @@ export const browserFloors = {
   wall: { chrome: '108', safari: '16.4' },
 } as const;
 
-/** What the scripts and styles are written for: the wall board shares them with the staff pages. */
+/** The browsers that the scripts and styles are written for: the wall board shares them with the staff pages. */
 export const buildTargets = ['chrome108', 'edge108', 'safari16.4', 'firefox128'];
 
 const safari = `Safari ${browserFloors.staff.safari} (iPadOS ${browserFloors.staff.safari})`;

@@ -26,7 +26,7 @@ const server = 'http://127.0.0.1:3000';
 /** How many keys of a reply the browser is told: enough to know it from a gateway's own JSON. */
 const keysToldOfReply = 3;
 
-/** What the browser must know to make a call, and to know its reply. */
+/** The part of an endpoint that the browser needs to make a call, and to know its reply. */
 function callOf({ method, path, upload, reply }: Endpoint) {
   return { method, path, upload, reply: reply && ('media' in reply ? reply : keysOf(reply)) };
 }

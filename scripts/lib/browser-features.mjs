@@ -11,7 +11,7 @@ const isLater = (version, floor) => {
   return a[0] !== b[0] ? a[0] > b[0] : (a[1] ?? 0) > (b[1] ?? 0);
 };
 
-/** Whether a browser of that version lacks a feature; switched-on flags and prefixed names do not count. */
+/** Tells whether a browser of that version lacks a feature; switched-on flags and prefixed names do not count. */
 function lacks(compat, browser, version) {
   const statements = [compat.support[browser] ?? []].flat();
   const isThere = (since) => typeof since === 'string' && since !== 'preview' && !isLater(since, version);
@@ -35,7 +35,7 @@ const isOfConstructor = ({ __compat }) =>
 // Iterators are no interface with a name of their own that a call would tell: `values().map()` is one, `map()` mostly an array's.
 const iterators = new Set(['entries', 'keys', 'values', 'matchAll']);
 
-/** What scripts can't use at the floor: `globals`, statics as `URL.canParse`, names of methods that no older interface has, those of iterators. */
+/** The names that scripts can't use at the floor: `globals`, statics as `URL.canParse`, names of methods that no older interface has, those of iterators. */
 export function newerInScripts(floor) {
   const isNewer = isNewerThan(floor);
   const globals = new Set();

@@ -73,7 +73,7 @@ async function storeAsset(cache: Cache, path: string): Promise<void> {
 }
 
 /**
- * Whether a file came from the server, and not from a gateway or a captive portal in its place, whose answers are pages or are fetched
+ * Tells whether a file came from the server, and not from a gateway or a captive portal in its place, whose answers are pages or are fetched
  * by a redirect. Not by the server's mark alone, which an older server does not set and some proxies remove.
  */
 function isOwn({ ok, redirected, headers }: Response): boolean {

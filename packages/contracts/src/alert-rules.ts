@@ -15,7 +15,7 @@ export const alertRules = {
   refusals: 3,
 } as const;
 
-/** Whether every kind of the alert is back in the normal band; it can then be closed without a note. Never of an alert of doses. */
+/** Tells whether every kind of the alert is back in the normal band; it can then be closed without a note. Never of an alert of doses. */
 export function isBackToNormal({ readings }: { readings: readonly { normalSince: unknown }[] }): boolean {
   return readings.length > 0 && readings.every(({ normalSince }) => normalSince !== null);
 }
@@ -31,7 +31,7 @@ export function openSince({
   return steps.findLast(({ what }) => what === 'reopened')?.at ?? raisedAt;
 }
 
-/** Whether it was raised more than 7 days ago; while unclosed it is only in the list of unclosed alerts. */
+/** Tells whether it was raised more than 7 days ago; while unclosed it is only in the list of unclosed alerts. */
 export function isUnclosedTooLong({ raisedAt }: { raisedAt: string }, now: Date): boolean {
   return Date.parse(raisedAt) < now.getTime() - alertRules.unclosedMs;
 }
@@ -39,7 +39,7 @@ export function isUnclosedTooLong({ raisedAt }: { raisedAt: string }, now: Date)
 type Closable = Parameters<typeof isBackToNormal>[0];
 
 /**
- * Whether a role may close an alert: with a normal recheck who may record vitals, without one nurse and above. An alert of doses
+ * Tells whether a role may close an alert: with a normal recheck who may record vitals, without one nurse and above. An alert of doses
  * has no recheck.
  */
 export function mayCloseAlert(role: string | null | undefined, alert: Closable): boolean {

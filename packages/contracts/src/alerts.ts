@@ -84,7 +84,7 @@ const AlertDoses = z.object({
       time: z.nullable(TimeOfDay),
       status: z.enum(['refused', 'missed', 'given']),
       reason: z.nullable(z.string()),
-      /** Of one given outside the rules: those it broke. */
+      /** The rules that a dose given outside them broke. */
       rules: z.optional(z.array(DoseRule)),
       /** Who recorded it, and when; null for a missed dose. */
       by: z.nullable(By),

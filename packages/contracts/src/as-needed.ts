@@ -20,7 +20,7 @@ export const isGivenInFuture = (givenAt: Date, now: Date): boolean =>
   givenAt.getTime() > now.getTime() + clocksDifferMs;
 
 /**
- * Whether a dose recorded at `givenAt` counts for the next one. One ahead of the clock by no more than the larger of the interval
+ * Tells whether a dose recorded at `givenAt` counts for the next one. One ahead of the clock by no more than the larger of the interval
  * and 24 h does: the clock was put back, and the dose was given. Of one further ahead nothing is known.
  */
 export const countsForNext = ({ minIntervalMinutes }: AsNeeded, givenAt: Date, now: Date): boolean =>

@@ -16,7 +16,7 @@ function problemText({ what, from, to }: AuditProblem): string {
 
 type Result = Pick<AuditVerification, 'total' | 'otherKey' | 'problems'>;
 
-/** Whether nothing is wrong, and entries of the present key were there to be checked. */
+/** Tells whether nothing is wrong, and entries of the present key were there to be checked. */
 export const isAuditUnbroken = ({ total, otherKey, problems }: Result): boolean =>
   problems.length === 0 && (otherKey === 0 || otherKey < total);
 

@@ -14,7 +14,7 @@ export const AuditAction = z.enum([
   'stopped',
   'raised',
   'taken',
-  /** Of an alert: who took it gave it back; it went to a colleague; another person took it. */
+  /** An alert: who took it gave it back; it went to a colleague; another person took it. */
   'released',
   'handed-over',
   'taken-over',

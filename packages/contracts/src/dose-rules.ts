@@ -21,14 +21,14 @@ export const DoseRule = z.enum([
 ]);
 export type DoseRule = z.infer<typeof DoseRule>;
 
-/** Which rules a dose broke when it was given, and why it was given all the same. */
+/** The rules that a dose broke when it was given, and why it was given all the same. */
 export const OutsideRules = z.object({ rules: z.array(DoseRule), reason: z.string() });
 export type OutsideRules = z.infer<typeof OutsideRules>;
 
 /** Error where a dose outside the rules has no reason. */
 export const missingRuleReason = 'Enter the reason.';
 
-/** What a person confirms who records a dose that was given outside the rules. */
+/** The confirmation of a person who records a dose that was given outside the rules. */
 export const ConfirmedOutside = z.object({
   /** The rules that the refusal named: one that is broken beside them is refused again. */
   rules: z.array(DoseRule).check(z.minLength(1), z.maxLength(DoseRule.options.length)),
@@ -68,7 +68,7 @@ export const formatOutsideRules = ({ rules, reason }: OutsideRules): string =>
  */
 export const aheadReasons: readonly string[] = ['Not in the home', 'Doctor’s instruction'];
 
-/** Whether a dose due at `at` (ISO 8601) is more than one window ahead at `now`. */
+/** Tells whether a dose due at `at` (ISO 8601) is more than one window ahead at `now`. */
 export const isAhead = (at: string, windowMinutes: number, now: Date): boolean =>
   now.getTime() < Date.parse(at) - windowMinutes * 60_000;
 

@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'signed-in' | Permission;
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
-  /** What is said of a larger file; absent: its limit in MB. */
+  /** The refusal of a larger file; absent: it names the limit in MB. */
   readonly tooLarge?: string;
   /** How the file's name must end, in lower case, and what is said of another. */
   readonly ending?: { readonly is: `.${string}`; readonly refusal: string };

@@ -96,7 +96,7 @@ export function formatStrength({ dosage, unit, per }: Omit<NamedMedication, 'nam
   return `${count} ${formatStrengthUnit({ unit, per }, isOne ? 1 : 2)}`;
 }
 
-/** What a strength is measured in: "mg", "units/ml", "micrograms/puff"; `amount` says whether it is one. */
+/** The unit of a strength: "mg", "units/ml", "micrograms/puff"; `amount` says whether it is one. */
 export const formatStrengthUnit = (
   { unit, per }: Pick<NamedMedication, 'unit' | 'per'>,
   amount = 2,
@@ -108,7 +108,7 @@ export function formatProduct(medication: NamedMedication): string {
   return [name, formatStrength(medication), form !== 'other' && form].filter(Boolean).join(' ');
 }
 
-/** What the strength is multiplied by to get the total: the dose in the unit of `per`; null where that is not the dose's. */
+/** The factor from the strength to the total: the dose in the unit of `per`; null where that is not the dose's. */
 function countPer(per: StrengthPer, form: MedicationForm | null | undefined, dose: DoseAmount) {
   const amount = decimalFromNumber(dose.amount);
   const perAmount = decimalFromNumber(per.amount);
@@ -164,7 +164,7 @@ export function formatDoseAmount(medication: NamedMedication, dose: DoseAmount):
 }
 
 /**
- * What is given: "Morphine 10 mg tablet: half a tablet (5 mg)", "Insulin glargine 100 units/ml: 12 units". Name, strength and
+ * Writes what is given: "Morphine 10 mg tablet: half a tablet (5 mg)", "Insulin glargine 100 units/ml: 12 units". Name, strength and
  * form alone where the dose is not known.
  */
 export const formatNamedDose = (medication: NamedMedication, dose: DoseAmount | null | undefined): string =>

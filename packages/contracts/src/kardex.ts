@@ -41,7 +41,7 @@ export type Absence = z.infer<typeof Absence>;
 /** A resident who comes back within this time after a dose was due is still to get it, in ms: an hour. */
 const backInTimeMs = 60 * 60_000;
 
-/** Whether a resident was away when a dose was due at `at` (ISO 8601), and for an hour after it: nobody here was asked to give it. */
+/** Tells whether a resident was away when a dose was due at `at` (ISO 8601), and for an hour after it: nobody here was asked to give it. */
 export const isAwayFor = (absences: readonly Absence[], at: string): boolean =>
   absences.some(
     ({ from, until }) =>

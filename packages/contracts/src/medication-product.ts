@@ -22,7 +22,7 @@ export type MedicationForm = z.infer<typeof MedicationForm>;
 /** Units of what a strength is in. A `piece` is one tablet, capsule, ampoule...; `hour` is for patches: 25 micrograms an hour. */
 export const strengthPerUnits = ['piece', 'ml', 'g', 'puff', 'drop', 'application', 'hour'] as const;
 
-/** What a strength is in: one piece, or an amount such as 1 ml, 5 ml or 1 puff. */
+/** The amount that holds a strength: one piece, or an amount such as 1 ml, 5 ml or 1 puff. */
 export const StrengthPer = z
   .object({
     amount: z

@@ -27,7 +27,7 @@ const thousandthsPerUnit = 10 ** stockDecimals;
 export const toThousandths = (amount: number): number => Math.round(amount * thousandthsPerUnit) + 0;
 export const fromThousandths = (thousandths: number): number => thousandths / thousandthsPerUnit;
 
-/** Whether an amount is one of whole thousandths: nothing of it is lost in the stock. */
+/** Tells whether an amount is one of whole thousandths: nothing of it is lost in the stock. */
 export const isStockAmount = (amount: number): boolean => hasAtMostDecimals(amount, stockDecimals);
 
 /** An amount to the nearest thousandth, never -0: a sum of amounts without what adding them as doubles left over. */
@@ -44,7 +44,7 @@ export const Medication = z.object({
   dosage: z.string(),
   unit: z.enum(medicationUnits),
   form: z.optional(z.nullable(MedicationForm)),
-  /** What the strength is in; null and absent: not known. */
+  /** The amount that holds the strength; null and absent: not known. */
   per: z.optional(z.nullable(StrengthPer)),
   frequency: z.string(),
   quantity: z.number(),

@@ -14,24 +14,24 @@ interface Recheck extends Given {
 
 const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
 
-/** Whether a reading has a value or a reason why it was not measured. */
+/** Tells whether a reading has a value or a reason why it was not measured. */
 const isGiven = (record: Recheck, kind: VitalKind): boolean =>
   (record[kind] ?? null) !== null || record.notMeasured[kind] !== undefined;
 
 /**
- * Whether a record without a value of this kind says that it was not measured: Form 01 requires the reading, and it was not left
+ * Tells whether a record without a value of this kind says that it was not measured: Form 01 requires the reading, and it was not left
  * out of a recheck. Else there is nothing to say: "-".
  */
 export function isReadingMissed(kind: VitalKind, record: Recheck): boolean {
   return isRequired(kind) && (record[kind] ?? null) === null && !isLeftOutOfRecheck(kind, record);
 }
 
-/** Whether a reading was no part of the recheck that the record is. */
+/** Tells whether a reading was no part of the recheck that the record is. */
 export function isLeftOutOfRecheck(kind: VitalKind, record: Recheck): boolean {
   return record.recheckOf !== undefined && !isGiven(record, kind);
 }
 
-/** What a required reading without value and reason is answered, in the specified words. */
+/** The answers to a required reading without value and reason, in the specified words. */
 export const missingTexts: Readonly<Record<VitalKind, string>> = {
   bloodPressure: 'Blood pressure must be in format 120/80',
   pulse: 'Pulse must be at least 40 bpm',

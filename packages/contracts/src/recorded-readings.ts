@@ -36,6 +36,6 @@ export const recordedReadings = {
   recheckOf: z.optional(Id),
 };
 
-/** What a record's readings and their bands need. */
+/** The fields that a record's readings and their bands need. */
 export const RecordedReadings = z.object(recordedReadings);
 export type RecordedReadings = z.infer<typeof RecordedReadings>;

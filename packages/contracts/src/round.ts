@@ -84,12 +84,12 @@ interface RoundMoment {
   readonly now: Date;
   /** Minutes around its time within which the dose is due. */
   readonly windowMinutes: number;
-  /** Whether nobody has recorded the dose. */
+  /** True if nobody has recorded the dose. */
   readonly isOpen: boolean;
 }
 
 /**
- * Whether a dose is in the round at `now`: one of `today`; an open one of an earlier day for 48 hours after its time, a recorded
+ * Tells whether a dose is in the round at `now`: one of `today`; an open one of an earlier day for 48 hours after its time, a recorded
  * one for two, longer where its window is; one of tomorrow from when it is due.
  */
 export function isInRound(

@@ -57,7 +57,7 @@ const VitalsImported = z.object({
   report: ImportReport,
 });
 
-/** Of the name of a file that is imported. */
+/** The ending of the name of a file that is imported. */
 export const csvEnding = { is: '.csv', refusal: 'Please upload a CSV file (.csv)' } as const;
 
 /** Files of a spreadsheet program: the names of the columns are those of the entity's fields. Each export is audited. */

@@ -100,7 +100,7 @@ export function writeNumber(value: number): string {
   return isAmbiguous(text.replace('-', '')) ? `${text}0` : text;
 }
 
-/** Whether a number that a program sent has at most so many decimals; a draft refuses another one and rounds none. */
+/** Tells whether a number that a program sent has at most so many decimals; a draft refuses another one and rounds none. */
 export const hasAtMostDecimals = (value: number, decimals: number): boolean =>
   Number(value.toFixed(decimals)) === value;
 

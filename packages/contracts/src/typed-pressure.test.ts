@@ -14,7 +14,7 @@ it.each([
   expect(parseTypedPressure(typed)).toBe(pressure);
 });
 
-// Of public fault reports: a third number, swapped ones, kPa, a digit too many or too few.
+// Public fault reports had these: a third number, swapped ones, kPa, a digit too many or too few.
 it.each([
   '120/80/72',
   '38-20',

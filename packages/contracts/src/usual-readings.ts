@@ -1,5 +1,5 @@
 /**
- * What is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside a band. A display
+ * Finds what is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside a band. A display
  * aid as the bands are; it decides nothing.
  */
 import * as z from 'zod/mini';
@@ -90,9 +90,9 @@ export function usualReadings(records: readonly AssessableReadings[]): UsualRead
 /** A reading to ask about before it is saved. */
 export interface UnusualReading {
   readonly kind: VitalKind;
-  /** Whether its band is severe. */
+  /** True if its band is severe. */
   readonly isSevere: boolean;
-  /** What is usual; null where too few readings are known. */
+  /** The usual range; null where too few readings are known. */
   readonly usual: Usual | null;
 }
 

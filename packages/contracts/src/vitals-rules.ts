@@ -80,7 +80,7 @@ export function vitalsErrors(draft: CheckedDraft): FieldErrors {
   if (!/^[0-9a-f]{24}$/.test(draft.residentId)) report('residentId', 'Please select a resident');
   const isMissing = (kind: 'bloodPressure' | 'pulse' | 'spo2') =>
     !draft.notMeasured[kind] && !isLeftOutOfRecheck(kind, draft);
-  // Which of its readings an alert asks for is the alert's: recheckErrors().
+  // The alert decides which of its readings it asks for: recheckErrors().
   if (vitalKinds.every((kind) => isLeftOutOfRecheck(kind, draft))) report('recheckOf', emptyRecheckText);
   if (draft.bloodPressure === null) {
     if (isMissing('bloodPressure')) report('bloodPressure', missingTexts.bloodPressure);

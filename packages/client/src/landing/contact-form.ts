@@ -101,7 +101,7 @@ export function startContactForm(form: HTMLFormElement): void {
   }
 }
 
-/** Whether it is the server's reply to a message. */
+/** Tells whether it is the server's reply to a message. */
 function isSent(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && 'message' in answer;
 }

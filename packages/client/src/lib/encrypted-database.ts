@@ -16,7 +16,7 @@ export interface EncryptedReading extends Encrypted {
   readonly key: string;
   /** Milliseconds since 1970 by the server's clock. */
   readonly queuedAt: number;
-  /** Of a dose noted on paper: a digest of its key, so that others who use the device see that it was noted. */
+  /** A digest of the key of a dose noted on paper, so that others who use the device see that it was noted. */
   readonly dose?: string;
 }
 

@@ -14,7 +14,7 @@ export const errorTextOr = (error: unknown, fallback: string): string =>
 
 const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
-/** What the app throws is a sentence; a TypeError or a DOMException speaks to programmers. */
+/** The app throws sentences; a TypeError or a DOMException speaks to programmers. */
 const isForPeople = (error: unknown): error is Error =>
   error instanceof Problem ||
   error instanceof UnreachableError ||

@@ -20,7 +20,7 @@ interface KeptSession {
   readonly keptAt: number;
   /** The server's clock less this device's, ms. */
   readonly clockOffsetMs: number;
-  /** Whether the device's clock moved since the server was heard; absent in what older versions kept. */
+  /** True if the device's clock moved since the server was heard; absent in what older versions kept. */
   readonly isClockUnsure?: boolean;
 }
 

@@ -9,7 +9,7 @@ export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
 
 const retryMs = 2_000;
 
-/** Whether the server itself answers at all: a gateway before it does while it restarts. */
+/** Tells whether the server itself answers at all: a gateway before it does while it restarts. */
 async function isReachable(): Promise<boolean> {
   try {
     const reply = await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });

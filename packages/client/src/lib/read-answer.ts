@@ -13,10 +13,10 @@ import type { Call } from 'virtual:calls';
  * unmistakable, since an older server sends none while servers are upgraded one by one, and some proxies remove it.
  */
 
-/** Whether a reply with the mark came to this page: then one without says less. */
+/** True if a reply with the mark came to this page: then one without says less. */
 let hasSeenMark = false;
 
-/** Whether a reply bears the mark of Hearthline's server. */
+/** Tells whether a reply bears the mark of Hearthline's server. */
 export function isMarked({ headers }: Response): boolean {
   const marked = headers.has(SERVER_HEADER);
   hasSeenMark ||= marked;
@@ -37,7 +37,7 @@ export function readReply(
   if (typeof value !== 'object' || value === null) return undefined;
   const keys = 'media' in reply ? [] : reply;
   const has = (key: string) => Object.hasOwn(value, key);
-  // Of another version of Hearthline a reply may lack keys that are new.
+  // A reply of another version of Hearthline may lack keys that are new.
   return (marked ? keys.some(has) : keys.every(has)) ? { value } : undefined;
 }
 

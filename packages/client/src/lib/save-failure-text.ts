@@ -25,7 +25,7 @@ export interface SaveFailure {
   readonly title: string;
   readonly why: string;
   readonly by: keyof typeof advice;
-  /** What the specification says where the server says nothing; its title is kept then. */
+  /** The specified words for when the server says nothing; their title is kept then. */
   readonly fallback?: string | undefined;
 }
 

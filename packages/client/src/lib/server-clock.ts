@@ -21,7 +21,7 @@ interface Anchor {
   /** Date.now() and performance.now() at that moment. */
   readonly wallMs: number;
   readonly monotonicMs: number;
-  /** Whether it was unsure already when it was kept. */
+  /** True if it was unsure already when it was kept. */
   readonly isUnsure: boolean;
 }
 
@@ -53,7 +53,7 @@ export function serverTimeAt(monotonicMs: number): Date {
   return new Date(serverNow().getTime() - (performance.now() - monotonicMs));
 }
 
-/** Whether the device's clock moved, or the device slept, since the server was heard, so that the time may be wrong. */
+/** Tells whether the device's clock moved, or the device slept, since the server was heard, so that the time may be wrong. */
 export function isClockUnsure(): boolean {
   return anchor !== null && (anchor.isUnsure || !passedSince(anchor).isAgreed);
 }

@@ -1,10 +1,10 @@
-/** Where a toast stands at the bottom of the window. */
+/** The place of a toast at the bottom of the window. */
 export type ToastPlace = 'left' | 'right' | 'center';
 
 /** Left, top, right and bottom in px of the window. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** What must stay in reach and in sight while a toast is shown. */
+/** The elements that stay in reach and in sight while a toast is shown. */
 const controls =
   'a[href],button,input,select,textarea,summary,[role=button],[role=switch],[role=tab],[contenteditable],[data-keep-clear]';
 

@@ -26,7 +26,7 @@ let current: ToastContent | null = null;
 let currentBackground: ToastContent | null = null;
 /** Toasts added while an error is shown that the person has not had the time to read. */
 let queue: ToastContent[] = [];
-/** Whether the person did something since the error was shown: what comes then is the answer to that. */
+/** True if the person did something since the error was shown: what comes then is the answer to that. */
 let hasActed = false;
 
 function show(content: ToastContent): void {

@@ -16,7 +16,7 @@ const settledMs = 150;
 const barUnder = '(width < 640px)';
 
 /**
- * Where the toast stands so that it covers no control of the page. Where there is no such place, an error takes room at the end of
+ * Finds a place for the toast where it covers no control of the page. Without such a place an error takes room at the end of
  * the page, which is scrolled until the keys of the form that the person works in are clear; anything else goes by itself. `shown`
  * changes with what is shown.
  */

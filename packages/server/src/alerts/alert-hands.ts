@@ -9,7 +9,7 @@ import { untaken } from './corrected-alert.ts';
 
 const handSteps: ReadonlySet<AlertStep['what']> = new Set(['taken', 'released', 'handed-over', 'taken-over']);
 
-/** Whether a user has the alert. */
+/** Tells whether a user has the alert. */
 const isWith = (id: string, alert: AlertDocument): boolean => !isFinal(alert) && alert.takenBy?.id === id;
 
 /**

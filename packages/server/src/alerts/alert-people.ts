@@ -1,7 +1,7 @@
 import type { Actor, HistoryEntry } from '../clinical/history.ts';
 import type { AlertDocument } from './alert.repository.ts';
 
-/** Whether an alert is closed or withdrawn. */
+/** Tells whether an alert is closed or withdrawn. */
 export const isFinal = ({ state }: Pick<AlertDocument, 'state'>): boolean =>
   state === 'closed' || state === 'withdrawn';
 

@@ -64,7 +64,7 @@ export const sealEnd = (key: ChainKey, end: Omit<ChainEnd, 'key'>): Required<Sto
   return { count, mac, since, epoch, key: key.id, seal };
 };
 
-/** Whether an end was sealed with this key. */
+/** Tells whether an end was sealed with this key. */
 export function isSealed(key: ChainKey, stored: StoredEnd): boolean {
   const { count, mac, since, epoch, seal } = stored;
   if (stored.key !== key.id) return false;

@@ -58,7 +58,7 @@ export function judgeEnd(key: ChainKey, evidence: EndEvidence): JudgedEnd {
   const judged = { end, binding, since };
   if (binding && (binding.epoch > end.epoch || binding.count > end.count))
     return { ...judged, state: 'earlier' };
-  // Where the entry is gone, its removal tells.
+  // A gone entry is told of as removed.
   const atKept = macAtKept ?? (binding?.count === end.count ? end.mac : null);
   const isOfKept = !binding || atKept === null || binding.mac === atKept;
   const isSameKey = !binding || binding.key !== key.id || binding.since === end.since;
@@ -66,6 +66,6 @@ export function judgeEnd(key: ChainKey, evidence: EndEvidence): JudgedEnd {
   return { ...judged, state: isOwn ? 'own' : 'former' };
 }
 
-/** Whether a stored end is not what was stored last. */
+/** Tells whether a stored end is not what was stored last. */
 export const isWrongEnd = ({ state }: Pick<JudgedEnd, 'state'>): boolean =>
   state === 'missing' || state === 'earlier' || state === 'changed';

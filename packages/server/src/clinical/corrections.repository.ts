@@ -86,7 +86,7 @@ export function correctionsIn<Document extends Correction>({
   async function finishCorrection({ _id, corrects, hidesPending: entry }: Document): Promise<boolean> {
     if (!corrects || !entry) return true;
     const { by, at, reason } = entry;
-    // What was moved to another resident is voided where it was.
+    // A record that was moved to another resident is voided where it was.
     const moved = entry.action === 'voided' ? { voided: { by, at, reason } } : {};
     const stands =
       (await hide(corrects, { correctedBy: _id, ...moved }, entry)) || (await isCorrectedBy(corrects, _id));

@@ -65,7 +65,7 @@ export function checkCorrection(
     );
 }
 
-/** Whether `actor` recorded it, within the last 24 hours. */
+/** Tells whether `actor` recorded it, within the last 24 hours. */
 const isOwn = ({ author, recordedAt }: Omit<Recorded, 'residentId'>, actor: Actor, now: Date): boolean =>
   author === actor.user.id && now.getTime() - recordedAt.getTime() <= correctableMs;
 
@@ -76,7 +76,7 @@ interface TakingBack {
 }
 
 /**
- * Whether `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any reason.
+ * Checks that `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any reason.
  * @throws Problem 403 without the permission; 422 naming `reason` if the author gives another one.
  */
 export function checkVoid(recorded: Omit<Recorded, 'residentId'>, { reason, actor, now }: TakingBack): void {

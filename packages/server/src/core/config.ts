@@ -34,7 +34,7 @@ export interface Config {
   /** Open sockets allowed per client address; an IPv6 address is counted by its /64 network. */
   readonly socketsPerAddress: number;
   readonly logLevel: string;
-  /** Whether each request has a line in the log, not only one that failed. */
+  /** True if each request has a line in the log, not only one that failed. */
   readonly logsRequests: boolean;
   /** What `GET /metrics` asks for as a bearer token; null: it answers on loopback only. */
   readonly metricsToken: string | null;

@@ -28,7 +28,7 @@ interface HealthMonitorOptions {
   readonly onChange: (available: boolean) => void;
   /** Called with each answer. */
   readonly onReply?: (reply: unknown) => void;
-  /** Whether the machine had time since a moment that `watchMachine` began; for tests. */
+  /** Begins to watch the machine; the result tells whether it had time since then. For tests. */
   readonly watchMachine?: () => () => boolean;
   readonly log: Logger;
 }
@@ -53,7 +53,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     const created = new mongo.MongoClient(uri, {
       appName: 'hearthline-pulse',
       maxPoolSize: 1,
-      // What is late is decided here; the driver would end a wait that goes on.
+      // This decides what is late; the driver would end a wait that goes on.
       serverSelectionTimeoutMS: patientMs,
       connectTimeoutMS: patientMs,
       socketTimeoutMS: patientMs + answerMs,
@@ -65,7 +65,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     return created;
   }
 
-  /** Whether it answered, and how long it was given, ms: longer where the machine had no time. */
+  /** Asks the database: tells whether it answered, and how long it was given, ms: longer where the machine had no time. */
   async function answers(): Promise<{ readonly answered: boolean; readonly givenMs: number }> {
     let answered = false;
     let givenMs = answerMs;

@@ -9,7 +9,7 @@ export const maxEdge = 30_000;
 /** Bytes of its decoded pixels, which some formats need in memory all at once. */
 const maxBytes = 256_000_000;
 const formats = ['jpeg', 'png', 'tiff', 'webp'] as const;
-/** What a picture may be; an AVIF is known as a `heif` of AV1, and no other `heif` is decoded. */
+/** The formats of a picture; an AVIF is known as a `heif` of AV1, and no other `heif` is decoded. */
 export type PictureFormat = (typeof formats)[number] | 'gif' | 'avif';
 
 // One at a time, since a file may decode to a quarter of a gigabyte; nothing is cached. Only the decoders in use are enabled,

@@ -6,7 +6,7 @@ export type OutsideRecord = MedicationRecordDocument &
   Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>;
 
 /**
- * What was given outside the rules and recorded since `since`, of these residents or of all, hidden ones left out. Without
+ * Finds what was given outside the rules and recorded since `since`, of these residents or of all, hidden ones left out. Without
  * corrections, which go on with what their record raised.
  */
 export async function findOutsideRules(

@@ -24,7 +24,7 @@ const repository: VersionedRepository<PrescriptionDocument, Omit<Change, 'entry'
     stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
 };
 
-/** Whether a prescription that has not ended copied the same product without what is known of it by now. */
+/** Tells whether a prescription that has not ended copied the same product without what is known of it by now. */
 function isIncomplete(
   { medication: copied, endsAt }: PrescriptionDocument,
   { name, dosage, unit }: MedicationDocument,

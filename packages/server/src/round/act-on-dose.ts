@@ -114,7 +114,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
 /** An act without its number, where it is an as-needed dose. */
 export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'outsideRules'> {
   readonly late: boolean;
-  /** What the giver confirmed of a dose outside the rules. */
+  /** The giver's confirmation of a dose outside the rules. */
   readonly confirmedOutside: ConfirmedOutside | null;
 }
 
@@ -140,7 +140,7 @@ function plannedAct(
   };
 }
 
-/** Whether this can be said of the dose at all. The rules for giving it are checked where it is recorded. */
+/** Checks that this can be said of the dose at all. The rules for giving it are checked where it is recorded. */
 async function checkAct(
   body: DoseAct,
   { prescription, due }: ClaimSubject,

@@ -19,7 +19,7 @@ export interface WaitingDose {
   reason: string | null;
   allergyReason: string | null;
   notes: string | null;
-  /** What the giver confirmed of a dose given outside the rules; absent in claims of before that. */
+  /** The giver's confirmation of a dose given outside the rules; absent in older claims. */
   confirmedOutside?: ConfirmedOutside | null;
   requestedAt: Date;
   role: User['role'];

@@ -29,7 +29,7 @@ const dayMs = 24 * 60 * minuteMs;
 interface GivenDose {
   /** Null: it is not given, and breaks no rule. */
   readonly administeredAt: Date | null;
-  /** What the giver confirmed. */
+  /** The giver's confirmation. */
   readonly confirmedOutside: ConfirmedOutside | null;
   /** Noted on paper: nobody could be asked before it was given. */
   readonly late: boolean;

@@ -44,7 +44,7 @@ export function findOpenDoses({ doses, statuses }: RoundDay): readonly DueDose[]
   return known;
 }
 
-/** Whether nobody has recorded a dose, or a correction made it due again. */
+/** Tells whether nobody has recorded a dose, or a correction made it due again. */
 export function isOpen(dose: DueDose, statuses: RoundDay['statuses']): boolean {
   const status = statuses.get(doseKeyOf(dose))?.status;
   return status === undefined || status === 'pending';

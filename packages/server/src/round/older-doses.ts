@@ -79,7 +79,7 @@ export function createOlderDoses(timezone: string): OlderDoses {
 
 const isWithin = (at: Date, oldest: Date, newest: Date) => at >= oldest && at <= newest;
 
-/** Whether a change may be of the list: what is recorded of today and yesterday, as most is, and on Form 02 is not. */
+/** Tells whether a change may be of the list: what is recorded of today and yesterday, as most is, and on Form 02 is not. */
 function mayConcern(change: RoundDayChange, last: string | undefined): boolean {
   if (change.kind !== 'medication-record' || change.what === 'deleted' || last === undefined) return true;
   const { prescriptionId, day, time } = change.record;

@@ -41,7 +41,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const recordsOf = (prescriptionId: string) =>
   MedicationRecordModel.countDocuments({ prescriptionId, hidden: false, status: 'administered' });
 
-/** What is sent after a refusal, with a reason. */
+/** The fields that are sent after a refusal, with a reason. */
 const confirming = ({ rules: broken, lastGiven }: BrokenRules, reason = 'It was given') => ({
   outsideRules: { rules: broken, reason, ...(lastGiven && { lastGiven: lastGiven.id }) },
 });

@@ -2,7 +2,7 @@ import type { MedicationRecordChanged } from '../medication-records/medication-r
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 
-/** What may change the doses of home days. */
+/** The changes that may change the doses of home days. */
 export type RoundDayChange =
   | PrescriptionsChanged
   | ResidentChanged

@@ -43,7 +43,7 @@ export async function readRoundNow(days: RoundDays, windows: DoseWindows, now: D
           : part.doses.filter(({ at }) => Date.parse(at) <= latest),
     }))
     .filter(({ doses }) => doses.length > 0);
-  // What is added is little: today's own maps are copied only for it.
+  // Little is added: today's own maps are copied only for it.
   if (others.length === 0) return todays;
   const [prescriptions, statuses] = [new Map(todays.prescriptions), new Map(todays.statuses)];
   for (const { part, doses } of others)

@@ -11,7 +11,7 @@ export type FindRecheck = (
   alertId: string,
 ) => Promise<{ readonly residentId: string; readonly kinds: readonly VitalKind[] } | null>;
 
-/** What storing a record depends on besides the database. */
+/** The services that storing a record depends on besides the database. */
 export interface VitalsContext {
   /** The home's time zone. */
   readonly timezone: string;

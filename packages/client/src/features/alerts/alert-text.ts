@@ -15,7 +15,7 @@ export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): s
 
 type Subject = Pick<Alert, 'cause' | 'dose' | 'readings'>;
 
-/** What it is about: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
+/** Names the subject of an alert: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
 export const subjectText = (alert: Subject): string =>
   doseAlertText(alert) ?? alert.readings.map(readingText).join(', ');
 

@@ -7,12 +7,12 @@ import { isOver } from './urgency.ts';
 
 const handSteps: ReadonlySet<string> = new Set(['taken', 'released', 'handed-over', 'taken-over']);
 
-/** Whether a user has the alert: nobody has one that is open or over. */
+/** Tells whether a user has the alert: nobody has one that is open or over. */
 export function isWith(userId: string, alert: Pick<Alert, 'state' | 'takenBy'>): boolean {
   return !isOver(alert) && alert.state !== 'open' && alert.takenBy?.id === userId;
 }
 
-/** Whether a user took the alert within the last 8 s, and may undo it. */
+/** Tells whether a user took the alert within the last 8 s, and may undo it. */
 export function mayUndoTake(userId: string, alert: Alert, now: Date): boolean {
   const last = alert.steps.findLast(({ what }) => handSteps.has(what));
   const age = now.getTime() - Date.parse(alert.takenAt ?? '');

@@ -26,7 +26,7 @@ const isForForm = (error: unknown) =>
 
 const acts = { note: noteAlert, close: closeAlert, 'take-over': takeOverAlert };
 
-/** What was saved, as the title of a toast. */
+/** Writes the title of a toast for what was saved. */
 function savedTitle(saved: Alert): string {
   if (isOver(saved)) return 'Alert closed';
   const [step, note] = [saved.steps.at(-1), saved.notes.at(-1)];

@@ -34,7 +34,7 @@ export function Lines({ title, empty, count, more = 0, children }: LinesProps) {
 
 interface LineProps {
   subject: string;
-  /** What stands below the subject has targets of its own: each gets a row of 44 px. */
+  /** The lines below the subject have targets of their own: each gets a row of 44 px. */
   hasTargets?: boolean;
   /** Makes the subject a link. */
   residentId?: string | undefined;

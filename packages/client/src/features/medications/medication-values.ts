@@ -73,7 +73,7 @@ export function defaultPerUnit(form: string): StrengthPer['unit'] | null {
 const parseForm = (typed: string): MedicationForm | null =>
   medicationForms.find((form) => form === typed) ?? null;
 
-/** What the strength is in, as far as it was entered. */
+/** The amount that holds the strength, as far as it was entered. */
 const perOf = (
   { perUnit, perAmount }: Pick<MedicationValues, 'perUnit' | 'perAmount'>,
   { read }: Pick<NumberReader, 'read'>,

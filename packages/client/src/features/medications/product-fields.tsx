@@ -36,7 +36,7 @@ export function ProductFields() {
           placeholder="Not known"
           onChange={(event) => {
             void form.onChange(event);
-            // What nobody chose follows the form.
+            // A value that nobody chose follows the form.
             const usual = defaultPerUnit(values.form) ?? '';
             if (values.perUnit === usual)
               setValue('perUnit', defaultPerUnit(event.target.value) ?? '', { shouldDirty: true });

@@ -17,7 +17,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import { asNeededNoteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { isHeld } from './round-doses.ts';
 
-/** What limits the next dose of an as-needed prescription. */
+/** The limits of the next dose of an as-needed prescription. */
 export interface AsNeededLimits {
   readonly schedule: AsNeededSchedule;
   /** Null: possible now. */

@@ -68,7 +68,7 @@ export function readBrokenRules(error: unknown): BrokenRules | null {
   return BrokenRules.safeParse(error.details.current).data ?? null;
 }
 
-/** What a person confirms who records the dose all the same. */
+/** The confirmation of a person who records the dose all the same. */
 export const confirmedOutside = ({ rules, lastGiven }: BrokenRules, reason: string): ConfirmedOutside => ({
   rules,
   reason,

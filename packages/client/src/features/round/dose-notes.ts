@@ -26,7 +26,7 @@ type Subject = Pick<RoundPrescription, 'residentId' | 'medicationId'>;
 export const asNeededNoteKey = ({ residentId, medicationId }: Subject): string =>
   `${residentId} ${medicationId} as-needed`;
 
-/** What tells whether two notes are of the same dose. */
+/** The identity of the dose of a note: two notes of the same dose have the same. */
 export const noteKey = ({ prescriptionId, day, time }: DoseIdentity, prescription: Subject): string =>
   time === undefined ? asNeededNoteKey(prescription) : doseKeyOf({ prescriptionId, day, time });
 

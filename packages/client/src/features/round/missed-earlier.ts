@@ -1,7 +1,7 @@
 import type { HomeTime } from '../../lib/home-time.ts';
 
 /**
- * Whether a dose due at `at` is a missed one of an earlier day of the home: it was hardly given just now, so that its time is asked
+ * Tells whether a dose due at `at` is a missed one of an earlier day of the home: it was hardly given just now, so that its time is asked
  * for, and it is not ticked with others.
  */
 export function isMissedEarlier(

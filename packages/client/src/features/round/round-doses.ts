@@ -69,7 +69,7 @@ interface KnownToRound {
 }
 
 /**
- * Whether a claim holds at `now`. It ends by the clock, without an event; one that ends later than any can is of before the clock
+ * Tells whether a claim holds at `now`. It ends by the clock, without an event; one that ends later than any can is of before the clock
  * was put back: whether it holds the server says when the dose is opened.
  */
 export function isHeld({ endedAt, expiresAt }: DoseClaim, now: Date): boolean {

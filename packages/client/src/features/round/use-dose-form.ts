@@ -67,7 +67,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
   const { prescriptionId, day, time } = identity;
   /** The server's words: an allergy of the resident matches. */
   const [allergy, setAllergy] = useState<string | null>(null);
-  /** What the server refused it for: it is recorded with a reason. */
+  /** The rules for which the server refused it: it is recorded with a reason. */
   const [outside, setOutside] = useState<(BrokenRules & { readonly message: string }) | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnsavable, setUnsavable] = useState(false);
@@ -129,7 +129,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
     change,
     /** What is asked before the dose is recorded. */
     allergy,
-    /** What was refused of a given dose: its giver says why it was given all the same. */
+    /** The rules that a given dose broke: its giver says why it was given all the same. */
     outside,
     failure,
     /** It was given and can't be saved now, as on a full disk. */

@@ -23,7 +23,7 @@ export interface VitalsFormValues extends Record<EntryKey, string> {
   hydration: boolean;
   urine: boolean;
   defecation: boolean;
-  /** Of what is not ticked: a No was said. */
+  /** Somebody said No to it; it is not ticked then. */
   saidNo: Partial<Record<ObservationKind, true>>;
   notes: string;
   /** Time of measuring, ISO 8601; '' for the moment of saving. */
@@ -101,11 +101,11 @@ export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
   return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
 }
 
-/** Whether somebody said how the sugar was measured; else its default is not chosen yet. */
+/** Tells whether somebody said how the sugar was measured; else its default is not chosen yet. */
 export const isMealChosen = ({ changed, sugarType }: VitalsFormValues): boolean =>
   changed.sugarType === true || sugarType !== 'fasting';
 
-/** Whether a sugar would be saved with a meal that nobody chose. */
+/** Tells whether a sugar would be saved with a meal that nobody chose. */
 export const lacksMeal = (values: VitalsFormValues): boolean =>
   values.sugar.trim() !== '' && !isMealChosen(values);
 

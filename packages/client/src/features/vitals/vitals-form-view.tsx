@@ -64,7 +64,7 @@ export function VitalsFormView({
 }: VitalsFormViewProps) {
   const wide = useMinWidth();
   const hasKeypad = useHasKeypad();
-  /** Of a recheck: all readings are shown. */
+  /** A recheck shows all readings. */
   const [isWhole, setWhole] = useState(false);
   const { values, errorOf, focus } = form;
   const { live, residents, everyone } = residentData;

@@ -7,7 +7,7 @@ export interface NotedByOther {
   readonly userName: string;
   /** Milliseconds since 1970. */
   readonly queuedAt: number;
-  /** Of the dose's key, as `digestDose` makes it. */
+  /** The digest of the dose's key, as `digestDose` makes it. */
   readonly digest: string;
 }
 
@@ -29,7 +29,7 @@ export async function digestDose(key: string): Promise<string> {
   return digest;
 }
 
-/** What others noted on this device and has not been sent, without opening it. */
+/** Reads what others noted on this device and has not been sent, without opening it. */
 export async function notedByOthers(): Promise<NotedByOther[]> {
   if (!canEncrypt()) return [];
   const me = currentSession()?.user.id;

@@ -16,7 +16,7 @@ export interface OutboxEntry {
   readonly body: unknown;
   /** The resident's name; of a dose with its medication before it. */
   readonly title: string;
-  /** Of a dose: its key. */
+  /** The key of a dose. */
   readonly dose?: string | undefined;
   /** The form's values, to reopen it if the server refuses the entry. */
   readonly form: unknown;
@@ -54,8 +54,8 @@ async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<
 }
 
 /**
- * Whether a stored refusal is a gateway's status and page ("404: 404 page not found"), which versions before November 2026 took for the
- * server's refusal. Such an entry waits again: Hearthline never saw it. The server's own refusals are sentences.
+ * Tells whether a stored refusal is a gateway's status and page ("404: 404 page not found"), which versions before November 2026
+ * took for the server's refusal. Such an entry waits again: Hearthline never saw it. The server's own refusals are sentences.
  */
 const isForeign = (refusal: string | null) => refusal !== null && /^[45]\d\d: ?/.test(refusal);
 

@@ -30,7 +30,7 @@ export function CropNumbers({ crop, size, onChange }: CropNumbersProps) {
     const percent = parseTypedNumber(text, percents).value;
     if (percent !== null) onChange(changedCrop(crop, { [name]: percent / 100 }, size));
   };
-  /** What is wrong with the number being typed, or what the part has instead of it: it stays within the picture. */
+  /** Names what is wrong with the number being typed, or what the part has instead of it: it stays within the picture. */
   const answerTo = (name: NumberName) => {
     if (typed?.name !== name || typed.text.trim() === '') return {};
     const { value, message } = parseTypedNumber(typed.text, percents);

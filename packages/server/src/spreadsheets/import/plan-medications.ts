@@ -40,7 +40,7 @@ const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldTe
 const productKeyOf = (one: Named & Product) =>
   [keyOf(one), one.form ?? '', one.per ? formatStrength(one) : ''].join('\u0001');
 
-/** Whether a row may be about a stored medication: neither has a form, or strength per something, that the other has not. */
+/** Tells whether a row may be about a stored medication: neither has a form, or strength per something, that the other has not. */
 const mayBe = (stored: Product, { form, per }: Product): boolean =>
   (!form || !stored.form || form === stored.form) &&
   (!per || !stored.per || (per.amount === stored.per.amount && per.unit === stored.per.unit));

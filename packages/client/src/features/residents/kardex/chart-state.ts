@@ -43,7 +43,7 @@ export function stateOfDose(
   return state === 'later' ? 'scheduled' : state;
 }
 
-/** Whether a dose without a record can be opened to be recorded: one that is due or late, for two months. */
+/** Tells whether a dose without a record can be opened to be recorded: one that is due or late, for two months. */
 export function isOpenToRecord(
   { state, at }: { readonly state: ChartState; readonly at: string },
   { prescription }: { readonly prescription: object | null },

@@ -82,7 +82,7 @@ describe('the month sheet', () => {
     act(() => store.set(doseToOpenAtom, null));
     await userEvent.click(screen.getByRole('button', { name: /^08:00 ?Missed/ }));
     expect(store.get(doseToOpenAtom)).toMatchObject({ day: today, time: '08:00' });
-    // What is not due yet opens nothing.
+    // A dose that is not due yet opens nothing.
     act(() => store.set(doseToOpenAtom, null));
     await userEvent.click(await cell('Nov 22, 08:00: Scheduled'));
     expect(store.get(doseToOpenAtom)).toBeNull();

@@ -13,7 +13,7 @@ export interface KardexTableProps {
   /** The home's day. */
   readonly today: string;
   readonly onOpen: (dose: ChartDose, row: ChartRow) => void;
-  /** Whether a dose can be opened by this user. */
+  /** Tells whether this user can open a dose. */
   readonly isOpenable: (dose: ChartDose, row: ChartRow) => boolean;
 }
 

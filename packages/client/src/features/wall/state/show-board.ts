@@ -66,7 +66,7 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       onEnded: ended,
     }),
     watchGaps(() => void refetch()),
-    // What is shown is from before the sleep: not live until the board was fetched again.
+    // The board on screen is from before the sleep: not live until it was fetched again.
     store.sub(sleepCountAtom, () => {
       openGap();
       void refetch();
