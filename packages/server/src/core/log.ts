@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
 
 /**
@@ -26,7 +25,7 @@ export function formatLogLine(line: string): string {
   const about = Object.entries(rest).map(([key, value]) => `${key}: ${writeValue(value)}`);
   const text = [msg ?? err?.message, about.length > 0 && `(${about.join(', ')})`].filter(Boolean).join(' ');
   const stack = err ? `\n  ${(err.stack ?? err.message).replaceAll('\n', '\n  ')}` : '';
-  return `${format(Date.parse(time), 'HH:mm:ss')} ${pino.levels.labels[level] ?? String(level)}: ${text}${stack}\n`;
+  return `${new Date(time).toTimeString().slice(0, 8)} ${pino.levels.labels[level] ?? String(level)}: ${text}${stack}\n`;
 }
 
 interface LogLine {

@@ -1,5 +1,5 @@
 /**
- * Pictures of the demo's public site in base64, in several widths. Written by draw-pictures.main.ts; drawn for this
+ * Pictures of the demo's public site in base64, in several widths. Drawn for this
  * project: they are part of it, under its licence, and hold no third party's work.
  */
 export interface DemoPicture {

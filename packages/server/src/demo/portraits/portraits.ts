@@ -1,5 +1,5 @@
 /**
- * Portraits of the demo's residents as WebP in base64, by last name. Written by draw-portraits.main.ts; drawn for this
+ * Portraits of the demo's residents as WebP in base64, by last name. Drawn for this
  * project, of invented people: they are part of it, under its licence, and hold no third party's work.
  */
 export const portraits: Readonly<Record<string, string>> = {
