@@ -2,12 +2,15 @@ import { prepare } from './lib/prepare.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, Stop } from './lib/say.mjs';
 
-// npm run help-pictures: builds, then has browsers visit the demo home and photograph the screens that the help explains.
+// npm run help-pictures: builds, then has browsers visit the demo home and photograph the screens that the help explains, and
+// those that the README shows.
 try {
   await prepare();
   const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--project=help-pictures']);
   if (code !== 0) throw new Stop('not all pictures could be made');
-  say('the pictures are in packages/client/src/features/help/pictures; look at them, then build again');
+  say(
+    'the pictures are in packages/client/src/features/help/pictures and docs/pictures; look at them, then build again',
+  );
 } catch (error) {
   giveUp(error);
 }
