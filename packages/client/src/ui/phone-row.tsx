@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import type { Column, PhoneParts, RowPress } from './column.ts';
 import { cx } from './cx.ts';
 import { RowTarget } from './row-target.tsx';
+import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 export interface RowProps<T> {
   readonly row: T;
@@ -15,12 +16,18 @@ export interface RowProps<T> {
   readonly className?: string | undefined;
 }
 
+/** A dose in a row, like in the round, does not end a line between number and unit. */
+const unbroken = (text: ReactNode): ReactNode =>
+  typeof text === 'string' ? <UnbrokenNumbers text={text} /> : text;
+
 function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowProps<T>) {
   const part = (name: keyof PhoneParts<T>) => columns.flatMap(({ phone }) => phone?.[name]?.(row) || []);
   const texts = part('text');
   const badges = part('badge');
   const asides = part('aside');
-  const title = <span className="block min-w-0 font-name text-value">{keyed(part('title'))}</span>;
+  const title = (
+    <span className="block min-w-0 font-name text-value">{keyed(part('title').map(unbroken))}</span>
+  );
   const long = index !== undefined;
   const inside = (
     <>
@@ -40,7 +47,7 @@ function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowPro
               {texts.map((text, at) => (
                 <Fragment key={at}>
                   {at > 0 && ', '}
-                  {text}
+                  {unbroken(text)}
                 </Fragment>
               ))}
             </span>

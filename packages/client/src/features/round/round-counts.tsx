@@ -37,7 +37,8 @@ function Count({ of: { mark, word }, count, look }: CountProps) {
   return (
     <li
       className={cx(
-        'flex min-h-16 items-center gap-2.5 rounded-notice border-[1.5px] px-3 [print-color-adjust:exact] tablet:flex-auto desk:px-4',
+        // On the narrowest phones the word stands below its number.
+        'flex min-h-16 min-w-0 flex-wrap content-center items-center gap-x-1.5 rounded-notice border-[1.5px] px-2 [print-color-adjust:exact] tablet:flex-auto tablet:gap-x-2.5 tablet:px-3 desk:px-4',
         looks[look],
       )}
     >
