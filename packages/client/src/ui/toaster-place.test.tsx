@@ -97,7 +97,9 @@ it('what comes into the window by the scrolling is not scrolled above the toast 
   vi.useFakeTimers();
   open(['Save', 'Middle', 'Next', 'Below']);
   act(() => void toast.error('Failed'));
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
   expect(scrollBy).toHaveBeenCalledTimes(1);
   expect(scrolled).toBe(882 - 764);
 });
