@@ -5,7 +5,7 @@ import {
   DialogTitle,
   Description,
 } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { close as closeIcon } from './icons.ts';
@@ -25,6 +25,33 @@ export interface DialogProps {
 
 const widths = { narrow: 'max-w-[27rem]', normal: 'max-w-[37.5rem]', wide: 'max-w-[48rem]' };
 
+/** Milliseconds after its opening in which a dialog takes no second tap of a double tap, which was meant for what is under it. */
+const doubleTapMs = 500;
+
+/** When a finger or a mouse button was last lifted, in ms of `performance.now()`. */
+let liftedAt = -Infinity;
+// The build renders outlines of pages without a window.
+if (typeof window !== 'undefined')
+  window.addEventListener('pointerup', () => (liftedAt = performance.now()), { capture: true });
+
+/** Keeps the second tap of a double tap on "Save" from answering, or closing, the question that the first one opened. */
+function useDoubleTapGuard(open: boolean) {
+  const openedAt = useRef(-Infinity);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
+  const isNew = () => performance.now() - openedAt.current < doubleTapMs;
+  return {
+    /** Whether a closing follows from a tap beside a dialog that has just opened; Escape always closes it. */
+    isStray: () => isNew() && performance.now() - liftedAt < 300,
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail < 2 || !isNew()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
 /** A modal dialog. */
 export function Dialog({
   open,
@@ -36,12 +63,17 @@ export function Dialog({
   width = 'normal',
   role = 'dialog',
 }: DialogProps) {
+  const { isStray, onClickCapture } = useDoubleTapGuard(open);
+  const close = () => {
+    if (!isStray()) onClose?.();
+  };
   return (
-    <HeadlessDialog open={open} onClose={onClose ?? (() => {})} role={role} className="relative z-50">
+    <HeadlessDialog open={open} onClose={close} role={role} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
       <div className="fixed inset-0 bottom-(--toast-measured) overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
+            onClickCapture={onClickCapture}
             className={cx(
               'appear relative w-full rounded-dialog bg-raised p-6 text-ink shadow-lifted tablet:p-8',
               widths[width],
