@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import type { ProjectConfig } from 'vitest/node';
 import { testsWithoutDatabase } from './packages/server/src/testing/tests-without-database.ts';
 
 // Two cores, often busy with other work: time enough that only what hangs is cut off.
@@ -31,6 +32,12 @@ function testsOf(folder: string) {
 }
 const serverTests = testsOf('packages/server/src');
 
+/** The client's test files that need no browser: a comment at their top says so. They share the loaded modules. */
+const clientTestsInNode = readdirSync('packages/client/src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `packages/client/src/${name}`)
+  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment node\n'));
+
 const serverProject = (name: string, include: string[], { isolate }: { isolate: boolean }) => ({
   test: {
     name,
@@ -42,6 +49,13 @@ const serverProject = (name: string, include: string[], { isolate }: { isolate: 
     isolate,
     ...times,
   },
+});
+
+const clientProject = (name: string, test: ProjectConfig) => ({
+  // Its own Vite config: what the build resolves, the tests resolve.
+  extends: './packages/client/vite.config.ts',
+  root: '.',
+  test: { name, setupFiles: only(clientSetup), ...times, ...test },
 });
 
 export default defineConfig({
@@ -61,18 +75,12 @@ export default defineConfig({
       },
       serverProject('server', serverTests.sharing, { isolate: proving }),
       serverProject('server-mocks', serverTests.mocking, { isolate: true }),
-      {
-        // Its own Vite config: what the build resolves, the tests resolve.
-        extends: './packages/client/vite.config.ts',
-        root: '.',
-        test: {
-          name: 'client',
-          environment: 'happy-dom',
-          include: ['packages/client/src/**/*.test.{ts,tsx}'],
-          setupFiles: only(clientSetup),
-          ...times,
-        },
-      },
+      clientProject('client', {
+        environment: 'happy-dom',
+        include: ['packages/client/src/**/*.test.{ts,tsx}'],
+        exclude: [...configDefaults.exclude, ...clientTestsInNode],
+      }),
+      clientProject('client-node', { environment: 'node', include: clientTestsInNode, isolate: false }),
       {
         ...(existsSync(engineConfig) && { extends: `./${engineConfig}` }),
         test: {

@@ -12,7 +12,7 @@ import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 // npm run test:all (--all) adds the engine's suite, which npm test runs where its files were changed, and every browser test.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
-const unit = ['contracts', 'client', 'scripts'];
+const unit = ['contracts', 'client', 'client-node', 'scripts'];
 const server = ['server', 'server-mocks'];
 const engine = 'embedded-mongo';
 const suites = {

@@ -17,6 +17,10 @@ import {
 } from './testing/worker-scope.ts';
 
 stubWorkerScope();
+beforeEach(async () => {
+  vi.resetModules();
+  await import('./service-worker.ts');
+});
 
 describe('service worker: pages', () => {
   beforeEach(() => install());

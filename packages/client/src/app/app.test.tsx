@@ -12,7 +12,8 @@ import { navigationFor } from './navigation.ts';
 import { routes } from './routes.ts';
 import { urlAfterSignIn, signInUrl } from './sign-in-url.ts';
 
-const noDemo = { system: { demo: async () => Promise.resolve({ demo: null }) } };
+const never = () => new Promise<never>(() => undefined);
+const system = { demo: async () => Promise.resolve({ demo: null }), health: never, settings: never };
 const address = () => location.pathname + location.search;
 const slow = { timeout: 15_000 };
 
@@ -21,14 +22,19 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
   renderWithStore(<App />, {
     session,
     api: {
-      ...noDemo,
+      system,
+      rootSessions: { list: never },
+      displays: { list: never },
+      tablets: { list: never },
+      round: { claims: never },
+      medications: { stockProblems: never },
       sharedTablet: { status: async () => Promise.resolve({ tablet: null }) },
-      alerts: { list: async () => Promise.resolve({ alerts: [], more: 0 }) },
+      alerts: { list: async () => Promise.resolve({ alerts: [], more: 0 }), unclosed: never },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),
         notices: async () => ({ notices: [] }),
         recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),
-        stats: () => new Promise(() => undefined),
+        stats: never,
       },
       residents: { list: async () => Promise.resolve({ residents: [], found: 0, total: 0 }) },
       vitals: { list: async () => Promise.resolve({ records: [] }) },

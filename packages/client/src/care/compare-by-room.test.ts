@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { residentsInOrder } from '../../../contracts/src/testing/residents-in-order.ts';
 import { expect, it } from 'vitest';
 import { compareByRoom } from './compare-by-room.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { homeTime } from '../lib/home-time.ts';
 import { dayMomentText, lastMeasuredText } from './moment-text.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { orderText, periodText, type Order } from './order-text.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { DoseDays } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
 import { scheduleText } from './prescription-text.ts';

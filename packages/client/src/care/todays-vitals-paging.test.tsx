@@ -41,6 +41,7 @@ it('useDashboard: counts all of today’s records and all residents across the s
       },
     },
     dashboard: {
+      notices: () => new Promise(() => undefined),
       stats: () => new Promise(() => undefined),
       recentRecords: () => new Promise(() => undefined),
     },

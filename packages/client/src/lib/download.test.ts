@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, SERVER_HEADER } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
 
@@ -51,7 +51,10 @@ describe('download', () => {
 
   it('rejects with what the server says', async () => {
     answer(() =>
-      Response.json({ code: 'invalid', message: 'Please choose at most 31 days.' }, { status: 422 }),
+      Response.json(
+        { code: 'invalid', message: 'Please choose at most 31 days.' },
+        { status: 422, headers: { [SERVER_HEADER]: '1' } },
+      ),
     );
     const refused = download('/api/x', { signal, onRows: () => undefined });
     await expect(refused).rejects.toThrow('Please choose at most 31 days.');

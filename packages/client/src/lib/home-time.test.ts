@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from './server-clock.ts';
 import { homeTime } from './home-time.ts';

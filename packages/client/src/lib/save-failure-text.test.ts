@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Problem } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
 import { saveFailureText } from './save-failure-text.ts';

@@ -75,6 +75,12 @@ export function confirmClock(now: Date): void {
   setAnchor(now.getTime());
 }
 
+/** Forgets what the server said, as a reload does. */
+export function resetServerClock(): void {
+  anchor = null;
+  isExact = false;
+}
+
 /** Sets the clock from the Date header (whole seconds) of a reply of that age, until the first heartbeat gives a more exact time. */
 export function setClockFromDateHeader(header: string | null, agedMs = 0): void {
   const now = header === null ? Number.NaN : Date.parse(header);

@@ -1,5 +1,5 @@
 import { Problem, type VitalsRecord } from '@hearthline/contracts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,9 +11,6 @@ import { vitalsCollection } from './collections.ts';
 import { vitalsResource } from './resources.ts';
 import { store } from './store.ts';
 import { useList, type List, type ListCall, type ListOptions, type Resource } from './use-list.ts';
-
-// The test machine has two cores, often busy.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Records numbered by age; the highest is the newest. */
 const record = (number: number, overrides: Partial<VitalsRecord> = {}) =>

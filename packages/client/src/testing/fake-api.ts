@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { api, type Api } from '../lib/api.ts';
 
 /** Replacements for API calls. */
@@ -7,12 +8,12 @@ const real = new Map(Object.entries(api).map(([resource, calls]) => [resource, {
 
 /** Replaces API calls until the test ends. */
 export function fakeApi(overrides: ApiOverrides): void {
+  onTestFinished(restoreApi);
   for (const [resource, calls] of Object.entries(overrides)) {
     Object.assign(api[resource as keyof Api], calls);
   }
 }
 
-/** Restores the real API calls. */
-export function restoreApi(): void {
+function restoreApi(): void {
   for (const [resource, calls] of real) Object.assign(api[resource as keyof Api], calls);
 }

@@ -1,28 +1,24 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
-import { toast as hotToast } from 'react-hot-toast/headless';
-import { afterEach } from 'vitest';
-import { toast } from '../ui/toast.tsx';
-import { restoreApi } from './fake-api.ts';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { sessionEndAtom, sessionAtom } from '../lib/session.ts';
-import { resetSessionData, store } from '../lib/store.ts';
+import { afterAll, afterEach, vi } from 'vitest';
+import { resetServerClock } from '../lib/server-clock.ts';
+import { forbidNetwork, throwUnreplacedCalls } from './forbid-network.ts';
+import { resetStore } from './reset-store.ts';
 
-/** Resets the store as after a page load. */
-function resetStore(): void {
-  store.set(sessionAtom, 'loading');
-  store.set(sessionEndAtom, null);
-  store.set(systemStatusAtom, null);
-  resetSessionData();
-}
-
+// Runs before each test file, with a page or in node. Imports no contract: their schemas are a second for each file.
+forbidNetwork();
+// These run in the reverse order: timers first, at the end what throws.
+afterEach(throwUnreplacedCalls);
 afterEach(() => {
-  toast.clear();
-  // A dismissed toast is still being removed: start without it.
-  hotToast.remove();
-  cleanup();
-  restoreApi();
   resetStore();
-  localStorage.clear();
-  history.replaceState(null, '', '/');
+  resetServerClock();
+});
+if (typeof document === 'object') {
+  const { resetPage } = await import('./reset-page.ts');
+  afterEach(resetPage);
+}
+afterEach(() => void vi.useRealTimers());
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  throwUnreplacedCalls();
 });

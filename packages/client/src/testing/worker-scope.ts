@@ -38,9 +38,9 @@ const caches = {
   },
 };
 
-/** Starts the worker anew in a scope of its own before each test. */
+/** Makes the scope of a worker before each test; the test file then loads the worker anew. */
 export function stubWorkerScope(): void {
-  beforeEach(async () => {
+  beforeEach(() => {
     listeners.clear();
     stored.clear();
     fetch.mockReset();
@@ -64,8 +64,6 @@ export function stubWorkerScope(): void {
       clients: { claim: async () => undefined },
       skipWaiting,
     });
-    vi.resetModules();
-    await import('../service-worker.ts');
   });
   afterEach(() => {
     vi.useRealTimers();

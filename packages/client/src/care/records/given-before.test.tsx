@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
@@ -7,7 +7,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { CloseDoseDialog } from './close-dose-dialog.tsx';
 import { ana, ben, givenBy, pending } from './testing/doses.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock('2026-11-21T12:00:00.000Z'));
 
 it('a pending dose is given only as another dose where the same medication was given a short while ago', async () => {

@@ -1,6 +1,6 @@
 import { Problem, type MedicationRecord } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -11,8 +11,6 @@ import { ana, ben, givenBy, pending } from './testing/doses.ts';
 
 declare const happyDOM: { setViewport: (size: { width: number }) => void };
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 const now = '2026-11-21T12:00:00.000Z';
 beforeEach(() => {
   setClock(now);

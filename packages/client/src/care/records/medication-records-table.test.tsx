@@ -1,6 +1,6 @@
 import { Problem, type MedicationRecord } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/api.ts';
@@ -13,8 +13,6 @@ import { MedicationRecordsTable } from './medication-records-table.tsx';
 
 declare const happyDOM: { setViewport: (size: { width: number }) => void };
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 const now = '2026-11-21T12:00:00.000Z';
 beforeEach(() => {
   setClock(now);

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { canCorrect } from './can-correct.ts';

@@ -1,5 +1,5 @@
 import { Problem, type ImportProgress, type ImportReport } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
@@ -7,8 +7,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { UnreachableError } from '../../lib/unreachable-error.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { spreadsheetKinds } from './spreadsheet-kinds.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const saved: Blob[] = [];
 vi.mock('../../lib/save-file.ts', () => ({ saveFile: (content: Blob) => saved.push(content) }));

@@ -1,13 +1,11 @@
 import type { StoredImport } from '@hearthline/contracts';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ImportsDialog } from './imports-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const hanna = { id: 'f'.repeat(24), name: 'Hanna Lind' };
 const stored = (fields: Partial<StoredImport> = {}): StoredImport => ({

@@ -1,11 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { SpreadsheetTools } from './spreadsheet-tools.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const saved: string[] = [];
 vi.mock('../../lib/save-file.ts', () => ({

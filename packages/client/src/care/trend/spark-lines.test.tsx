@@ -1,6 +1,6 @@
 import type { TrendRecord } from '@hearthline/contracts';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -8,9 +8,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecordDetails } from '../records/record-details.tsx';
 import { SparkLines } from './spark-lines.tsx';
 import { buildTrend } from './testing/build-trend.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

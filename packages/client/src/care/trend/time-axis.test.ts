@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { trendSpans, type TrendSpan } from '@hearthline/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

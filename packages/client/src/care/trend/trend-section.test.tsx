@@ -1,6 +1,6 @@
 import type { TrendRecord } from '@hearthline/contracts';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -9,9 +9,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { buildTrend } from './testing/build-trend.ts';
 import { TrendSection, type TrendSectionProps } from './trend-section.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemStatusAtom } from '../../lib/collections.ts';
@@ -9,9 +9,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ConfirmEmailPanel } from './confirm-email-panel.tsx';
 import { ForgotPasswordPanel } from './forgot-password-panel.tsx';
 import { ResetPasswordPanel } from './reset-password-panel.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const status = {
   maintenanceMode: false,

@@ -1,5 +1,5 @@
 import { Problem, type Alert } from '@hearthline/contracts';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -14,9 +14,6 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, ben, buildAlert, buildAlertReading, buildTaken } from '@hearthline/contracts/testing';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
 

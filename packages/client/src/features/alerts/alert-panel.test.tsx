@@ -1,5 +1,5 @@
 import { noteRequiredText, Problem, type Alert } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -18,9 +18,6 @@ import {
   buildTaken,
 } from '@hearthline/contracts/testing';
 import { clearDevice } from '../../testing/clear-device.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(clearDevice);
 

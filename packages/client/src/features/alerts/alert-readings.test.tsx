@@ -1,15 +1,12 @@
 import type { Alert } from '@hearthline/contracts';
 import { ago, ana, buildAlert, buildAlertReading, buildStep } from '@hearthline/contracts/testing';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function open(alerts: readonly Alert[]) {
   heartbeatReceived(new Date().toISOString());

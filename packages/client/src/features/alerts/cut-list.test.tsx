@@ -1,6 +1,6 @@
 import type { Alert } from '@hearthline/contracts';
 import { ago, ben, buildAlert } from '@hearthline/contracts/testing';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -8,9 +8,6 @@ import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function open(list: () => Promise<{ alerts: Alert[]; more: number }>, except?: string) {
   heartbeatReceived(new Date().toISOString());

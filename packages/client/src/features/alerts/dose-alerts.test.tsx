@@ -6,7 +6,7 @@ import {
   buildRefusalsAlert,
   buildStep,
 } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -16,9 +16,6 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { TakeAlerts } from './take-alerts.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
 

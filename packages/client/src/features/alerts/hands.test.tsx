@@ -1,6 +1,6 @@
 import { Problem, type Alert } from '@hearthline/contracts';
 import { ago, ana, ben, buildAlert, buildStep, buildTaken } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertsCollection, presenceAtom } from '../../lib/collections.ts';
@@ -13,9 +13,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { mayUndoTake } from './hands.ts';
 import { timelineOf } from './alert-timeline.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(clearDevice);
 

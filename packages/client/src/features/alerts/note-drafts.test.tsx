@@ -1,5 +1,5 @@
 import type { Alert } from '@hearthline/contracts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { heartbeatReceived } from '../../lib/connection.ts';
@@ -11,9 +11,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { ana, ago, buildTaken } from '@hearthline/contracts/testing';
 import { clearDevice } from '../../testing/clear-device.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const alert = buildTaken();
 const question = /^Unfinished note, started \d{1,2}:\d\d [AP]M\.$/;

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
@@ -16,9 +16,6 @@ import {
   buildMissedDoseAlert,
   buildTaken,
 } from '@hearthline/contracts/testing';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const mateo = buildAlert().residentId;
 const session = buildSession('nurse');

@@ -1,6 +1,6 @@
 import { Problem, type Alert } from '@hearthline/contracts';
 import { ago, ana, buildTaken } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { heartbeatReceived } from '../../lib/connection.ts';
@@ -10,9 +10,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { clearDevice } from '../../testing/clear-device.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 interface Options {
   readonly idempotencyKey?: string | undefined;

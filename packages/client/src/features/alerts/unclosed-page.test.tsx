@@ -1,5 +1,5 @@
 import { Problem, type Alert } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
@@ -21,8 +21,6 @@ import {
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 declare const happyDOM: { setViewport: (size: { width: number }) => void };
 beforeEach(() => happyDOM.setViewport({ width: 1280 }));
 afterEach(() => setClock(new Date().toISOString()));

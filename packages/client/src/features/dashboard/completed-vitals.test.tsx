@@ -1,12 +1,9 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useDashboard } from './use-dashboard.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const Page = () => <StatCards dashboard={useDashboard()} />;
 const never = async () => new Promise<never>(() => undefined);
@@ -24,7 +21,7 @@ it('Completed Vitals: residents measured of those active, as the server counts t
   renderWithStore(<Page />, {
     session: buildSession(),
     api: {
-      dashboard: { stats: async () => ({ stats }), recentRecords: never },
+      dashboard: { notices: never, stats: async () => ({ stats }), recentRecords: never },
       vitals: { list: never },
       medicationRecords: { list: never },
       residents: { list: never },

@@ -1,5 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
@@ -11,9 +11,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { RecordsOverview } from './records-overview.tsx';
 import { useDashboard } from './use-dashboard.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function Tables() {
   const dashboard = useDashboard();

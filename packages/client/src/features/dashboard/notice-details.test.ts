@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { noticeDetails } from './notice-details.ts';

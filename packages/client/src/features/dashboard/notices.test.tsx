@@ -1,5 +1,5 @@
 import { Problem, type Alert, type Notice } from '@hearthline/contracts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -10,9 +10,6 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ago, ana, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 import { Notices } from './notices.tsx';
 import { useDashboard } from './use-dashboard.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const notice: Notice = {
   kind: 'danger',

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { MedicationRecord, RecentRecord, VitalsRecord } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import { recentLines } from './recent-lines.ts';

@@ -1,5 +1,5 @@
 import type { RecentRecord } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -9,9 +9,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { useDashboard } from './use-dashboard.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const id = (digit: string) => digit.repeat(24);
 const hoursAgo = (hours: number) => new Date(serverNow().getTime() - hours * 3_600_000).toISOString();
@@ -47,7 +44,11 @@ function open(answers: readonly RecentRecord[][], vitals = [] as ReturnType<type
   renderWithStore(<Page />, {
     session: buildSession(),
     api: {
-      dashboard: { recentRecords, stats: async () => ({ stats: { ...stats, completedVitalsCount: 2 } }) },
+      dashboard: {
+        notices: async () => ({ notices: [] }),
+        recentRecords,
+        stats: async () => ({ stats: { ...stats, completedVitalsCount: 2 } }),
+      },
       vitals: { list: async () => ({ records: vitals }) },
       medicationRecords: { list: async () => ({ records: [] }) },
       residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },

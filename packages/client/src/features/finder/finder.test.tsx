@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { roles, type Role } from '@hearthline/contracts';
@@ -7,9 +7,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { FinderDialogs } from './finder-dialogs.tsx';
 import { finderOptions } from './finder-options.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident({ roomNumber: '12A' });
 const henrik = buildResident({ id: 'd'.repeat(24), name: 'Henrik', lastName: 'Dahl', nickname: null });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { homeTime } from '../../lib/home-time.ts';
 import { shiftName, shiftTimes } from './shift-text.ts';

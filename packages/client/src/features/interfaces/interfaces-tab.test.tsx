@@ -1,14 +1,11 @@
 import type { FhirToken } from '@hearthline/contracts';
 import { buildResident } from '@hearthline/contracts/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { InterfacesTab } from './interfaces-tab.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const hospital: FhirToken = {
   id: 'c'.repeat(24),

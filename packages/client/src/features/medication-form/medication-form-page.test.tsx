@@ -1,6 +1,6 @@
 import { Problem, type MedicationRecord } from '@hearthline/contracts';
 import { buildDose, buildMedication, buildResident } from '@hearthline/contracts/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../lib/api.ts';
@@ -10,8 +10,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { MedicationFormPage } from './medication-form-page.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 const now = '2026-11-21T12:00:00.000Z';
 beforeEach(async () => {
   setClock(now);

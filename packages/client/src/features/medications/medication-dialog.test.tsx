@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDevice } from '../../testing/clear-device.ts';
 import {
@@ -11,8 +11,6 @@ import {
   type MedicationCalls,
 } from './testing/open-medications.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => clearDevice());
 
 async function openAdd(calls: MedicationCalls) {

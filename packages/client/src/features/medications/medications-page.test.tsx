@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { buildDose, buildMedication } from '@hearthline/contracts/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import {
@@ -15,9 +15,6 @@ import {
 } from './testing/open-medications.tsx';
 
 declare const happyDOM: { setViewport: (size: { width: number }) => void };
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const names = () =>
   screen.getAllByRole('rowheader').map((cell) => cell.textContent.replace('Inactive', '').trim());

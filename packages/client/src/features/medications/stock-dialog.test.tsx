@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   choose,
@@ -10,9 +10,6 @@ import {
   openMedications,
   type MedicationCalls,
 } from './testing/open-medications.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 async function openStock(calls: MedicationCalls = {}) {
   const opened = openMedications({ calls });

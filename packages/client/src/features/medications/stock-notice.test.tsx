@@ -1,13 +1,10 @@
 import { Problem, type StockProblems } from '@hearthline/contracts';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { StockNotice } from './stock-notice.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 function open(problems: StockProblems, role: 'manager' | 'nurse' | 'gerocultor' = 'nurse') {
   const stockProblems = vi.fn(async () => ({ problems }));

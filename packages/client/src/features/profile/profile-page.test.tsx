@@ -1,6 +1,6 @@
 import { Problem, type OwnSession } from '@hearthline/contracts';
 import { buildAccount } from '@hearthline/contracts/testing';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -9,9 +9,6 @@ import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ProfilePage } from './profile-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const me = buildSession('nurse');
 const account = buildAccount({ role: 'nurse', phone: '600' });

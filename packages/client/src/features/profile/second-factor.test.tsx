@@ -1,14 +1,11 @@
 import { Problem, type Passkey } from '@hearthline/contracts';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { askPasskey, browserHasPasskeys, createPasskey } from '../../lib/passkeys.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { SecondFactor } from './second-factor.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 vi.mock('../../lib/passkeys.ts');
 

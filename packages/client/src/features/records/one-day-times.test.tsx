@@ -1,10 +1,8 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { now, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
 it('Records page: writes the time alone in a list of one day, and the day beside it in one of several', async () => {

@@ -1,10 +1,8 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { now, openRecords } from './testing/open-records.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
 it.each([

@@ -1,5 +1,5 @@
 import { assessVitals, formatReading, readings } from '@hearthline/contracts';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -7,8 +7,6 @@ import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { outOfRangeCases } from '../../care/testing/out-of-range.ts';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
 describe('Opened vitals record', () => {

@@ -1,5 +1,5 @@
 import { Problem, type DashboardStats } from '@hearthline/contracts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
@@ -9,8 +9,6 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { buildDose, buildStats, buildVitals } from '@hearthline/contracts/testing';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
 const overdue = buildDose({ id: id('d'), status: 'pending', scheduledFor: '2026-11-21T10:00:00.000Z' });

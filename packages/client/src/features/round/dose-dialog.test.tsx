@@ -168,7 +168,8 @@ describe('An open dose', () => {
   });
 
   it('that was given and can not be saved because the disk is full takes a note of it', async () => {
-    const { dialog, user } = await openDose({}, () => ({ act: vi.fn().mockRejectedValue(diskFull()) }));
+    const send = vi.fn().mockRejectedValue(diskFull());
+    const { dialog, user } = await openDose({}, () => ({ act: send }));
     await user.click(await dialog.findByRole('button', { name: 'Given' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(diskFull().message);
     await user.click(dialog.getByRole('button', { name: 'Note what was given on paper' }));
@@ -179,6 +180,8 @@ describe('An open dose', () => {
         /noted on paper\. Will be sent as a late entry as soon as the server can save it\.$/,
       ),
     ).toBeTruthy();
+    // The outbox tries at once.
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
   it('that may have been saved takes no note, which would record it twice', async () => {

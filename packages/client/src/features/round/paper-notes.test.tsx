@@ -41,7 +41,7 @@ describe('A dose noted on paper', () => {
     await line('Metformin');
     lose();
     await note(user, 'Metformin');
-    expect(within(await line('Metformin')).getByText(/^Noted .* by Ana, not sent yet$/)).toBeTruthy();
+    expect(await within(await line('Metformin')).findByText(/^Noted .* by Ana, not sent yet$/)).toBeTruthy();
     expect(within(await line('Metformin')).queryByRole('button')).toBeNull();
 
     page.unmount();

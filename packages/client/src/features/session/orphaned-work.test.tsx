@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxStore } from '../../lib/outbox/outbox-store.ts';
@@ -12,9 +12,6 @@ import { buildOtherSession, buildSession } from '../../testing/build-session.ts'
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { OrphanedWork } from './orphaned-work.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const ana = buildSession();
 const text =

@@ -1,12 +1,10 @@
 import { Problem, type DatabaseSettings } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { DatabaseConnection } from './database-connection.tsx';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 const moveTo = { host: 'db', port: 27_017, database: 'home', username: 'house', hasPassword: true };
 const build = (fields: Partial<DatabaseSettings> = {}): DatabaseSettings => ({

@@ -1,5 +1,5 @@
 import type { Backups } from '@hearthline/contracts';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
@@ -7,9 +7,6 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ageText, backupWarning, restoreCommand } from './backup-text.ts';
 import { SettingsPage } from './settings-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const name = 'night-2026-11-21T01-00-00Z.hearthline';

@@ -1,12 +1,10 @@
 import type { SystemState } from '@hearthline/contracts';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { SystemPage } from './system-page.tsx';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 afterEach(() => vi.useRealTimers());
 
 const calm: SystemState = {

@@ -1,13 +1,10 @@
 import { buildAccount } from '@hearthline/contracts/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { UserDialog } from './user-dialog.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const noField = (name: RegExp) => screen.queryByLabelText(name, { selector: 'input' });

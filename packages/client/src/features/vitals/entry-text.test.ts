@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { normalizeDigits, parseTypedNumber, readingRules } from '@hearthline/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { emptyForm, type VitalsFormValues } from './form-values.ts';
 import { formErrors, findOtherUnit } from './request-body.ts';

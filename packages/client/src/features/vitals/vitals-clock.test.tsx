@@ -46,7 +46,7 @@ it.each([-30 * hour, -3 * hour, (-50 / 60) * hour])(
 );
 
 it('Form 01: after a sleep or a clock put forward, the time that somebody enters is taken', async () => {
-  const { user } = await saveAfterJump(3 * hour);
+  const { create, user } = await saveAfterJump(3 * hour);
   const now = await screen.findByLabelText<HTMLInputElement>('Time now');
   const proposed = now.value;
   const right = new Date(Date.parse(`${proposed}Z`) - 3 * hour).toISOString().slice(0, 16);
@@ -54,6 +54,7 @@ it('Form 01: after a sleep or a clock put forward, the time that somebody enters
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(entries()).toHaveLength(1));
   expect(Math.abs(recordedAt() - realNow())).toBeLessThan(120_000);
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
 
 it('Form 01: "Back" keeps the form as it is; a clock moved by a minute asks nothing', async () => {
@@ -65,4 +66,5 @@ it('Form 01: "Back" keeps the form as it is; a clock moved by a minute asks noth
   await user.click(save());
   await waitFor(() => expect(entries()).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });

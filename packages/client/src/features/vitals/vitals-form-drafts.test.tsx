@@ -120,7 +120,7 @@ describe('Form 01: draft', () => {
     ).toBeTruthy();
     await second.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('134/82');
-    expect(screen.getByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
   });
 
   it('is not shown to another user', async () => {

@@ -18,7 +18,10 @@ beforeEach(resetForm);
 const unreachable = async () => {
   throw new UnreachableError();
 };
-const offline = { residents: { list: unreachable }, vitals: { list: unreachable, usual: unreachable } };
+const offline = {
+  residents: { list: unreachable },
+  vitals: { list: unreachable, trends: unreachable, usual: unreachable },
+};
 
 /** Opens the form once with a connection, ends the session and with it all data in memory, and opens it without. */
 async function reopenOffline(session = buildSession()) {

@@ -1,14 +1,11 @@
 import { Problem, type WebsiteImage } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../lib/unreachable-error.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ImageDialog } from './image-dialog.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const stored: WebsiteImage = {
   id: 'a'.repeat(24),

@@ -1,14 +1,11 @@
 import { Problem, type ContactMessage, type WebsiteImage, type WebsiteSettings } from '@hearthline/contracts';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { WebsitePage } from './website-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const image = (place: number, title: string): WebsiteImage => ({
   id: String(place).padStart(24, '0'),

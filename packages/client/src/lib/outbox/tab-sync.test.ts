@@ -52,8 +52,10 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { locks: { request } });
   [here, there] = [await openTab(), await openTab()];
 });
-afterEach(() => {
+afterEach(async () => {
   for (const tab of [here, there]) tab.close();
+  // A tab may still be sending.
+  for (const tab of [here, there]) await tab.outbox.sendPending();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

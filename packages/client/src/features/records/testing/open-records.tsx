@@ -39,7 +39,7 @@ export function openRecords({
     session: buildSession(role),
     api: {
       residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
-      vitals: { list, ...vitals },
+      vitals: { list, trends: async () => ({ records: [], isCut: false }), ...vitals },
       ...api,
     },
   });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api.ts';
@@ -8,9 +8,6 @@ import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { AuditTab } from './audit-tab.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const residentId = 'c'.repeat(24);
 

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setClock } from '../../../lib/server-clock.ts';
@@ -6,7 +6,6 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { CareSummary } from './care-summary.tsx';
 
-configure({ asyncUtilTimeout: 5_000 });
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile: () => undefined }));
 afterEach(() => vi.unstubAllGlobals());
 

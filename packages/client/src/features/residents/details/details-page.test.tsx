@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { buildResident } from '@hearthline/contracts/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'wouter';
 import { expect, it } from 'vitest';
@@ -8,9 +8,6 @@ import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ResidentDetailsPage } from './details-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident({ roomNumber: '12' });
 

@@ -1,13 +1,10 @@
 import type { Erasure, ResidentErasure, Role } from '@hearthline/contracts';
 import { buildResident } from '@hearthline/contracts/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { PersonalFacts } from './personal-facts.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const id = buildResident().id;
 const due = { id, name: 'Rosa Marí', lastDay: '2018-03-12', dueOn: '2026-03-12', deleted: false };

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { ana, buildDose, buildVitals } from '@hearthline/contracts/testing';
@@ -6,9 +6,6 @@ import { outOfRangeCases, visibleReadings } from '../../../care/testing/out-of-r
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RecentTab } from './recent-tab.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const residentId = 'c'.repeat(24);
 const stored = [67, 66, 65, 64, 63, 62].map((pulse, place) =>

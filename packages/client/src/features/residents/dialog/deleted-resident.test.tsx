@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/api.ts';
@@ -13,7 +13,6 @@ import { ResidentDialogFromUrl } from './resident-dialog-from-url.tsx';
 import { useDialogUrl } from './use-dialog-url.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(clearDevice);
 
 const rosa = buildResident();

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { countOutdated } from './count-outdated.ts';
 import { kardexOf, prescribed } from './testing/build-kardex.ts';

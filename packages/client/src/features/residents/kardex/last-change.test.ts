@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { DoseSchedule } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { Problem, type Resident } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { residentsCollection } from '../../../lib/collections.ts';
@@ -10,8 +10,6 @@ import { AlertLimitsCard } from './alert-limits-card.tsx';
 import { standardBandsText } from './limits-row.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(async () => {
   history.replaceState(null, '', '/residents/1');
   await clearDevice();

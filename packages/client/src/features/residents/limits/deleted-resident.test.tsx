@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
@@ -8,8 +8,6 @@ import { buildResident } from '@hearthline/contracts/testing';
 import { AlertLimitsDialog } from './alert-limits-dialog.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 beforeEach(clearDevice);
 
 it('Alert limits dialog: keeps the typed values visible when the resident was deleted meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -7,9 +7,6 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { fakeResidentList, type LastVitalsAt } from '../testing/fake-resident-list.ts';
 import { ResidentsPage } from './residents-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
 const henrik = buildResident({ id: 'd'.repeat(24), name: 'Henrik', lastName: 'Dahl', nickname: null });

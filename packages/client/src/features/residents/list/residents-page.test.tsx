@@ -1,5 +1,5 @@
 import { Problem, type Resident } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { residentsChangeCountAtom, residentsCollection } from '../../../lib/collections.ts';
@@ -11,9 +11,6 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { fakeResidentList } from '../testing/fake-resident-list.ts';
 import { ResidentsPage } from './residents-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
 const henrik = buildResident({

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { buildMedication } from '@hearthline/contracts/testing';
 import { describe, expect, it } from 'vitest';
 import { valuesOf, type PrescriptionValues } from './prescription-values.ts';

@@ -1,5 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { buildSession } from '../../../testing/build-session.ts';
@@ -7,9 +7,6 @@ import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ResidentDialog } from '../dialog/resident-dialog.tsx';
 import { buildResident } from '@hearthline/contracts/testing';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens the dialog to add a resident, or to edit `resident`; `calls` override the default replies. */
 export async function openDialog(resident?: Resident, calls: ApiOverrides['residents'] = {}) {

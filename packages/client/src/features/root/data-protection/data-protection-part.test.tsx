@@ -1,13 +1,10 @@
 import { Problem, type Erasure, type Erasures, type SystemSetting } from '@hearthline/contracts';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { press, renderRoot, settings } from '../testing/render-root.tsx';
 import { DataProtectionPart } from './data-protection-part.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const due = {
   ...{ id: 'd'.repeat(24), name: 'Xaviera Quintanilla', deleted: false },

@@ -17,7 +17,7 @@ import {
   buildPrescription,
   buildResident,
 } from '@hearthline/contracts/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { heartbeatReceived } from '../../../lib/connection.ts';
@@ -26,9 +26,6 @@ import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RoundPage } from '../round-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 export const home = homeTime('Europe/Lisbon');
 

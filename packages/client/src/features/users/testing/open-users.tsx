@@ -1,14 +1,11 @@
 import type { Role, UserAccount } from '@hearthline/contracts';
 import { buildAccount } from '@hearthline/contracts/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { UsersPage } from '../users-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 export const ben = buildAccount({
   id: 'b'.repeat(24),

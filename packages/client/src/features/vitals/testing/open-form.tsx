@@ -1,5 +1,5 @@
 import { Problem, type Resident, type UsualReadings, type VitalsRecord } from '@hearthline/contracts';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -11,9 +11,6 @@ import { clearDevice } from '../../../testing/clear-device.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { buildRecord, eleanor, henrik } from './build-records.ts';
 import { VitalsFormPage } from '../vitals-form-page.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Unmounts with the session, as the app does. */
 function SignedInForm({ takeAlerts }: Pick<OpenOptions, 'takeAlerts'>) {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
 import { SERVER_HEADER } from '@hearthline/contracts';

@@ -1,5 +1,5 @@
 import { Problem, type Kardex, type MedicationRecord, type Prescription } from '@hearthline/contracts';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { setClock } from '../../../../lib/server-clock.ts';
 import { buildSession } from '../../../../testing/build-session.ts';
@@ -7,9 +7,6 @@ import type { ApiOverrides } from '../../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../../testing/render-with-store.tsx';
 import { KardexSection } from '../kardex-section.tsx';
 import { kardexOf, rosa } from './build-kardex.ts';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 type Get = NonNullable<NonNullable<ApiOverrides['kardex']>['get']>;
 

@@ -1,6 +1,6 @@
 import type { Medication, Prescription, Resident, Role } from '@hearthline/contracts';
 import { buildMedication, buildPrescription, buildResident } from '@hearthline/contracts/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { resetSessionData } from '../../../../lib/store.ts';
@@ -9,9 +9,6 @@ import { clearDevice } from '../../../../testing/clear-device.ts';
 import type { ApiOverrides } from '../../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../../testing/render-with-store.tsx';
 import { PrescriptionsSection } from '../prescriptions-section.tsx';
-
-// The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 export const resident = buildResident({ id: 'c'.repeat(24) });
 export const metformin = buildPrescription({
