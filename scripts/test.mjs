@@ -7,8 +7,9 @@ import { runBrowserTests } from './lib/browser-tests.mjs';
 import { readVitest, slowest } from './lib/report.mjs';
 import { noDownload, runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
+import { needsBuild, splitTests } from './lib/split-tests.mjs';
 
-// npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
+// npm test, or npm test -- unit|server|engine|browser, or npm test -- PATH of one test file or several: installs and builds as npm start does, then runs the tests.
 // npm run test:all (--all) adds the engine's suite, which npm test runs where its files were changed, and every browser test.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
@@ -24,20 +25,22 @@ const suites = {
 
 try {
   const isAll = process.argv[2] === '--all';
-  const asked = process.argv.slice(isAll ? 3 : 2);
-  const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
-  if (unknown.length > 0)
-    throw new Stop(`no such tests: ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
-  await prepare();
+  const asked = splitTests(process.argv.slice(isAll ? 3 : 2), Object.keys(suites));
+  if (asked.unknown.length > 0)
+    throw new Stop(
+      `no such tests: ${asked.unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}, and paths of test files`,
+    );
+  await (needsBuild(asked) ? prepare() : prepare({ only: [] }));
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const sums = { passed: 0, failed: 0, names: [], flaky: [] };
   const files = [];
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
+  const named = listSteps(asked);
   const steps =
-    asked.length === 0
+    named.length === 0
       ? [() => vitest('all', listProjects(isAll)), onRealMongo, isAll ? allBrowserTests : journeys]
-      : asked.flatMap((name) => suites[name]);
+      : named;
   for (const step of steps) {
     const { passed, failed, names = [], flaky = [], files: timed = [] } = await step();
     sums.passed += passed;
@@ -60,6 +63,22 @@ try {
   giveUp(error);
 }
 
+/** The runs of the suites and files that were named. */
+function listSteps({ suites: names, vitest: paths, browser }) {
+  const steps = names.flatMap((name) => suites[name]);
+  if (paths.length > 0) steps.push(() => vitest('files', [], {}, paths));
+  if (browser.length > 0) {
+    const projects = [...new Set(browser.map(({ project }) => project))];
+    steps.push(() =>
+      runBrowserTests(
+        [projects],
+        browser.map(({ path }) => path),
+      ),
+    );
+  }
+  return steps;
+}
+
 // Both runners use three workers, so the times of the files sum to more than the wall time.
 function sayTimes(files) {
   const allMs = files.reduce((sum, { ms }) => sum + ms, 0);
@@ -71,10 +90,10 @@ function inSeconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-async function vitest(name, projects, env = {}) {
+async function vitest(name, projects, env = {}, paths = []) {
   const since = performance.now();
   const report = join(reports, `${name}.json`);
-  const args = projects.flatMap((project) => ['--project', project]);
+  const args = [...paths, ...projects.flatMap((project) => ['--project', project])];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // NODE_ENV=production in the shell would test React's production build, which can't be tested.
   const { code } = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], {

@@ -4,8 +4,11 @@ import { readPlaywright } from './report.mjs';
 import { noDownload, runNode, tool } from './run.mjs';
 import { say, seconds } from './say.mjs';
 
-/** Runs groups of Playwright projects one after the other, finding or installing a Chromium. Returns the sums of their reports. */
-export async function runBrowserTests(groups) {
+/**
+ * Runs groups of Playwright projects one after the other, finding or installing a Chromium; of `paths` alone, if there are
+ * any. Returns the sums of their reports.
+ */
+export async function runBrowserTests(groups, paths = []) {
   const since = performance.now();
   const { findChromium } = await import('../../e2e/support/find-chromium.mjs');
   try {
@@ -16,7 +19,7 @@ export async function runBrowserTests(groups) {
   }
   const sums = { passed: 0, failed: 0, names: [], flaky: [], files: [] };
   for (const projects of groups) {
-    const { passed, failed, names, flaky, files } = await runPlaywright(projects);
+    const { passed, failed, names, flaky, files } = await runPlaywright(projects, paths);
     sums.passed += passed;
     sums.failed += failed;
     sums.names.push(...names);
@@ -27,12 +30,12 @@ export async function runBrowserTests(groups) {
   return sums;
 }
 
-async function runPlaywright(projects) {
+async function runPlaywright(projects, paths) {
   const name = projects.join('-');
   const report = join(cache, 'reports', `browser-${name}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const { code } = await runNode(
-    [tool('@playwright/test/cli.js'), 'test', ...chosen, `--output=test-results/${name}`],
+    [tool('@playwright/test/cli.js'), 'test', ...paths, ...chosen, `--output=test-results/${name}`],
     { env: { ...process.env, ...noDownload, NODE_ENV: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return readPlaywright(report, code);
