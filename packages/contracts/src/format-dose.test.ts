@@ -7,6 +7,7 @@ import {
   formatProduct,
   formatStrength,
   formatTotal,
+  formatUnitChoice,
   getDoseParts,
 } from './format-dose.ts';
 import { medicationForms, medicationUnits, type NamedMedication } from './medication-product.ts';
@@ -206,4 +207,13 @@ it('a total is never wrong: it equals amount times strength, through any unit', 
     ),
     { numRuns: 2_000 },
   );
+});
+
+it.each([
+  ['mcg', 'micrograms'],
+  ['IU', 'units'],
+  ['mg', 'mg'],
+  ['tablet', 'tablet'],
+])('the unit %s is chosen as %s', (unit, name) => {
+  expect(formatUnitChoice(unit)).toBe(name);
 });

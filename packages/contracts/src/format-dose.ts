@@ -56,6 +56,10 @@ export function formatUnit(unit: string, amount = 2): string {
   return amount === 1 ? one : many;
 }
 
+/** The name of a unit where it is chosen: "mg", "tablet"; abbreviations in full and in the plural, "micrograms", "units". */
+export const formatUnitChoice = (unit: string): string =>
+  unit === 'mcg' || unit === 'IU' ? formatUnit(unit) : unit;
+
 /** "0.5", "12", "1,000" */
 export function formatAmountNumber(amount: number): string {
   const decimal = decimalFromNumber(amount);

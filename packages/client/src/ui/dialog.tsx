@@ -28,11 +28,13 @@ const widths = { narrow: 'max-w-[27rem]', normal: 'max-w-[37.5rem]', wide: 'max-
 /** Milliseconds after its opening in which a dialog takes no second tap of a double tap, which was meant for what is under it. */
 const doubleTapMs = 500;
 
-/** When a finger or a mouse button was last lifted, in ms of `performance.now()`. */
+/** When a finger or a mouse button was last lifted, in ms of `performance.now()`; -Infinity once a key was pressed after it. */
 let liftedAt = -Infinity;
 // The build renders outlines of pages without a window.
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
   window.addEventListener('pointerup', () => (liftedAt = performance.now()), { capture: true });
+  window.addEventListener('keydown', () => (liftedAt = -Infinity), { capture: true });
+}
 
 /** Keeps the second tap of a double tap on "Save" from answering, or closing, the question that the first one opened. */
 function useDoubleTapGuard(open: boolean) {

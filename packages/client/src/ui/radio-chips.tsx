@@ -6,6 +6,8 @@ export interface RadioChipsProps<T extends string> {
   /** Accessible name of the group. */
   label: string;
   options: readonly T[];
+  /** The text of an option; by default the option itself. */
+  format?: ((option: T) => string) | undefined;
   value: T | null;
   onChange: (value: T) => void;
   /** normal 44 px, tall 56 px. */
@@ -14,7 +16,7 @@ export interface RadioChipsProps<T extends string> {
 
 /** Radio buttons as chips that wrap; arrow keys move between them. */
 export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
-  const { label, options, value, onChange, size = 'normal' } = props;
+  const { label, options, format, value, onChange, size = 'normal' } = props;
   const name = useId();
   const { id, ...described } = useFieldControl();
   return (
@@ -35,7 +37,7 @@ export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
             onChange={() => onChange(option)}
             className="absolute inset-0 appearance-none rounded-[inherit]"
           />
-          {option}
+          {format ? format(option) : option}
         </label>
       ))}
     </div>

@@ -1,4 +1,10 @@
-import { formatProduct, Medication, medicationFrequencies, medicationUnits } from '@hearthline/contracts';
+import {
+  formatProduct,
+  formatUnitChoice,
+  Medication,
+  medicationFrequencies,
+  medicationUnits,
+} from '@hearthline/contracts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
@@ -97,6 +103,7 @@ function UnitField() {
           <RadioChips
             label="Unit"
             options={medicationUnits}
+            format={formatUnitChoice}
             value={medicationUnits.find((unit) => unit === value) ?? null}
             onChange={onChange}
           />

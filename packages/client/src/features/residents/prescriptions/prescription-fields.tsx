@@ -1,5 +1,6 @@
 import {
   doseUnits,
+  formatUnitChoice,
   formatProduct,
   MedicationFrequency,
   medicationFrequencies,
@@ -99,7 +100,11 @@ function ChoiceField({ name, label, options }: ChoiceFieldProps) {
   const { props, error } = useChoice(name);
   return (
     <Field label={label} required error={error} description={useKeptNote(name)}>
-      <Select {...props} options={options} placeholder="Choose" />
+      <Select
+        {...props}
+        options={options.map((value) => ({ value, label: formatUnitChoice(value) }))}
+        placeholder="Choose"
+      />
     </Field>
   );
 }

@@ -1,7 +1,8 @@
 import { Problem, type Erasure, type Erasures, type SystemSetting } from '@hearthline/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, beforeEach } from 'vitest';
+import { clearDevice } from '../../../testing/clear-device.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { press, renderRoot, settings } from '../testing/render-root.tsx';
 import { DataProtectionPart } from './data-protection-part.tsx';
@@ -57,6 +58,9 @@ describe('Data protection: retention', () => {
     expect(updateSettings).not.toHaveBeenCalled();
   });
 });
+
+// A draft of the test before would be offered.
+beforeEach(clearDevice);
 
 describe('Data protection: erasing', () => {
   it('asks for a reason and the name, says what stays, and shows how far it is', async () => {
