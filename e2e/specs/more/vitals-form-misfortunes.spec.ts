@@ -112,6 +112,8 @@ test('a reading refused after its resident was deactivated stays in the outbox w
   await context.setOffline(false);
   const outbox = new Outbox(page);
   await expect(outbox.chip('1 needs your decision')).toBeVisible({ timeout: 20_000 });
+  // The saved form leads back: its page must not change under the opened list.
+  await page.getByRole('heading', { name: 'Residents', level: 1 }).waitFor();
   const list = await outbox.open();
   await expect(list.getByText('Not accepted: This resident is not active.')).toBeVisible();
   // On a phone the name stays on one line beside the buttons.
