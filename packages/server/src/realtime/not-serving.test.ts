@@ -35,6 +35,9 @@ it.each(['websocket', 'polling'])(
     client = connect(url, { transports: [transport], forceNew: true });
     client.onAny((event: string) => received.push(event));
     await until('it is connected', () => client.connected);
+    // By polling, a packet is handed over once the next poll has come.
+    const [connection] = server.sockets.sockets.values();
+    await until('the transport takes a packet', () => connection!.conn.transport.writable);
     // The first is handed to the transport, the second queued until that is written: as when the process is stopped in between.
     server.emit('first');
     server.emit('queued');
