@@ -106,16 +106,8 @@ export async function requestSentAt(page: Page, path: string): Promise<number> {
   return reply.request().timing().startTime;
 }
 
-/** The projects whose tests have the machine for themselves. */
-const quietProjects = ['alone', 'proofs'];
-
-/**
- * Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. Where other tests use the
- * processors at the same time, twice the limit is allowed: there the outcome counts, and times are promised by `alone`.
- */
+/** Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. */
 export function expectWithin(what: string, tookMs: number, mostMs: number): void {
-  const { annotations, project } = test.info();
-  annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
-  const allowedMs = quietProjects.includes(project.name) ? mostMs : 2 * mostMs;
-  expect(tookMs, `${what}, in ms`).toBeLessThan(allowedMs);
+  test.info().annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
+  expect(tookMs, `${what}, in ms`).toBeLessThan(mostMs);
 }

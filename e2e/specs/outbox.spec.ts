@@ -3,7 +3,7 @@ import { activeResidents, countToday, signOutByRoot } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
 import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
-import { expectWithin, watchFor } from '../pages/observe.ts';
+import { watchFor } from '../pages/observe.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -64,9 +64,8 @@ test('a reading saved offline waits through a sign-out and is sent by its author
   await measure(form, '162/42');
   await nurse.context.setOffline(true);
   const saidSaving = await watchFor(nurse.page, { text: 'Saving...' });
-  const pressedAt = Date.now();
   await form.save();
-  expectWithin('the press acknowledged', (await saidSaving()) - pressedAt, 1_000);
+  await saidSaving();
   // The round goes on: the next resident's form is there.
   await expect(nurse.page.getByText(`${first.lastName}: kept on this device`)).toBeVisible();
   await expect(form.field('Blood pressure')).toHaveValue('');

@@ -32,7 +32,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Found[]>> {
       return shifts;
     };
     Object.assign(globalThis, { found });
-    // What would jump waits for what is above it, but some seconds at most. A machine that runs tests may take longer to load.
+    // The page waits for what would push it down, but some seconds at most. A machine that runs tests may take longer to load.
     addEventListener('DOMContentLoaded', () => {
       const patient = new CSSStyleSheet();
       patient.replaceSync('.below-banners, .below-lists, .after-late { animation-duration: 30s !important }');

@@ -73,6 +73,7 @@ export function createHearthline(
   let database: Database | null = null;
   let isDemo = false;
   let isDatabaseUp = true;
+  let isDatabaseLate = false;
   let listeningUrl = '';
   let workers: Workers | null = null;
 
@@ -100,7 +101,7 @@ export function createHearthline(
     expireSessions: (now) => ending.expire(now),
     onSessionLeft: (sessionId) => ending.release([sessionId]),
     sweepLease: leases.of('session-sweep'),
-    isDatabaseUp: () => isDatabaseUp,
+    isDatabaseUp: () => isDatabaseUp && !isDatabaseLate,
     otherServers: servers,
     timezone: config.timezone,
     log,
@@ -192,6 +193,12 @@ export function createHearthline(
     realtime.reloadAll();
   }
 
+  /** Screens are told nothing while an answer is overdue: they would count as live. What was held back is sent with the answer. */
+  function onDatabaseLate(isLate: boolean): void {
+    isDatabaseLate = isLate;
+    if (!isLate) realtime.sendHeartbeat();
+  }
+
   function updateAvailability(): void {
     if (isDatabaseUp && servers.mayServe()) availability.markAvailable();
     else availability.markUnavailable(databaseAwayProblem());
@@ -215,7 +222,7 @@ export function createHearthline(
       database = await openDatabase(config, log);
       const prepared = await prepareDatabase(config, log, database);
       isDemo = prepared.demo;
-      database.watch(onDatabaseHealth, onDamage);
+      database.watch({ onAvailability: onDatabaseHealth, onLate: onDatabaseLate, onDamage });
       await servers.start(
         followServers({
           ...deps,

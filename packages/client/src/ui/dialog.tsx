@@ -44,7 +44,7 @@ function useDoubleTapGuard(open: boolean) {
   }, [open]);
   const isNew = () => performance.now() - openedAt.current < doubleTapMs;
   return {
-    /** Whether a closing follows from a tap beside a dialog that has just opened; Escape always closes it. */
+    /** True for a closing by a tap beside a dialog that has just opened; Escape always closes it. */
     isStray: () => isNew() && performance.now() - liftedAt < 300,
     onClickCapture: (event: MouseEvent) => {
       if (event.detail < 2 || !isNew()) return;

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawnEngine, type SpawnedEngine } from '@hearthline/embedded-mongo';
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { formToken } from '../contact/contact.routes.ts';
 import { readConfig } from '../core/config.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
@@ -25,6 +26,16 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
+// Processors whose times stand still count as a machine that has time: two seconds are promised there.
+beforeAll(() => {
+  vi.spyOn(os, 'cpus').mockReturnValue(os.cpus());
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  vi.mocked(os.cpus).mockRestore();
+  syncBuiltinESMExports();
+});
+
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthline-away-'));
   folders.push(folder);
@@ -33,9 +44,6 @@ async function newFolder(): Promise<string> {
 
 const elena = { name: 'Elena', lastName: 'Vidal', age: 81 };
 const once = { 'idempotency-key': randomUUID() };
-
-/** Milliseconds until every call is refused: under 2 s while the machine has time, twice as much while it is busy (see health-monitor). */
-const refusedWithinMs = 4_000;
 
 const away = { code: 'database-away', message: 'The server cannot reach its database.' };
 const unconfirmed = {
@@ -67,21 +75,23 @@ async function serves(nurse: TestClient): Promise<boolean> {
 }
 
 describe('database unavailable', () => {
-  it('connection refused: 503 in time, the session stays valid, recovery without a restart', async () => {
+  it('connection refused: 503 within two seconds, the session stays valid, recovery without a restart', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
     for (let round = 0; round < 2; round += 1) {
       proxy.cut();
-      expect(await sendEveryCall(nurse)).toBeLessThan(refusedWithinMs);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       await wait(700);
-      expect(await sendEveryCall(nurse)).toBeLessThan(refusedWithinMs);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       expect(await nurse.get('/api/health')).toMatchObject({
         status: 503,
         body: { status: 'database-away' },
       });
       const signIn = { email: 'a@example.test', password: 'hearthline' };
+      const began = performance.now();
       expect(await nurse.post('/api/auth/login', signIn)).toMatchObject({ status: 503, body: away });
+      expect(performance.now() - began).toBeLessThan(5_000);
       proxy.mend();
       await until('it serves again', () => serves(nurse));
       expect(await nurse.get('/api/auth/me')).toMatchObject({
@@ -199,8 +209,8 @@ describe('database unavailable', () => {
     const nurse = await server.as('nurse');
     expect(await serves(nurse)).toBe(true);
     process.kill(database.pid, 'SIGSTOP');
-    expect(await sendEveryCall(nurse)).toBeLessThan(refusedWithinMs);
-    expect(await sendEveryCall(nurse)).toBeLessThan(refusedWithinMs);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
     expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
     process.kill(database.pid, 'SIGCONT');
     await until('it serves again', () => serves(nurse));

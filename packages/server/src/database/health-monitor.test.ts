@@ -7,6 +7,7 @@ import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 
 let proxy: TcpProxy;
 let monitor: HealthMonitor;
+let late: boolean[];
 afterEach(async () => {
   await monitor.stop();
   proxy.close();
@@ -14,6 +15,7 @@ afterEach(async () => {
 
 async function begin(connected = () => Promise.resolve(true), hasTime = () => true): Promise<boolean[]> {
   const told: boolean[] = [];
+  late = [];
   proxy = await openTcpProxy(inject('mongodbUri'));
   monitor = startHealthMonitor({
     uri: proxy.uri,
@@ -21,6 +23,7 @@ async function begin(connected = () => Promise.resolve(true), hasTime = () => tr
     ensureConnected: connected,
     watchMachine: () => hasTime,
     onChange: (available) => void told.push(available),
+    onLate: (isLate) => void late.push(isLate),
     log: createLog('silent'),
   });
   await wait(500);
@@ -61,6 +64,8 @@ it('health monitor: an answer that is late while the machine has no time is no l
     await wait(500);
   }
   expect(told).toEqual([]);
+  // Meanwhile no screen may be told that it is live.
+  expect(late).toEqual([true, false, true, false]);
 });
 
 it('health monitor: a database that does not answer is lost on a busy machine too', async () => {

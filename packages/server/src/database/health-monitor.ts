@@ -26,6 +26,11 @@ interface HealthMonitorOptions {
   readonly ensureConnected: () => Promise<boolean>;
   /** Called with each change of availability. */
   readonly onChange: (available: boolean) => void;
+  /**
+   * Called with true once an answer takes longer than half of `answerMs`, and with false once the database answers again. Until then
+   * nothing may claim to be live, although calls are still served.
+   */
+  readonly onLate?: (isLate: boolean) => void;
   /** Called with each answer. */
   readonly onReply?: (reply: unknown) => void;
   /** Begins to watch the machine; the result tells whether it had time since then. For tests. */
@@ -42,12 +47,20 @@ export interface HealthMonitor {
  * database hang for as long as its socket stays open.
  */
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
-  const { uri, answerMs, ensureConnected, onChange, onReply, watchMachine = watchProcessors, log } = options;
+  const { uri, answerMs, ensureConnected, onChange, onLate, onReply, log } = options;
+  const { watchMachine = watchProcessors } = options;
   const patientMs = answerMs * busyPatience;
   /** The driver could not reach the database: a refused or cut link is no late answer. */
   let isLinkLost = false;
   let client = newClient();
   let available = true;
+  let isLate = false;
+
+  function setLate(now: boolean): void {
+    if (now === isLate) return;
+    isLate = now;
+    onLate?.(now);
+  }
 
   function newClient(): mongo.MongoClient {
     const created = new mongo.MongoClient(uri, {
@@ -75,12 +88,17 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       .then(
         (reply) => {
           answered = true;
+          setLate(false);
           onReply?.(reply);
         },
         () => undefined,
       );
     const hadTime = watchMachine();
-    await Promise.race([answer, wait(answerMs, undefined, { ref: false })]);
+    await Promise.race([answer, wait(answerMs / 2, undefined, { ref: false })]);
+    if (!answered) {
+      setLate(true);
+      await Promise.race([answer, wait(answerMs / 2, undefined, { ref: false })]);
+    }
     if (!answered && !isLinkLost && !hadTime()) {
       givenMs = patientMs;
       await Promise.race([answer, wait(patientMs - answerMs, undefined, { ref: false })]);

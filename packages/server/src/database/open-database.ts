@@ -11,6 +11,15 @@ import { reconnectModels } from './reconnect-models.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 import { resolveDatabase } from './resolve-database.ts';
 
+/** What the health monitor tells. */
+export interface DatabaseEvents {
+  readonly onAvailability: (answers: boolean) => void;
+  /** An answer is overdue, or has come after all. */
+  readonly onLate: (isLate: boolean) => void;
+  /** The number of unreadable records is another. */
+  readonly onDamage: () => void;
+}
+
 /** The connected database. */
 export interface Database extends DatabaseInfo {
   /** With its password. */
@@ -21,8 +30,8 @@ export interface Database extends DatabaseInfo {
   readonly isReplicated: boolean;
   /** Whether its process is a child of this server. */
   readonly ours: boolean;
-  /** Starts the health monitor: calls back when availability or the number of unreadable records changes. */
-  watch(onAvailability: (answers: boolean) => void, onDamage: () => void): void;
+  /** Starts the health monitor. */
+  watch(on: DatabaseEvents): void;
   close(): Promise<void>;
 }
 
@@ -42,7 +51,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     where,
     isReplicated: isReplicaSet(uri),
     ours,
-    watch(onAvailability, onDamage) {
+    watch({ onAvailability, onLate, onDamage }) {
       const ensureConnected = reconnectModels(() => connectMongoose(uri, config), log);
       unwatchDamage = watchDamage(onDamage);
       const onReply = (reply: unknown) => {
@@ -53,6 +62,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
         answerMs: config.databaseAnswerMs,
         ensureConnected,
         onChange: onAvailability,
+        onLate,
         onReply,
         log,
       });

@@ -1,11 +1,11 @@
-import { Dashboard } from '../pages/dashboard.ts';
-import { killEngine, stopEngine } from '../pages/engine.ts';
-import { activeResidents, countToday } from '../pages/home.ts';
-import { Outbox } from '../pages/outbox.ts';
-import { enter, tablet, untilLive } from '../pages/sign-in.ts';
-import { VitalsForm } from '../pages/vitals-form.ts';
-import { expectWithin, markDocument, watchFor } from '../pages/observe.ts';
-import { expect, test } from '../support/test.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { killEngine, stopEngine } from '../../pages/engine.ts';
+import { activeResidents, countToday } from '../../pages/home.ts';
+import { Outbox } from '../../pages/outbox.ts';
+import { enter, tablet, untilLive } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
+import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
