@@ -38,16 +38,16 @@ const foreignModels = (source) => [
 ];
 // These read a locale's text part by part, or write for people alone.
 const localeTextFiles = [
-  'packages/contracts/src/home-days.ts',
-  'packages/contracts/src/home-days.test.ts',
-  'packages/contracts/src/format-count.ts',
+  'packages/contracts/src/base/home-days.ts',
+  'packages/contracts/src/base/home-days.test.ts',
+  'packages/contracts/src/base/format-count.ts',
   // Writes numbers in full, to compare.
-  'packages/contracts/src/typed-number.property.test.ts',
-  'packages/server/src/round/time-text.ts',
-  'packages/server/src/rootings/month-text.ts',
+  'packages/contracts/src/base/typed-number.property.test.ts',
+  'packages/server/src/care/round/time-text.ts',
+  'packages/server/src/office/root-notes/month-text.ts',
 ];
 const envMessage =
-  'Only packages/server/src/core/config.ts reads the environment; take what you need from the config.';
+  'Only packages/server/src/platform/core/config.ts reads the environment; take what you need from the config.';
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', 'data/', 'test-results/', 'coverage/'] },
@@ -82,7 +82,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/**/*.{ts,tsx}'],
-    ignores: ['packages/server/src/core/config.ts', ...tests, ...configs],
+    ignores: ['packages/server/src/platform/core/config.ts', ...tests, ...configs],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: envMessage }],
       'no-restricted-imports': [
@@ -165,6 +165,6 @@ export default tseslint.config(
     languageOptions: { globals: { rs: 'readonly', sleep: 'readonly' } },
   },
   // What is printed for the person who starts it.
-  { files: ['scripts/**', 'packages/server/src/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'packages/server/src/app/main.ts'], rules: { 'no-console': 'off' } },
   { files: configs, rules: { 'no-restricted-syntax': ['error', ...noSkippedTests] } },
 );

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import mongoose, { Types } from 'mongoose';
 import type { DoseAct } from '@hearthline/contracts';
-import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
-import { MedicationRecordModel } from '../packages/server/src/medication-records/medication-record.repository.ts';
+import { connectMongoose } from '../packages/server/src/platform/database/connect-mongoose.ts';
+import { MedicationRecordModel } from '../packages/server/src/care/medication-records/medication-record.repository.ts';
 import {
   insertMedications,
   MedicationModel,
-} from '../packages/server/src/medications/medication.repository.ts';
-import { insertPrescriptions } from '../packages/server/src/prescriptions/prescription.repository.ts';
+} from '../packages/server/src/care/medications/medication.repository.ts';
+import { insertPrescriptions } from '../packages/server/src/care/prescriptions/prescription.repository.ts';
 import { startChild } from './realtime/child.ts';
 import { startDatabase } from './realtime/database.ts';
 import type { HearthlineReady } from './realtime/hearthline-server.ts';

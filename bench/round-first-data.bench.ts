@@ -1,8 +1,8 @@
 import { maxRows, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { Types } from 'mongoose';
-import { insertPrescriptions } from '../packages/server/src/prescriptions/prescription.repository.ts';
-import { presentPrescription } from '../packages/server/src/prescriptions/prescription.presenter.ts';
+import { insertPrescriptions } from '../packages/server/src/care/prescriptions/prescription.repository.ts';
+import { presentPrescription } from '../packages/server/src/care/prescriptions/prescription.presenter.ts';
 import { percentile, rounded } from './realtime/watch.ts';
 import { newPrescription } from './round/build-round.ts';
 import type { Row } from './support/row.ts';

@@ -1,10 +1,10 @@
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
-import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
-import { createCsvStream } from '../packages/server/src/core/write-csv.ts';
-import { vitalsColumns } from '../packages/server/src/spreadsheets/vitals-columns.ts';
-import { presentVitals } from '../packages/server/src/vitals/vitals-record.presenter.ts';
-import type { VitalsDocument } from '../packages/server/src/vitals/vitals-record.repository.ts';
+import { connectMongoose } from '../packages/server/src/platform/database/connect-mongoose.ts';
+import { createCsvStream } from '../packages/server/src/platform/core/write-csv.ts';
+import { vitalsColumns } from '../packages/server/src/care/spreadsheets/vitals-columns.ts';
+import { presentVitals } from '../packages/server/src/care/vitals/vitals-record.presenter.ts';
+import type { VitalsDocument } from '../packages/server/src/care/vitals/vitals-record.repository.ts';
 import { startChild } from './realtime/child.ts';
 import { startDatabase } from './realtime/database.ts';
 import type { HearthlineReady } from './realtime/hearthline-server.ts';

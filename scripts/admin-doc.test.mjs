@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const found = (pattern, text = document) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
 const [, schema] = /const Environment = z\.object\(\{(.*?)\n\}\);/s.exec(
-  readFileSync(at('packages/server/src/core/config.ts'), 'utf8'),
+  readFileSync(at('packages/server/src/platform/core/config.ts'), 'utf8'),
 );
 const [, table] = /## The environment\n(.*?)\n## /s.exec(read('docs/admin/install.md'));
 
@@ -69,7 +69,7 @@ describe('docs/admin', () => {
   });
 
   it.each(found(/`hearthline_(\w+)/g))('names the metric %s', (name) => {
-    const metrics = readFileSync(at('packages/server/src/monitoring/exposition.ts'), 'utf8');
+    const metrics = readFileSync(at('packages/server/src/office/monitoring/exposition.ts'), 'utf8');
     expect(metrics).toContain(name);
   });
 

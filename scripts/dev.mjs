@@ -10,7 +10,7 @@ try {
   await prepare({ only: ['server'] });
   const programs = [
     spawnNode(
-      [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'packages/server/src/main.ts'],
+      [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'packages/server/src/app/main.ts'],
       at(),
     ),
     spawnNode([tool('vite/bin/vite.js')], at('packages/client')),

@@ -9,7 +9,7 @@ try {
   const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--project=help-pictures']);
   if (code !== 0) throw new Stop('not all pictures could be made');
   say(
-    'the pictures are in packages/client/src/features/help/pictures and docs/pictures; look at them, then build again',
+    'the pictures are in packages/client/src/features/office/help/pictures and docs/pictures; look at them, then build again',
   );
 } catch (error) {
   giveUp(error);

@@ -67,7 +67,7 @@ it.each(refused)('%s holds in %s', async (rule, filePath, text) => {
 });
 
 const allowed = [
-  ['packages/server/src/core/config.ts', 'export const port = process.env.PORT;\n'],
+  ['packages/server/src/platform/core/config.ts', 'export const port = process.env.PORT;\n'],
   ['packages/server/src/testing/a.ts', 'export const port = process.env.PORT;\n'],
   [product, `import { findUser } from '../users/user.repository.ts';\nfindUser('1');\n`],
   [
@@ -80,7 +80,7 @@ const allowed = [
   ],
   [product, 'export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;\n'],
   [product, `export const parts = new Intl.DateTimeFormat('en').formatToParts();\n`],
-  ['packages/contracts/src/format-count.ts', 'export const text = (1_000).toLocaleString();\n'],
+  ['packages/contracts/src/base/format-count.ts', 'export const text = (1_000).toLocaleString();\n'],
   ['packages/client/vite.config.ts', 'export default {};\n'],
   ['packages/server/src/a.test.ts', `it('is kept', () => {});\n`],
   [

@@ -5,13 +5,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { roles, type Resident, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { readConfig } from '../../packages/server/src/core/config.ts';
-import { createHearthline } from '../../packages/server/src/hearthline.ts';
-import { createLog } from '../../packages/server/src/core/log.ts';
-import { SESSION_COOKIE, signSid } from '../../packages/server/src/sessions/session-cookie.ts';
-import { startSession } from '../../packages/server/src/sessions/session.service.ts';
-import { UserModel } from '../../packages/server/src/users/user.repository.ts';
-import { presentUser } from '../../packages/server/src/users/user.presenter.ts';
+import { readConfig } from '../../packages/server/src/platform/core/config.ts';
+import { createHearthline } from '../../packages/server/src/app/hearthline.ts';
+import { createLog } from '../../packages/server/src/platform/core/log.ts';
+import { SESSION_COOKIE, signSid } from '../../packages/server/src/people/sessions/session-cookie.ts';
+import { startSession } from '../../packages/server/src/people/sessions/session.service.ts';
+import { UserModel } from '../../packages/server/src/people/users/user.repository.ts';
+import { presentUser } from '../../packages/server/src/people/users/user.presenter.ts';
 
 /** What the bench is told once the server serves. */
 export interface HearthlineReady {

@@ -1,5 +1,5 @@
 import { buildResident } from '@hearthline/contracts/testing';
-import type { NewResident } from '../../packages/server/src/residents/resident.repository.ts';
+import type { NewResident } from '../../packages/server/src/care/residents/resident.repository.ts';
 
 const names = ['Margaret', 'Núria', 'Edith', 'Tomás', 'Rosa', 'Harold', 'Ingrid'] as const;
 

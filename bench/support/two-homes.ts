@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { connectMongoose } from '../../packages/server/src/database/connect-mongoose.ts';
-import { insertResidents } from '../../packages/server/src/residents/resident.repository.ts';
+import { connectMongoose } from '../../packages/server/src/platform/database/connect-mongoose.ts';
+import { insertResidents } from '../../packages/server/src/care/residents/resident.repository.ts';
 import { startChild } from '../realtime/child.ts';
 import { startDatabase } from '../realtime/database.ts';
 import type { HearthlineReady } from '../realtime/hearthline-server.ts';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { MedicationRecordModel } from '../../packages/server/src/medication-records/medication-record.repository.ts';
-import { VitalsRecordModel } from '../../packages/server/src/vitals/vitals-record.repository.ts';
+import { MedicationRecordModel } from '../../packages/server/src/care/medication-records/medication-record.repository.ts';
+import { VitalsRecordModel } from '../../packages/server/src/care/vitals/vitals-record.repository.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 2_000;

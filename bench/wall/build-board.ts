@@ -1,5 +1,5 @@
 import { defaultWallHours } from '@hearthline/contracts';
-import type { FullBoard } from '../../packages/server/src/wall/full-board.ts';
+import type { FullBoard } from '../../packages/server/src/outward/wall/full-board.ts';
 
 const MINUTE = 60_000;
 

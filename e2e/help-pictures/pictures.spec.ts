@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { pictureSizes } from '../../packages/client/src/features/help/help-scene.ts';
-import { helpScenes } from '../../packages/client/src/features/help/scenes.ts';
+import { pictureSizes } from '../../packages/client/src/features/office/help/help-scene.ts';
+import { helpScenes } from '../../packages/client/src/features/office/help/scenes.ts';
 import { closeAlerts } from '../pages/home.ts';
 import { enter } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +11,7 @@ import { openers } from './openers.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
-const folder = fileURLToPath(new URL('../../packages/client/src/features/help/pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../../packages/client/src/features/office/help/pictures/', import.meta.url));
 const maxBytes = 60 * 1024;
 
 /** WebP of at most `maxBytes`, as good as that allows. */

@@ -1,5 +1,5 @@
 import { MongoClient, type Db } from 'mongodb';
-import { findRunningDatabase } from '../../packages/server/src/database/local/local-database.ts';
+import { findRunningDatabase } from '../../packages/server/src/platform/database/local/local-database.ts';
 import type { RunningServer } from './server.ts';
 
 /** Runs `work` on the database of a running server, for what can't be seen or done through the product. */

@@ -12,9 +12,9 @@ it('npm test without arguments asks for no suite and no file', () => {
 
 it('npm test finds the runner of each file by its path', () => {
   const unit = [
-    'packages/contracts/src/problem.test.ts',
-    'packages/client/src/ui/toast.test.tsx',
-    'packages/server/src/auth/lockout.test.ts',
+    'packages/contracts/src/base/problem.test.ts',
+    'packages/client/src/ui/overlay/toast.test.tsx',
+    'packages/server/src/people/auth/lockout.test.ts',
     'packages/embedded-mongo/src/refused.test.ts',
     'scripts/lib/split-tests.test.mjs',
   ];
@@ -49,8 +49,8 @@ it.each([
 it('npm test builds the application unless the named files read its sources alone', () => {
   expect(needsBuild(split())).toBe(true);
   expect(needsBuild(split('unit'))).toBe(true);
-  expect(needsBuild(split('packages/client/src/ui/toast.test.tsx'))).toBe(false);
-  expect(needsBuild(split('packages/client/src/ui/toast.test.tsx', 'unit'))).toBe(true);
-  expect(needsBuild(split('packages/client/src/ui/toast.test.tsx', 'e2e/specs/round.spec.ts'))).toBe(true);
-  expect(needsBuild(split('packages/server/src/auth/lockout.test.ts'))).toBe(true);
+  expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx'))).toBe(false);
+  expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx', 'unit'))).toBe(true);
+  expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx', 'e2e/specs/round.spec.ts'))).toBe(true);
+  expect(needsBuild(split('packages/server/src/people/auth/lockout.test.ts'))).toBe(true);
 });

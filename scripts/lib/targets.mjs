@@ -40,10 +40,10 @@ async function buildServer(out) {
     await esbuild.build({
       absWorkingDir: at(),
       entryPoints: {
-        main: './packages/server/src/main.ts',
+        main: './packages/server/src/app/main.ts',
         engine: './packages/embedded-mongo/src/main.ts',
-        'pdf-worker': './packages/server/src/pdf/pdf-worker.ts',
-        'import-thread': './packages/server/src/spreadsheets/import/import-thread.ts',
+        'pdf-worker': './packages/server/src/platform/pdf/pdf-worker.ts',
+        'import-thread': './packages/server/src/care/spreadsheets/import/import-thread.ts',
         ...Object.fromEntries(
           commands.map((name) => [name, `./packages/server/src/operations/${name}.main.ts`]),
         ),

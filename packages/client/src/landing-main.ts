@@ -1,5 +1,5 @@
 import './landing/landing.css';
-import { watchTheme } from './ui/theme.ts';
+import { watchTheme } from './ui/show/theme.ts';
 import { startCarousels } from './landing/carousels.ts';
 import { startLiveParts } from './landing/live-parts.ts';
 import { startMap } from './landing/map.ts';

@@ -2,11 +2,11 @@ import './polyfills.ts';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startWall } from './features/wall/start-wall.ts';
-import { startSound } from './features/wall/state/sound.ts';
-import { WallErrorBoundary } from './features/wall/wall-error-boundary.tsx';
-import { WallApp } from './features/wall/wall-app.tsx';
-import { store } from './lib/store.ts';
+import { startWall } from './features/outward/wall/start-wall.ts';
+import { startSound } from './features/outward/wall/state/sound.ts';
+import { WallErrorBoundary } from './features/outward/wall/wall-error-boundary.tsx';
+import { WallApp } from './features/outward/wall/wall-app.tsx';
+import { store } from './lib/state/store.ts';
 import './styles/main.css';
 
 startWall();

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { Notices } from './notices.ts';
-import { Alert } from './alerts.ts';
-import { DashboardStats } from './dashboard.ts';
-import type { Permission } from './permissions.ts';
-import { Id, Instant } from './primitives.ts';
-import { WallBoard, type DisplayGrade } from './displays.ts';
-import { DoseClaim } from './round.ts';
-import { Prescription } from './prescriptions.ts';
-import { MedicationRecord } from './medication-records.ts';
-import { endReasons, type EndReason } from './sessions.ts';
-import { SystemStatus } from './system.ts';
-import { UnsavedForms } from './unsaved-forms.ts';
-import { StaffMember } from './users.ts';
-import { VitalsRecord } from './vitals.ts';
+import { Notices } from './care/notices.ts';
+import { Alert } from './care/alerts.ts';
+import { DashboardStats } from './care/dashboard.ts';
+import type { Permission } from './base/permissions.ts';
+import { Id, Instant } from './base/primitives.ts';
+import { WallBoard, type DisplayGrade } from './outward/displays.ts';
+import { DoseClaim } from './care/round.ts';
+import { Prescription } from './care/prescriptions.ts';
+import { MedicationRecord } from './care/medication-records.ts';
+import { endReasons, type EndReason } from './people/sessions.ts';
+import { SystemStatus } from './office/settings.ts';
+import { UnsavedForms } from './people/unsaved-forms.ts';
+import { StaffMember } from './people/users.ts';
+import { VitalsRecord } from './care/vitals.ts';
 
 const EntityChange = z.object({
   id: Id,

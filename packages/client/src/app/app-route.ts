@@ -1,6 +1,6 @@
 import type { Access, Role } from '@hearthline/contracts';
 import type { ComponentType } from 'react';
-import type { Page } from '../lib/lazy.tsx';
+import type { Page } from '../lib/shell/lazy.tsx';
 
 /** A page with its access and layout. */
 export interface GuardedPage {

@@ -1,9 +1,9 @@
 import { can, type Role } from '@hearthline/contracts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { pageSubjectAtom } from '../lib/page-subject.ts';
-import { store } from '../lib/store.ts';
-import { beginSession, endSession } from '../lib/session.ts';
+import { pageSubjectAtom } from '../lib/shell/page-subject.ts';
+import { store } from '../lib/state/store.ts';
+import { beginSession, endSession } from '../lib/session/session.ts';
 import { buildSession, signedInReply } from '../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
 import { renderWithStore } from '../testing/render-with-store.tsx';

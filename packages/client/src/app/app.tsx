@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Link as RouterLink, matchRoute, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
-import { sessionAtom } from '../lib/session.ts';
-import type { LinkProps } from '../ui/link.tsx';
-import { LinkProvider } from '../ui/link.tsx';
-import { toast } from '../ui/toast.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { sessionAtom } from '../lib/session/session.ts';
+import type { LinkProps } from '../ui/show/link.tsx';
+import { LinkProvider } from '../ui/show/link.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';

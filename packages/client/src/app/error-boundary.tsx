@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/show/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {

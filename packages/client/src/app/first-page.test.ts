@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
-import { store } from '../lib/store.ts';
+import { sessionCheckErrorAtom } from '../features/people/session/check-session.ts';
+import { store } from '../lib/state/store.ts';
 import { untilDashboardIsReady } from './first-page.ts';
 import { fetchSignedIn } from './require-session.tsx';
 import { routes } from './routes.ts';

@@ -1,6 +1,6 @@
-import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
-import { sessionAtom } from '../lib/session.ts';
-import { store } from '../lib/store.ts';
+import { sessionCheckErrorAtom } from '../features/people/session/check-session.ts';
+import { sessionAtom } from '../lib/session/session.ts';
+import { store } from '../lib/state/store.ts';
 import { fetchSignedIn } from './require-session.tsx';
 import { routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { helpAddress } from '../care/help-address.ts';
-import { helpScenes } from '../features/help/scenes.ts';
+import { helpScenes } from '../features/office/help/scenes.ts';
 import { navigationFor } from './navigation.ts';
 import { routes } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installOfferAtom, watchInstallOffer } from '../lib/install-offer.ts';
-import { endSession, sessionAtom } from '../lib/session.ts';
-import { store } from '../lib/store.ts';
+import { installOfferAtom, watchInstallOffer } from '../lib/shell/install-offer.ts';
+import { endSession, sessionAtom } from '../lib/session/session.ts';
+import { store } from '../lib/state/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { InstallHint } from './install-hint.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { install, installOfferAtom, refuseInstallOffer } from '../lib/install-offer.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { install, installOfferAtom, refuseInstallOffer } from '../lib/shell/install-offer.ts';
+import { Banner } from '../ui/show/banner.tsx';
+import { Button } from '../ui/show/button.tsx';
 
 const benefit = 'It opens like an app, also when the Wi-Fi is down.';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { connectionClosed, connectionRestarted, heartbeatReceived } from '../lib/connection.ts';
+import { connectionClosed, connectionRestarted, heartbeatReceived } from '../lib/live/connection.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { LateNewsBanner } from './signed-in-banners.tsx';
 

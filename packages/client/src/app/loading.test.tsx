@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Problem } from '@hearthline/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
-import { encryptedStore } from '../lib/encrypted-store.ts';
-import { noteSignedIn } from '../lib/session-hint.ts';
-import { sessionAtom } from '../lib/session.ts';
-import { store } from '../lib/store.ts';
-import { UnreachableError } from '../lib/unreachable-error.ts';
+import { sessionCheckErrorAtom } from '../features/people/session/check-session.ts';
+import { encryptedStore } from '../lib/device/encrypted-store.ts';
+import { noteSignedIn } from '../lib/session/session-hint.ts';
+import { sessionAtom } from '../lib/session/session.ts';
+import { store } from '../lib/state/store.ts';
+import { UnreachableError } from '../lib/server/unreachable-error.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { Loading } from './loading.tsx';
 

@@ -1,6 +1,6 @@
-import { countdownText, secondsUntil } from '../lib/countdown-text.ts';
-import { useNow } from '../lib/use-now.ts';
-import { Banner } from '../ui/banner.tsx';
+import { countdownText, secondsUntil } from '../lib/time/countdown-text.ts';
+import { useNow } from '../lib/time/use-now.ts';
+import { Banner } from '../ui/show/banner.tsx';
 
 /** Tells everyone that maintenance begins soon, with the time left; read out once, not every second. */
 export function MaintenanceNotice({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/show/logo.tsx';
 
 /** A full page with a message and an action, without the shell. */
 export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {

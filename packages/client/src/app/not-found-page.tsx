@@ -1,6 +1,6 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { PageTitle } from '../ui/section.tsx';
+import { ButtonLink } from '../ui/show/button.tsx';
+import { EmptyState } from '../ui/show/states.tsx';
+import { PageTitle } from '../ui/show/section.tsx';
 import { MessagePage } from './message-page.tsx';
 
 const title = '404 Page Not Found';

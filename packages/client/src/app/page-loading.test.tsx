@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionRestarted, connectionStatusAtom } from '../lib/connection.ts';
-import { lazyPage } from '../lib/lazy.tsx';
-import { store } from '../lib/store.ts';
+import { connectionRestarted, connectionStatusAtom } from '../lib/live/connection.ts';
+import { lazyPage } from '../lib/shell/lazy.tsx';
+import { store } from '../lib/state/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { PageLoading } from './signed-in.tsx';

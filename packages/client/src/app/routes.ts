@@ -1,4 +1,4 @@
-import { lazyPage } from '../lib/lazy.tsx';
+import { lazyPage } from '../lib/shell/lazy.tsx';
 import type { AppRoute } from './app-route.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { helpRoutes } from './routes/help-routes.ts';
@@ -24,7 +24,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Unclosed alerts',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/alerts/unclosed-page.tsx').then((module) => module.UnclosedPage),
+      import('../features/care/alerts/unclosed-page.tsx').then((module) => module.UnclosedPage),
     ),
   },
   {
@@ -32,7 +32,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewRecords',
     title: 'Records',
     layout: 'shell',
-    page: lazyPage(() => import('../features/records/records-page.tsx').then((module) => module.RecordsPage)),
+    page: lazyPage(() => import('../features/care/records/records-page.tsx').then((module) => module.RecordsPage)),
   },
   {
     path: '/medications',
@@ -40,7 +40,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Medications',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/medications/medications-page.tsx').then((module) => module.MedicationsPage),
+      import('../features/care/medications/medications-page.tsx').then((module) => module.MedicationsPage),
     ),
   },
   {
@@ -48,7 +48,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewReports',
     title: 'Reports',
     layout: 'shell',
-    page: lazyPage(() => import('../features/reports/reports-page.tsx').then((module) => module.ReportsPage)),
+    page: lazyPage(() => import('../features/care/reports/reports-page.tsx').then((module) => module.ReportsPage)),
   },
   {
     path: '/residents',
@@ -56,7 +56,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Residents',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/residents/list/residents-page.tsx').then((module) => module.ResidentsPage),
+      import('../features/care/residents/list/residents-page.tsx').then((module) => module.ResidentsPage),
     ),
   },
   {
@@ -79,7 +79,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Handover',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/handover/handover-page.tsx').then((module) => module.HandoverPage),
+      import('../features/care/handover/handover-page.tsx').then((module) => module.HandoverPage),
     ),
   },
   {
@@ -87,7 +87,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canRecordMedications',
     title: 'Medication round',
     layout: 'shell',
-    page: lazyPage(() => import('../features/round/round-page.tsx').then((module) => module.RoundPage)),
+    page: lazyPage(() => import('../features/care/round/round-page.tsx').then((module) => module.RoundPage)),
   },
   {
     path: '/forms/medications',
@@ -95,7 +95,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Medication Record Form',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/medication-form/medication-form-page.tsx').then(
+      import('../features/care/medication-records/medication-form-page.tsx').then(
         (module) => module.MedicationFormPage,
       ),
     ),
@@ -105,7 +105,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canEditWebsite',
     title: 'Website Settings',
     layout: 'shell',
-    page: lazyPage(() => import('../features/website/website-page.tsx').then((module) => module.WebsitePage)),
+    page: lazyPage(() => import('../features/office/website/website-page.tsx').then((module) => module.WebsitePage)),
   },
   {
     path: '/screens',
@@ -113,7 +113,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Screens',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/displays/displays-page.tsx').then((module) => module.DisplaysPage),
+      import('../features/people/displays/displays-page.tsx').then((module) => module.DisplaysPage),
     ),
   },
   {
@@ -128,7 +128,7 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     title: 'My Profile',
     layout: 'shell',
-    page: lazyPage(() => import('../features/profile/profile-page.tsx').then((module) => module.ProfilePage)),
+    page: lazyPage(() => import('../features/people/profile/profile-page.tsx').then((module) => module.ProfilePage)),
   },
   ...administrationRoutes,
   ...helpRoutes,

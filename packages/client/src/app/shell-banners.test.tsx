@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { store } from '../lib/store.ts';
+import { systemStatusAtom } from '../lib/live/collections.ts';
+import { store } from '../lib/state/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { virtualTable } from '../ui/virtual-table.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { virtualTable } from '../ui/table/virtual-table.tsx';
 import { UnreadableNote } from '../care/records/unreadable-note.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 

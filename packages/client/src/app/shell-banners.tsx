@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { unreadableText } from '../care/records/unreadable-text.ts';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { lazyComponent } from '../lib/lazy.tsx';
-import { useSession } from '../lib/session.ts';
-import { Banner } from '../ui/banner.tsx';
+import { systemStatusAtom } from '../lib/live/collections.ts';
+import { lazyComponent } from '../lib/shell/lazy.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { Banner } from '../ui/show/banner.tsx';
 
 const MaintenanceNotice = lazyComponent(() =>
   import('./maintenance-notice.tsx').then((module) => module.MaintenanceNotice),

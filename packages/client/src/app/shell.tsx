@@ -1,21 +1,21 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { FindButton } from '../features/finder/find-button.tsx';
-import { FinderDialogs } from '../features/finder/finder-dialogs.tsx';
-import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
-import { DoseOpener } from '../features/round/dose-opener.tsx';
-import { loginImageAtom } from '../lib/appearance.ts';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
-import { useSession } from '../lib/session.ts';
+import { FindButton } from '../features/office/finder/find-button.tsx';
+import { FinderDialogs } from '../features/office/finder/finder-dialogs.tsx';
+import { OutboxMenu } from '../features/care/outbox/outbox-menu.tsx';
+import { DoseOpener } from '../features/care/round/dose-opener.tsx';
+import { loginImageAtom } from '../lib/live/appearance.ts';
+import { systemStatusAtom } from '../lib/live/collections.ts';
+import { connectionStatusAtom, heartbeatCountAtom } from '../lib/live/connection.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { navigationFor } from './navigation.ts';
 import { productName } from './product.ts';
 import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
-import { useHomeTime } from '../lib/home-time.ts';
-import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
+import { useHomeTime } from '../lib/time/home-time.ts';
+import { ConnectionIndicator } from '../ui/show/connection-indicator.tsx';
 
 /** Frame of signed-in pages except bedside forms. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { loginImageAtom } from '../lib/appearance.ts';
-import { systemStatusAtom } from '../lib/collections.ts';
+import { loginImageAtom } from '../lib/live/appearance.ts';
+import { systemStatusAtom } from '../lib/live/collections.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
 
 /** Frame of the pages before sign-in: product name, version, illustration. */

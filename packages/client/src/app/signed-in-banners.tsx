@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { useRoute } from 'wouter';
-import { AlertBar } from '../features/alerts/alert-bar.tsx';
-import { ConfirmationRequests } from '../features/round/confirmation-requests.tsx';
-import { OrphanedWork } from '../features/session/orphaned-work.tsx';
-import { installOfferAtom } from '../lib/install-offer.ts';
-import { lazyComponent } from '../lib/lazy.tsx';
-import { useMeasuredHeight } from '../ui/use-measured-height.ts';
+import { AlertBar } from '../features/care/alerts/alert-bar.tsx';
+import { ConfirmationRequests } from '../features/care/round/confirmation-requests.tsx';
+import { OrphanedWork } from '../features/people/session/orphaned-work.tsx';
+import { installOfferAtom } from '../lib/shell/install-offer.ts';
+import { lazyComponent } from '../lib/shell/lazy.tsx';
+import { useMeasuredHeight } from '../ui/table/use-measured-height.ts';
 import { ShellBanners } from './shell-banners.tsx';
 import { UpdateBanner } from './update-banner.tsx';
-import { connectionStatusAtom, newsMayBeLateAtom } from '../lib/connection.ts';
-import { Banner } from '../ui/banner.tsx';
+import { connectionStatusAtom, newsMayBeLateAtom } from '../lib/live/connection.ts';
+import { Banner } from '../ui/show/banner.tsx';
 
 const InstallHint = lazyComponent(() => import('./install-hint.tsx').then((module) => module.InstallHint));
 

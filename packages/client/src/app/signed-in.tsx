@@ -1,16 +1,16 @@
 import { can } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, type ComponentType } from 'react';
-import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
-import { fetchDialogs, lazyDialog } from '../lib/lazy.tsx';
-import { useSession } from '../lib/session.ts';
-import { EmptyState, SkeletonRows } from '../ui/states.tsx';
+import { coveredAtom, warningAtom } from '../features/people/session/start-session.ts';
+import { fetchDialogs, lazyDialog } from '../lib/shell/lazy.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { EmptyState, SkeletonRows } from '../ui/show/states.tsx';
 import { Loading } from './loading.tsx';
 import type { GuardedPage } from './app-route.ts';
 import { routes } from './routes.ts';
 import { Shell } from './shell.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { connectionStatusAtom } from '../lib/connection.ts';
+import { ButtonLink } from '../ui/show/button.tsx';
+import { connectionStatusAtom } from '../lib/live/connection.ts';
 import { MessagePage } from './message-page.tsx';
 
 const missingPage = {
@@ -34,7 +34,7 @@ export function PageLoading({ layout }: Pick<GuardedPage, 'layout'>) {
 }
 
 const SessionWarning = lazyDialog(() =>
-  import('../features/session/session-warning.tsx').then((module) => module.SessionWarning),
+  import('../features/people/session/session-warning.tsx').then((module) => module.SessionWarning),
 );
 
 /** Covers the page, dialogs included, without unmounting it. */
@@ -71,7 +71,7 @@ function useOutboxSender(): void {
 }
 
 async function copyResidents(): Promise<void> {
-  const { copyResidentsAhead } = await import('../features/vitals/copy-residents.ts');
+  const { copyResidentsAhead } = await import('../features/care/vitals/copy-residents.ts');
   await copyResidentsAhead();
 }
 

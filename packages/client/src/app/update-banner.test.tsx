@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { isUpdateReadyAtom } from '../lib/app-update.ts';
-import { store } from '../lib/store.ts';
-import { useUnsavedForm } from '../lib/unsaved-forms.ts';
+import { isUpdateReadyAtom } from '../lib/shell/app-update.ts';
+import { store } from '../lib/state/store.ts';
+import { useUnsavedForm } from '../lib/live/unsaved-forms.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { UpdateBanner } from './update-banner.tsx';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { isUpdateReadyAtom } from '../lib/app-update.ts';
-import { unsavedFormCountAtom } from '../lib/unsaved-forms.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { isUpdateReadyAtom } from '../lib/shell/app-update.ts';
+import { unsavedFormCountAtom } from '../lib/live/unsaved-forms.ts';
+import { Banner } from '../ui/show/banner.tsx';
+import { Button } from '../ui/show/button.tsx';
 
 /** Offers the newer build that this device holds. Nothing reloads by itself, and no button does while something typed is not saved. */
 export function UpdateBanner() {

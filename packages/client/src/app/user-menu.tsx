@@ -14,19 +14,19 @@ import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation } from 'wouter';
-import { finderAtom } from '../features/finder/finder-atom.ts';
-import { useAlertSound } from '../features/alerts/alert-sound.ts';
-import { signOut } from '../features/session/sign-in.ts';
+import { finderAtom } from '../features/office/finder/finder-atom.ts';
+import { useAlertSound } from '../features/care/alerts/alert-sound.ts';
+import { signOut } from '../features/people/session/sign-in.ts';
 import { helpAddress } from '../care/help-address.ts';
 import { smallPhoto } from '../care/small-photo.ts';
-import { useSession } from '../lib/session.ts';
-import { loadSharedTablet, sharedTabletAtom } from '../lib/shared-tablet.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { caretDown, check } from '../ui/icons.ts';
-import { Menu } from '../ui/menu.tsx';
-import { chooseTheme, readTheme, type Theme } from '../ui/theme.ts';
+import { useSession } from '../lib/session/session.ts';
+import { loadSharedTablet, sharedTabletAtom } from '../lib/device/shared-tablet.ts';
+import { Badge } from '../ui/show/badge.tsx';
+import { Avatar } from '../ui/show/avatar.tsx';
+import { Icon } from '../ui/show/icon.tsx';
+import { caretDown, check } from '../ui/show/icons.ts';
+import { Menu } from '../ui/overlay/menu.tsx';
+import { chooseTheme, readTheme, type Theme } from '../ui/show/theme.ts';
 
 const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'light', label: 'Light theme', icon: sun },

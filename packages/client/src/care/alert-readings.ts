@@ -1,5 +1,5 @@
 import type { AlertReading } from '@hearthline/contracts';
-import type { MarkShape } from '../ui/mark.tsx';
+import type { MarkShape } from '../ui/show/mark.tsx';
 import { bandMark } from './band-mark.ts';
 
 type Bands = readonly Pick<AlertReading, 'word' | 'side'>[];

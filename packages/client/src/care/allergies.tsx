@@ -1,6 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
-import { Chip, type ChipProps } from '../ui/badge.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Chip, type ChipProps } from '../ui/show/badge.tsx';
+import { Mark } from '../ui/show/mark.tsx';
 
 export interface AllergiesProps {
   of: Pick<Resident, 'allergies' | 'allergiesChecked'>;

@@ -1,9 +1,9 @@
 import { Problem } from '@hearthline/contracts';
 import { useState, type ReactNode } from 'react';
-import type { AskUser } from '../lib/edit-form/edit-form-types.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import type { AskUser } from '../lib/form/edit-form/edit-form-types.ts';
+import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { TextArea } from '../ui/form/text-input.tsx';
 
 /** The question whether something is done despite an allergy, and why. */
 export interface AllergyQuestion {

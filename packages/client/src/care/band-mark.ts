@@ -1,5 +1,5 @@
 import type { Band } from '@hearthline/contracts';
-import type { MarkShape } from '../ui/mark.tsx';
+import type { MarkShape } from '../ui/show/mark.tsx';
 
 /** The mark of a band: pointing up for high, down for low. */
 export function bandMark(band: Pick<Band, 'tone' | 'side'>): MarkShape {

@@ -1,5 +1,5 @@
 import type { DoseId } from '@hearthline/contracts';
-import { sessionScopedAtom, store } from '../lib/store.ts';
+import { sessionScopedAtom, store } from '../lib/state/store.ts';
 
 export interface DoseToOpen extends DoseId {
   readonly residentId: string;

@@ -1,9 +1,9 @@
 import { formatCount } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
-import { download } from '../lib/download.ts';
-import { useAction } from '../lib/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { bytesText } from '../ui/bytes-text.ts';
+import { download } from '../lib/files/download.ts';
+import { useAction } from '../lib/form/use-action.ts';
+import { Button } from '../ui/show/button.tsx';
+import { bytesText } from '../ui/show/bytes-text.ts';
 
 export interface DownloadButtonProps {
   /** "Export CSV" */

@@ -1,6 +1,6 @@
 import question from '@phosphor-icons/core/regular/question.svg?raw';
-import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/icon.tsx';
+import { cx } from '../ui/show/cx.ts';
+import { Icon } from '../ui/show/icon.tsx';
 import { helpAddress } from './help-address.ts';
 
 /** Opens the help for a screen in a tab of its own, so that the form stays as it is. As large as the other targets of Form 01. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { homeTime } from '../lib/home-time.ts';
+import { homeTime } from '../lib/time/home-time.ts';
 import { dayMomentText, lastMeasuredText } from './moment-text.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-23T11:00:00Z') }));

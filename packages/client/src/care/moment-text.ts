@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
-import type { HomeTime } from '../lib/home-time.ts';
+import type { HomeTime } from '../lib/time/home-time.ts';
 
 /** The time of an instant (ISO 8601) in the home's zone: "1:40 PM" for today, else "Nov 20, 1:40 PM". */
 export function momentText(moment: string, { isoDay, today, time, dayAndTime }: HomeTime): string {

@@ -1,6 +1,6 @@
 import { getDoseParts, type DoseAmount, type NamedMedication } from '@hearthline/contracts';
-import { cx } from '../ui/cx.ts';
-import { UnbrokenNumbers } from '../ui/unbroken-numbers.tsx';
+import { cx } from '../ui/show/cx.ts';
+import { UnbrokenNumbers } from '../ui/show/unbroken-numbers.tsx';
 
 export interface NamedDoseProps {
   readonly medication: NamedMedication;

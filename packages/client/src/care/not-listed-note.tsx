@@ -1,4 +1,4 @@
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/show/mark.tsx';
 
 /** Below a list that is cut: how many there are besides, and what to do about them. Nothing for 0. */
 export function NotListedNote({ count, hint }: { count: number; hint: string }) {

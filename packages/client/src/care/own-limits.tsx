@@ -1,7 +1,7 @@
 import userFocus from '@phosphor-icons/core/regular/user-focus.svg?raw';
 import type { OwnLimits as Limits, VitalKind } from '@hearthline/contracts';
-import { Icon } from '../ui/icon.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Icon } from '../ui/show/icon.tsx';
+import { VisuallyHidden } from '../ui/show/visually-hidden.tsx';
 import { mainRange, rangeText } from './own-limits-text.ts';
 
 export interface OwnLimitsProps {

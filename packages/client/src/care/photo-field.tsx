@@ -2,10 +2,10 @@ import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import image from '@phosphor-icons/core/regular/image.svg?raw';
 import { photoLimits, userPhotoLimits, wrongPhotoType, wrongUserPhotoType } from '@hearthline/contracts';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
-import { isAcceptedFile } from '../lib/is-accepted-file.ts';
-import { Button } from '../ui/button.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { isAcceptedFile } from '../lib/form/is-accepted-file.ts';
+import { Button } from '../ui/show/button.tsx';
+import { Avatar } from '../ui/show/avatar.tsx';
+import { Mark } from '../ui/show/mark.tsx';
 
 /** What happens to the photo on saving. */
 export type PhotoChoice =

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usePrintable } from '../lib/printable.ts';
+import { usePrintable } from '../lib/files/printable.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { PrintButton } from './print-button.tsx';

@@ -1,8 +1,8 @@
 import printer from '@phosphor-icons/core/regular/printer.svg?raw';
 import { useState } from 'react';
-import { printPage } from '../lib/printable.ts';
-import { useAction } from '../lib/use-action.ts';
-import { Button } from '../ui/button.tsx';
+import { printPage } from '../lib/files/printable.ts';
+import { useAction } from '../lib/form/use-action.ts';
+import { Button } from '../ui/show/button.tsx';
 
 interface PrintButtonProps {
   /** Asked first: nothing is printed where it rejects. */

@@ -1,7 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
-import { useHomeTime } from '../lib/home-time.ts';
-import { useNow } from '../lib/use-now.ts';
-import { useSession } from '../lib/session.ts';
+import { useHomeTime } from '../lib/time/home-time.ts';
+import { useNow } from '../lib/time/use-now.ts';
+import { useSession } from '../lib/session/session.ts';
 import { fullName, roomText } from './names.ts';
 
 export interface PrintFrameProps {

@@ -1,5 +1,5 @@
 import { assessVitals, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
-import type { Column } from '../ui/column.ts';
+import type { Column } from '../ui/table/column.ts';
 import { ReadingOf } from './reading.tsx';
 
 /** A table column of one reading with its band. */

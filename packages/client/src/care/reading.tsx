@@ -5,9 +5,9 @@ import {
   type VitalKind,
   type RecordedReadings,
 } from '@hearthline/contracts';
-import { ValueChip } from '../ui/value-chip.tsx';
+import { ValueChip } from '../ui/show/value-chip.tsx';
 import { bandMark } from './band-mark.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/show/visually-hidden.tsx';
 import { OwnLimits } from './own-limits.tsx';
 
 interface ReadingProps {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Field } from '../ui/field.tsx';
-import { RadioChips } from '../ui/radio-chips.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { RadioChips } from '../ui/form/radio-chips.tsx';
+import { TextArea } from '../ui/form/text-input.tsx';
 
 const otherReason = 'Other reason';
 

@@ -1,8 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
 import { useState } from 'react';
-import { Avatar } from '../ui/avatar.tsx';
-import { cx } from '../ui/cx.ts';
-import { useMeasuredHeight } from '../ui/use-measured-height.ts';
+import { Avatar } from '../ui/show/avatar.tsx';
+import { cx } from '../ui/show/cx.ts';
+import { useMeasuredHeight } from '../ui/table/use-measured-height.ts';
 import { Allergies } from './allergies.tsx';
 import { ageText, fullName, roomText } from './names.ts';
 import { smallPhoto } from './small-photo.ts';

@@ -1,7 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
-import { usePageSubject } from '../lib/page-subject.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { usePageSubject } from '../lib/shell/page-subject.ts';
+import { Avatar } from '../ui/show/avatar.tsx';
 import { AllergyChips } from './allergies.tsx';
 import { ageText, fullName, roomText } from './names.ts';
 import { Nickname } from './nickname.tsx';

@@ -5,8 +5,8 @@ import {
   type Medication,
   type StockState,
 } from '@hearthline/contracts';
-import { Badge, type BadgeProps } from '../ui/badge.tsx';
-import { Mark, type MarkShape } from '../ui/mark.tsx';
+import { Badge, type BadgeProps } from '../ui/show/badge.tsx';
+import { Mark, type MarkShape } from '../ui/show/mark.tsx';
 
 /** "1,250.5" */
 export const quantityText = formatCount;

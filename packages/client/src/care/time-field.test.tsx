@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { homeTime } from '../lib/home-time.ts';
+import { homeTime } from '../lib/time/home-time.ts';
 import { TimeField } from './time-field.tsx';
 
 const machines = ['UTC', 'Europe/Madrid', 'America/New_York', 'Pacific/Auckland'];

@@ -1,7 +1,7 @@
-import type { HomeTime } from '../lib/home-time.ts';
-import { Field } from '../ui/field.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import type { HomeTime } from '../lib/time/home-time.ts';
+import { Field } from '../ui/form/field.tsx';
+import { SegmentedControl } from '../ui/form/segmented-control.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildDose, buildResident, buildVitals } from '@hearthline/contracts/testing';
-import { useDashboard } from '../features/dashboard/use-dashboard.ts';
+import { useDashboard } from '../features/care/dashboard/use-dashboard.ts';
 import { buildSession } from '../testing/build-session.ts';
 import type { ApiOverrides } from '../testing/fake-api.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';

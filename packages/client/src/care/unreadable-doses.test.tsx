@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, expect, it } from 'vitest';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { store } from '../lib/store.ts';
+import { systemStatusAtom } from '../lib/live/collections.ts';
+import { store } from '../lib/state/store.ts';
 import { UnreadableDoses } from './unreadable-doses.tsx';
 
 const status = {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { systemStatusAtom } from '../lib/collections.ts';
-import { Mark } from '../ui/mark.tsx';
+import { systemStatusAtom } from '../lib/live/collections.ts';
+import { Mark } from '../ui/show/mark.tsx';
 import { unreadableText } from './records/unreadable-text.ts';
 
 /** Above doses, on screen and on paper: how many records are unreadable that a dose may depend on, and what to do about it. */

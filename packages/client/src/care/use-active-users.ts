@@ -1,10 +1,10 @@
 import type { ActiveUser, StaffMember } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { api } from '../lib/api.ts';
-import { presenceAtom } from '../lib/collections.ts';
-import { useLiveQuery } from '../lib/use-live-query.ts';
-import { useLoadState } from '../lib/load-state.ts';
+import { api } from '../lib/server/api.ts';
+import { presenceAtom } from '../lib/live/collections.ts';
+import { useLiveQuery } from '../lib/live/use-live-query.ts';
+import { useLoadState } from '../lib/live/load-state.ts';
 
 /** Users active within a time, by default 24 hours; fetched again when the set of connected users changes. */
 export function useActiveUsers(timeFrame: '1h' | '24h' | '7d' = '24h') {

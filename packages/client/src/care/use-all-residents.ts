@@ -1,8 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { api } from '../lib/api.ts';
-import { residentsCollection } from '../lib/collections.ts';
-import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/use-live-query.ts';
+import { api } from '../lib/server/api.ts';
+import { residentsCollection } from '../lib/live/collections.ts';
+import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/live/use-live-query.ts';
 
 /** All residents of the home, active or not, kept up to date. */
 export function useAllResidents(options: LiveQueryOptions = {}): {

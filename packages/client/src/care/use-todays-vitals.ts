@@ -1,11 +1,11 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { fetchAllPages } from '../lib/fetch-all-pages.ts';
-import { api } from '../lib/api.ts';
-import { vitalsCollection } from '../lib/collections.ts';
-import { useHomeTime } from '../lib/home-time.ts';
-import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/use-live-query.ts';
-import { useHomeDay } from '../lib/use-home-day.ts';
+import { fetchAllPages } from '../lib/server/fetch-all-pages.ts';
+import { api } from '../lib/server/api.ts';
+import { vitalsCollection } from '../lib/live/collections.ts';
+import { useHomeTime } from '../lib/time/home-time.ts';
+import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/live/use-live-query.ts';
+import { useHomeDay } from '../lib/time/use-home-day.ts';
 
 /** The vitals recorded today by the home's calendar, kept up to date and changed at midnight. */
 export function useTodaysVitals(options: LiveQueryOptions = {}): {

@@ -3,7 +3,7 @@ import { startCarousels } from './carousels.ts';
 import { startLiveParts } from './live-parts.ts';
 
 const site = vi.hoisted(() => ({ changed: undefined as (() => void) | undefined }));
-vi.mock('../lib/realtime-landing.ts', () => ({
+vi.mock('../lib/live/realtime-landing.ts', () => ({
   onSiteChange: (changed: () => void) => void (site.changed = changed),
 }));
 

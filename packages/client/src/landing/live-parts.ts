@@ -13,7 +13,7 @@ export function startLiveParts(start: (part: ParentNode) => void): void {
   for (const part of partsOf(document)) sent.set(part.id, part.outerHTML);
   start(document);
   const listen = () =>
-    void import('../lib/realtime-landing.ts').then(({ onSiteChange }) =>
+    void import('../lib/live/realtime-landing.ts').then(({ onSiteChange }) =>
       onSiteChange(() => void refresh(start)),
     );
   // After everything that is seen.

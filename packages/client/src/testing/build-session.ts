@@ -1,6 +1,6 @@
 import { buildUser } from '@hearthline/contracts/testing';
 import type { Role, SignedIn } from '@hearthline/contracts';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session/session.ts';
 
 /** A key of 32 equal bytes. */
 function buildKey(byte: number): string {

@@ -1,5 +1,5 @@
-import { encryptedDatabase } from '../lib/encrypted-database.ts';
-import { encryptedStore } from '../lib/encrypted-store.ts';
+import { encryptedDatabase } from '../lib/device/encrypted-database.ts';
+import { encryptedStore } from '../lib/device/encrypted-store.ts';
 
 /** Deletes every draft, outbox entry and copy on this device, so that each test starts without any. */
 export async function clearDevice(): Promise<void> {

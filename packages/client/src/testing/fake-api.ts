@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { api, type Api } from '../lib/api.ts';
+import { api, type Api } from '../lib/server/api.ts';
 
 /** Replacements for API calls. */
 export type ApiOverrides = { readonly [R in keyof Api]?: Partial<Api[R]> };

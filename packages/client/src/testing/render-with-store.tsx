@@ -1,9 +1,9 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { sessionAtom, type Session } from '../lib/session.ts';
-import { store } from '../lib/store.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { sessionAtom, type Session } from '../lib/session/session.ts';
+import { store } from '../lib/state/store.ts';
+import { Toaster } from '../ui/overlay/toaster.tsx';
 import { fakeApi, type ApiOverrides } from './fake-api.ts';
 
 export interface RenderOptions {

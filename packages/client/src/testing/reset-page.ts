@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast as hotToast } from 'react-hot-toast/headless';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
 
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });

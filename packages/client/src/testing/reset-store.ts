@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'jotai';
-import { resetSessionData, store } from '../lib/store.ts';
+import { resetSessionData, store } from '../lib/state/store.ts';
 
 type SettableAtom = WritableAtom<unknown, [unknown], unknown>;
 const changed = new Map<object, () => void>();

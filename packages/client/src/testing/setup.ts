@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, vi } from 'vitest';
-import { resetServerClock } from '../lib/server-clock.ts';
+import { resetServerClock } from '../lib/server/server-clock.ts';
 import { forbidNetwork, throwUnreplacedCalls } from './forbid-network.ts';
 import { resetStore } from './reset-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Alert } from '../alerts.ts';
+import type { Alert } from '../care/alerts.ts';
 
 export const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 export const ben = { id: 'b'.repeat(24), name: 'Ben Okafor' };

@@ -1,4 +1,4 @@
-import type { WallBoard } from '../displays.ts';
+import type { WallBoard } from '../outward/displays.ts';
 import { buildStats } from './build-stats.ts';
 
 type Resident = WallBoard['residents'][number];

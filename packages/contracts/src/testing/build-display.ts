@@ -1,4 +1,4 @@
-import type { Display } from '../displays.ts';
+import type { Display } from '../outward/displays.ts';
 
 /** The display of the nurses' station, with initials, that has given no sign of life yet. */
 export function buildDisplay(overrides: Partial<Display> = {}): Display {

@@ -1,7 +1,7 @@
-import type { MedicationRecord } from '../medication-records.ts';
-import type { Medication } from '../medications.ts';
-import type { Prescription } from '../prescriptions.ts';
-import { roundRules, type DoseClaim } from '../round.ts';
+import type { MedicationRecord } from '../care/medication-records.ts';
+import type { Medication } from '../care/medications.ts';
+import type { Prescription } from '../care/prescriptions.ts';
+import { roundRules, type DoseClaim } from '../care/round.ts';
 
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
 

@@ -1,4 +1,4 @@
-import { ResidentDraft, type Resident } from '../residents.ts';
+import { ResidentDraft, type Resident } from '../care/residents.ts';
 
 /** Rosa Marí, 88, active, in room 5, allergic to penicillin; every other text that may be left out is null. */
 export function buildResident(overrides: Partial<Resident> = {}): Resident {

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '../dashboard.ts';
+import type { DashboardStats } from '../care/dashboard.ts';
 
 /** The numbers of a quiet home of 24 with these doses. */
 export function buildStats(doses: Partial<DashboardStats['doses']> = {}): DashboardStats {

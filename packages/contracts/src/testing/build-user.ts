@@ -1,4 +1,4 @@
-import type { User, UserAccount } from '../users.ts';
+import type { User, UserAccount } from '../people/users.ts';
 
 /** Ana Ribeiro, an active nurse. */
 export function buildUser(overrides: Partial<User> = {}): User {

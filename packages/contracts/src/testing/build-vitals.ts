@@ -1,4 +1,4 @@
-import type { VitalsRecord } from '../vitals.ts';
+import type { VitalsRecord } from '../care/vitals.ts';
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };

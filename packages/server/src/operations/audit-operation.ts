@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import type { AuditAction, AuditEntry } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
-import type { AuditDocument } from '../audit/audit-entry.repository.ts';
-import { systemActor, historyEntry, type Actor } from '../clinical/history.ts';
+import type { AuditDocument } from '../records/audit/audit-entry.repository.ts';
+import { systemActor, historyEntry, type Actor } from '../records/clinical/history.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 interface Operation {

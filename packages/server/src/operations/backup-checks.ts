@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupCheck } from '@hearthline/contracts';
 import * as z from 'zod';
-import { backupFolder, type BackupFile } from '../core/backup-folder.ts';
-import { writePrivateFile } from '../core/write-private-file.ts';
+import { backupFolder, type BackupFile } from '../platform/core/backup-folder.ts';
+import { writePrivateFile } from '../platform/core/write-private-file.ts';
 
 /** A check holds for the file that was checked: another one of the same name has another size. */
 const Stored = z.record(z.string(), z.object({ bytes: z.number(), check: BackupCheck }));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { backUp } from './backup.ts';
-import { backupFile } from '../core/backup-folder.ts';
+import { backupFile } from '../platform/core/backup-folder.ts';
 import { openOperationDatabase } from './operation-database.ts';
 import { commandLineActor, auditOperation } from './audit-operation.ts';
 import { plural } from './progress.ts';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { recordDamage, unreadable } from '../database/damage.ts';
+import { recordDamage, unreadable } from '../platform/database/damage.ts';
 import { ChecksumBuilder } from './checksum.ts';
 import { documentFrames, frame, frameKinds, type ArchiveHeader } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
-import { newestBackupBytes } from '../core/backup-folder.ts';
+import { newestBackupBytes } from '../platform/core/backup-folder.ts';
 import { sequentialReads, isSnapshotLost, openSnapshot, type ReadMode } from './snapshot.ts';
 import type { Progress } from './progress.ts';
 import { refuseFullDisk, diskSpaceAt, type DiskSpace } from './disk-space.ts';

@@ -1,9 +1,9 @@
-import { forgetKeptEnds } from '../audit/end-keeper.ts';
-import { forgetHomes } from '../database/home-id.ts';
-import { hasData } from '../database/local/lost-data.ts';
-import { removeEngineRecord, readEngineRecord } from '../database/local/engine-record.ts';
-import { findExternalDatabase } from '../database/resolve-database.ts';
-import type { Config } from '../core/config.ts';
+import { forgetKeptEnds } from '../records/audit/end-keeper.ts';
+import { forgetHomes } from '../platform/database/home-id.ts';
+import { hasData } from '../platform/database/local/lost-data.ts';
+import { removeEngineRecord, readEngineRecord } from '../platform/database/local/engine-record.ts';
+import { findExternalDatabase } from '../platform/database/resolve-database.ts';
+import type { Config } from '../platform/core/config.ts';
 
 /**
  * Lets the next start accept whatever the database holds as this installation's home; the operator's confirmation where the

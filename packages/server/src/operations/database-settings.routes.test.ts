@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { roles, type DatabaseSettings } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readSavedConnection, saveConnection } from '../database/saved-connection.ts';
+import { readSavedConnection, saveConnection } from '../platform/database/saved-connection.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openTestDatabase } from './testing/test-database.ts';

@@ -7,18 +7,18 @@ import {
   type DatabaseSettings,
 } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { addAudit } from '../audit/audit.repository.ts';
-import { actorOf, historyEntry, type Actor } from '../clinical/history.ts';
-import type { Config } from '../core/config.ts';
-import type { Handlers } from '../core/handlers.ts';
-import { databaseHealth } from '../database/health.ts';
+import { addAudit } from '../records/audit/audit.repository.ts';
+import { actorOf, historyEntry, type Actor } from '../records/clinical/history.ts';
+import type { Config } from '../platform/core/config.ts';
+import type { Handlers } from '../platform/core/handlers.ts';
+import { databaseHealth } from '../platform/database/health.ts';
 import {
   readSavedConnection,
   saveConnection,
   uriOfConnection,
   type SavedConnection,
-} from '../database/saved-connection.ts';
-import type { ActivityChanged } from '../sessions/activity-changed.ts';
+} from '../platform/database/saved-connection.ts';
+import type { ActivityChanged } from '../people/sessions/activity-changed.ts';
 import { mongooseDatabase } from './raw-database.ts';
 import { tryConnection, type Tried } from './try-connection.ts';
 

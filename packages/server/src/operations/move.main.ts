@@ -2,8 +2,8 @@ import { openOperationDatabase, refuseRunningServer } from './operation-database
 import { move } from './move.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './operation-refused.ts';
-import { noteMove, placeOf } from '../database/home-id.ts';
-import { readSavedConnection, saveConnection, uriOfConnection } from '../database/saved-connection.ts';
+import { noteMove, placeOf } from '../platform/database/home-id.ts';
+import { readSavedConnection, saveConnection, uriOfConnection } from '../platform/database/saved-connection.ts';
 import { runOperation } from './run-operation.ts';
 import { connectRawDatabase } from './raw-database.ts';
 

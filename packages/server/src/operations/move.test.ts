@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnEngine } from '@hearthline/embedded-mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { readConfig } from '../core/config.ts';
+import { readConfig } from '../platform/core/config.ts';
 import { until } from '../testing/until.ts';
 import { readCopyMarker } from './copy-marker.ts';
 import { move } from './move.ts';

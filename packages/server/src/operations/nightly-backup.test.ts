@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
-import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
+import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../platform/core/backup-folder.ts';
 import { diskSpaceAt } from './disk-space.ts';
 import { backUpNightly, latestBackupTime, type NightlyBackups } from './nightly-backup.ts';
 import { fillDatabase } from './testing/fill-database.ts';

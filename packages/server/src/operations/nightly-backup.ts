@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { BackupFailing } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { homeToday } from '../clinical/home-day.ts';
-import type { Config } from '../core/config.ts';
-import { createWorker, type Lease } from '../database/worker.ts';
-import { systemActor } from '../clinical/history.ts';
+import { homeToday } from '../records/clinical/home-day.ts';
+import type { Config } from '../platform/core/config.ts';
+import { createWorker, type Lease } from '../platform/database/worker.ts';
+import { systemActor } from '../records/clinical/history.ts';
 import { backUp } from './backup.ts';
 import type { OperationLock } from './operation-lock.ts';
-import { backupFile, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
+import { backupFile, lastBackupAt, pruneBackups } from '../platform/core/backup-folder.ts';
 import { auditOperation } from './audit-operation.ts';
 import { DiskTooFull } from './disk-space.ts';
 import type { RawDatabase } from './raw-database.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnEngine } from '@hearthline/embedded-mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../core/config.ts';
+import { readConfig } from '../platform/core/config.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { runMain as startMain } from '../testing/run-main.ts';
 import { fillDatabase } from './testing/fill-database.ts';

@@ -1,10 +1,10 @@
 import type { mongo } from 'mongoose';
 import { pino } from 'pino';
-import type { Config } from '../core/config.ts';
-import { checkHome } from '../database/home-id.ts';
-import { findRunningDatabase, openLocalDatabase } from '../database/local/local-database.ts';
-import { readEngineRecord } from '../database/local/engine-record.ts';
-import { findExternalDatabase } from '../database/resolve-database.ts';
+import type { Config } from '../platform/core/config.ts';
+import { checkHome } from '../platform/database/home-id.ts';
+import { findRunningDatabase, openLocalDatabase } from '../platform/database/local/local-database.ts';
+import { readEngineRecord } from '../platform/database/local/engine-record.ts';
+import { findExternalDatabase } from '../platform/database/resolve-database.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { diskSpaceAt, type DiskSpace } from './disk-space.ts';
 import { connectRawDatabase, type RawDatabase } from './raw-database.ts';

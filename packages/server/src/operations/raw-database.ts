@@ -1,7 +1,7 @@
 import mongoose, { mongo } from 'mongoose';
-import { databaseOptions } from '../database/database-name.ts';
-import { leaseCollection } from '../database/lease.repository.ts';
-import { serverCollection } from '../servers/server.repository.ts';
+import { databaseOptions } from '../platform/database/database-name.ts';
+import { leaseCollection } from '../platform/database/lease.repository.ts';
+import { serverCollection } from '../platform/servers/server.repository.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { ChecksumBuilder, type CollectionChecksum } from './checksum.ts';
 

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { connectMongoose } from '../database/connect-mongoose.ts';
+import { connectMongoose } from '../platform/database/connect-mongoose.ts';
 import { openOperationDatabase } from './operation-database.ts';
 import { resetRoot } from './reset-root.ts';
 import { runOperation } from './run-operation.ts';

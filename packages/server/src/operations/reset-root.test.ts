@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { AuditModel } from '../audit/audit-entry.repository.ts';
-import { StartRefused } from '../core/config.ts';
-import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { AuditModel } from '../records/audit/audit-entry.repository.ts';
+import { StartRefused } from '../platform/core/config.ts';
+import { closeListeners, listen } from '../outward/realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { ensureRoot } from '../auth/ensure-root.ts';
-import { UserModel } from '../users/user.repository.ts';
+import { ensureRoot } from '../people/auth/ensure-root.ts';
+import { UserModel } from '../people/users/user.repository.ts';
 import { resetRoot } from './reset-root.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 

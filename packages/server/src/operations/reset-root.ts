@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeFactor } from '../second-factor/factor-plans.ts';
-import { hashPassword } from '../auth/password.ts';
-import type { Config } from '../core/config.ts';
-import { markSessionsEnded } from '../sessions/session.service.ts';
-import { expireSessionsOf, hasUnendedSession } from '../sessions/session.repository.ts';
-import { ensureRoot, type NewRoot } from '../auth/ensure-root.ts';
-import { resetRootPassword } from '../users/user.repository.ts';
+import { removeFactor } from '../people/second-factor/factor-plans.ts';
+import { hashPassword } from '../people/auth/password.ts';
+import type { Config } from '../platform/core/config.ts';
+import { markSessionsEnded } from '../people/sessions/session.service.ts';
+import { expireSessionsOf, hasUnendedSession } from '../people/sessions/session.repository.ts';
+import { ensureRoot, type NewRoot } from '../people/auth/ensure-root.ts';
+import { resetRootPassword } from '../people/users/user.repository.ts';
 import { commandLineActor, auditOperation } from './audit-operation.ts';
 import { mongooseDatabase } from './raw-database.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chainKeyOf } from '../audit/chain-key.ts';
+import { chainKeyOf } from '../records/audit/chain-key.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { commandLineActor } from './audit-operation.ts';

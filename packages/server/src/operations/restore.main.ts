@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { chainKeyOf } from '../audit/chain-key.ts';
-import { createEndKeeper } from '../audit/end-keeper.ts';
-import { adoptHome } from '../database/home-id.ts';
+import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { createEndKeeper } from '../records/audit/end-keeper.ts';
+import { adoptHome } from '../platform/database/home-id.ts';
 import { openOperationDatabase, refuseRunningServer } from './operation-database.ts';
 import { commandLineActor } from './audit-operation.ts';
 import { plural } from './progress.ts';

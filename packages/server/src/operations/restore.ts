@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { ChainEnd, ChainKey } from '../audit/chain-key.ts';
-import type { Actor } from '../clinical/history.ts';
-import { schemaVersion } from '../database/migrations.ts';
+import type { ChainEnd, ChainKey } from '../records/audit/chain-key.ts';
+import type { Actor } from '../records/clinical/history.ts';
+import { schemaVersion } from '../platform/database/migrations.ts';
 import { decodeFrame, frameKinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { historyEntry, type Actor } from '../clinical/history.ts';
-import { signedOutEntry } from '../sessions/session-history.ts';
-import type { SessionDocument } from '../sessions/session.repository.ts';
-import type { DisplayDocument } from '../displays/display.repository.ts';
-import type { FhirTokenDocument } from '../fhir/fhir-token.repository.ts';
-import type { TabletDocument } from '../tablets/tablet.repository.ts';
+import { historyEntry, type Actor } from '../records/clinical/history.ts';
+import { signedOutEntry } from '../people/sessions/session-history.ts';
+import type { SessionDocument } from '../people/sessions/session.repository.ts';
+import type { DisplayDocument } from '../people/displays/display.repository.ts';
+import type { FhirTokenDocument } from '../outward/fhir/fhir-token.repository.ts';
+import type { TabletDocument } from '../people/tablets/tablet.repository.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 /** What a restore deletes: it may have been used up or ended after the backup was made, a mail sent, a claim be in it twice. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig, StartRefused, type Config } from '../core/config.ts';
+import { readConfig, StartRefused, type Config } from '../platform/core/config.ts';
 import { createProgressLines, type Progress } from './progress.ts';
 import { OperationRefused } from './operation-refused.ts';
 

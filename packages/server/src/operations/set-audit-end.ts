@@ -1,6 +1,6 @@
-import type { AuditDocument, ChainLink } from '../audit/audit-entry.repository.ts';
-import { isSealed, sealEnd, type ChainEnd, type ChainKey } from '../audit/chain-key.ts';
-import type { MetaDocument } from '../database/meta.repository.ts';
+import type { AuditDocument, ChainLink } from '../records/audit/audit-entry.repository.ts';
+import { isSealed, sealEnd, type ChainEnd, type ChainKey } from '../records/audit/chain-key.ts';
+import type { MetaDocument } from '../platform/database/meta.repository.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 /**

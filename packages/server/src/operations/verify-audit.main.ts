@@ -1,9 +1,9 @@
 import { auditVerificationText, isAuditUnbroken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { chainKeyOf } from '../audit/chain-key.ts';
-import { createEndKeeper } from '../audit/end-keeper.ts';
-import { verifyWholeChain } from '../audit/verify-chain.ts';
-import { connectMongoose } from '../database/connect-mongoose.ts';
+import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { createEndKeeper } from '../records/audit/end-keeper.ts';
+import { verifyWholeChain } from '../records/audit/verify-chain.ts';
+import { connectMongoose } from '../platform/database/connect-mongoose.ts';
 import { openOperationDatabase } from './operation-database.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { runOperation } from './run-operation.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf, macOf, sealEnd } from '../audit/chain-key.ts';
-import type { AuditDocument } from '../audit/audit-entry.repository.ts';
-import { historyEntry, systemActor } from '../clinical/history.ts';
+import { chainKeyOf, macOf, sealEnd } from '../records/audit/chain-key.ts';
+import type { AuditDocument } from '../records/audit/audit-entry.repository.ts';
+import { historyEntry, systemActor } from '../records/clinical/history.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 

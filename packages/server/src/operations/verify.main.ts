@@ -1,5 +1,5 @@
 import { formatCount } from '@hearthline/contracts';
-import { newestBackup } from '../core/backup-folder.ts';
+import { newestBackup } from '../platform/core/backup-folder.ts';
 import { openOperationDatabase } from './operation-database.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './operation-refused.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hearthline/contracts';
-import { findResidentAudit } from '../audit/audit.repository.ts';
+import { findResidentAudit } from '../records/audit/audit.repository.ts';
 
 /** The audit entries of one entity of a resident, oldest first, whether moved to the audit or not. */
 export async function auditOf(residentId: string, entityId: string): Promise<AuditEntry[]> {

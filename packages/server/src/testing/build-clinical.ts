@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
 import * as built from '@hearthline/contracts/testing';
-import { onBehalfOf, createdState } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../records/clinical/history.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
-} from '../medication-records/insert-medication-records.repository.ts';
+} from '../care/medication-records/insert-medication-records.repository.ts';
 import {
   insertMedications,
   type MedicationDocument,
   type NewMedication,
-} from '../medications/medication.repository.ts';
-import { newMedication } from '../medications/new-medication.ts';
+} from '../care/medications/medication.repository.ts';
+import { newMedication } from '../care/medications/new-medication.ts';
 import {
   insertPrescription,
   type NewPrescription,
   type PrescriptionDocument,
-} from '../prescriptions/prescription.repository.ts';
+} from '../care/prescriptions/prescription.repository.ts';
 import {
   insertResidents,
   type NewResident,
   type ResidentDocument,
-} from '../residents/resident.repository.ts';
-import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.repository.ts';
+} from '../care/residents/resident.repository.ts';
+import { insertVitals, type NewVitals, type VitalsDocument } from '../care/vitals/vitals-record.repository.ts';
 
 const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   id: 'f'.repeat(24),

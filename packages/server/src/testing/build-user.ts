@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { roleLabels, type Role, type User } from '@hearthline/contracts';
-import { hashPassword } from '../auth/password.ts';
-import { UserModel, type UserDocument } from '../users/user.repository.ts';
-import { presentSelf } from '../users/user.presenter.ts';
+import { hashPassword } from '../people/auth/password.ts';
+import { UserModel, type UserDocument } from '../people/users/user.repository.ts';
+import { presentSelf } from '../people/users/user.presenter.ts';
 
 /** The password of accounts created by `buildUser`. */
 export const testPassword = 'hearthline';

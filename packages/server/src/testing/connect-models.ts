@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { connectMongoose } from '../database/connect-mongoose.ts';
-import { ensureIndexes } from '../database/indexes.ts';
-import { createLog } from '../core/log.ts';
+import { connectMongoose } from '../platform/database/connect-mongoose.ts';
+import { ensureIndexes } from '../platform/database/indexes.ts';
+import { createLog } from '../platform/core/log.ts';
 
 /** Connects the models to a new database with indexes, without a server. Returns how to drop it and disconnect. */
 export async function connectModels(): Promise<() => Promise<void>> {

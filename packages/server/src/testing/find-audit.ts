@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { AuditModel, type AuditDocument } from '../audit/audit-entry.repository.ts';
-import { moveHistory } from '../audit/move-history.repository.ts';
+import { AuditModel, type AuditDocument } from '../records/audit/audit-entry.repository.ts';
+import { moveHistory } from '../records/audit/move-history.repository.ts';
 
 /** All audit entries about one document, oldest first; moves them to the audit first. */
 export async function findAudit(entityId: string): Promise<AuditDocument[]> {

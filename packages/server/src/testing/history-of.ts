@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hearthline/contracts';
-import { findResidentAudit } from '../audit/audit.repository.ts';
+import { findResidentAudit } from '../records/audit/audit.repository.ts';
 
 /** All audit entries of a resident and its records, oldest first, whether moved to the audit or not. */
 export async function historyOf(residentId: string): Promise<AuditEntry[]> {

@@ -12,7 +12,7 @@ export interface MainProcess {
   readonly ended: Promise<number | null>;
 }
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
 /** The environment of a server: each test's own DATA_DIR, where it notes which home it serves. */
 export type MainEnvironment = Record<string, string> & { readonly DATA_DIR: string };

@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/show/logo.tsx';
 import { productName } from '../product.ts';
 
 const cards = 4;

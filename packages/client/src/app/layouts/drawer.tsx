@@ -1,6 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import { IconButton } from '../../ui/button.tsx';
-import { close } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/show/button.tsx';
+import { close } from '../../ui/show/icons.ts';
 import type { NavGroup } from './nav.ts';
 import { Sidebar } from './sidebar.tsx';
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { NavGroup } from './nav.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
-import { lazyDialog } from '../../lib/lazy.tsx';
+import { lazyDialog } from '../../lib/shell/lazy.tsx';
 
 const Drawer = lazyDialog(() => import('./drawer.tsx').then((module) => module.Drawer));
 

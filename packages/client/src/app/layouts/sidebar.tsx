@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { cx } from '../../ui/show/cx.ts';
+import { Icon } from '../../ui/show/icon.tsx';
+import { Link } from '../../ui/show/link.tsx';
 import type { NavGroup, NavItem } from './nav.ts';
 
 function Entry({ item, onFollow }: { item: NavItem; onFollow: (() => void) | undefined }) {

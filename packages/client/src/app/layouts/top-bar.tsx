@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { list } from '../../ui/icons.ts';
-import { Link } from '../../ui/link.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { useMeasuredHeight } from '../../ui/use-measured-height.ts';
+import { IconButton } from '../../ui/show/button.tsx';
+import { cx } from '../../ui/show/cx.ts';
+import { list } from '../../ui/show/icons.ts';
+import { Link } from '../../ui/show/link.tsx';
+import { Logo } from '../../ui/show/logo.tsx';
+import { useMeasuredHeight } from '../../ui/table/use-measured-height.ts';
 
 export interface TopBarProps {
   productName: string;

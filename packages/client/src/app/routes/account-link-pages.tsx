@@ -1,8 +1,8 @@
 import { useSearch, useLocation } from 'wouter';
 import { useCallback } from 'react';
-import { ConfirmEmailPanel } from '../../features/account-links/confirm-email-panel.tsx';
-import { ForgotPasswordPanel } from '../../features/account-links/forgot-password-panel.tsx';
-import { ResetPasswordPanel } from '../../features/account-links/reset-password-panel.tsx';
+import { ConfirmEmailPanel } from '../../features/office/account-links/confirm-email-panel.tsx';
+import { ForgotPasswordPanel } from '../../features/office/account-links/forgot-password-panel.tsx';
+import { ResetPasswordPanel } from '../../features/office/account-links/reset-password-panel.tsx';
 import { SignInFrame } from '../sign-in-frame.tsx';
 
 export function ForgotPasswordPage() {

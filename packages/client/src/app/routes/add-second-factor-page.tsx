@@ -1,7 +1,7 @@
-import { AddFirstFactor } from '../../features/profile/add-first-factor.tsx';
-import { signOut } from '../../features/session/sign-in.ts';
-import { checkSession } from '../../features/session/check-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { AddFirstFactor } from '../../features/people/profile/add-first-factor.tsx';
+import { signOut } from '../../features/people/session/sign-in.ts';
+import { checkSession } from '../../features/people/session/check-session.ts';
+import { Button } from '../../ui/show/button.tsx';
 import { ShellBanners } from '../shell-banners.tsx';
 import { SignInFrame } from '../sign-in-frame.tsx';
 

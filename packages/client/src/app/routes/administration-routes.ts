@@ -1,4 +1,4 @@
-import { lazyPage } from '../../lib/lazy.tsx';
+import { lazyPage } from '../../lib/shell/lazy.tsx';
 import type { AppRoute } from '../app-route.ts';
 
 /** The pages of users, settings and what was done in the system. */
@@ -9,7 +9,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     title: 'Root Users',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../../features/users/user-pages.tsx').then((module) => module.RootUsersPage),
+      import('../../features/office/accounts/user-pages.tsx').then((module) => module.RootUsersPage),
     ),
   },
   {
@@ -18,7 +18,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     title: 'Administrators',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../../features/users/user-pages.tsx').then((module) => module.AdministratorsPage),
+      import('../../features/office/accounts/user-pages.tsx').then((module) => module.AdministratorsPage),
     ),
   },
   {
@@ -26,14 +26,14 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: 'canListManagers',
     title: 'Managers',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/users/user-pages.tsx').then((module) => module.ManagersPage)),
+    page: lazyPage(() => import('../../features/office/accounts/user-pages.tsx').then((module) => module.ManagersPage)),
   },
   {
     path: '/users/nurses',
     access: 'canListNurses',
     title: 'Nurses',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/users/user-pages.tsx').then((module) => module.NursesPage)),
+    page: lazyPage(() => import('../../features/office/accounts/user-pages.tsx').then((module) => module.NursesPage)),
   },
   {
     path: '/users/gerocultor',
@@ -41,7 +41,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     title: 'Gerocultors',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../../features/users/user-pages.tsx').then((module) => module.GerocultorsPage),
+      import('../../features/office/accounts/user-pages.tsx').then((module) => module.GerocultorsPage),
     ),
   },
   {
@@ -72,7 +72,7 @@ export const administrationRoutes: readonly AppRoute[] = [
     title: 'User Activity',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../../features/activity/user-activity-page.tsx').then((module) => module.UserActivityPage),
+      import('../../features/office/activity/user-activity-page.tsx').then((module) => module.UserActivityPage),
     ),
     refusal: {
       title: 'Access Restricted',
@@ -85,6 +85,6 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: 'canViewAudit',
     title: 'Audit log',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/audit/audit-page.tsx').then((module) => module.AuditPage)),
+    page: lazyPage(() => import('../../features/office/audit/audit-page.tsx').then((module) => module.AuditPage)),
   },
 ];

@@ -1,4 +1,4 @@
-import { ChoosePasswordPanel } from '../../features/session/choose-password-panel.tsx';
+import { ChoosePasswordPanel } from '../../features/people/session/choose-password-panel.tsx';
 import { ShellBanners } from '../shell-banners.tsx';
 import { SignInFrame } from '../sign-in-frame.tsx';
 

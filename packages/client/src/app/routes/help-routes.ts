@@ -1,11 +1,11 @@
-import { lazyPage } from '../../lib/lazy.tsx';
+import { lazyPage } from '../../lib/shell/lazy.tsx';
 import type { AppRoute } from '../app-route.ts';
 
 const help = {
   access: 'signed-in',
   title: 'Help',
   layout: 'shell',
-  page: lazyPage(() => import('../../features/help/help-page.tsx').then((module) => module.HelpPage)),
+  page: lazyPage(() => import('../../features/office/help/help-page.tsx').then((module) => module.HelpPage)),
 } as const;
 
 /** The help, and each of its pages. */

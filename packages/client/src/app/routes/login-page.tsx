@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { LoginBanners, LoginPanel } from '../../features/session/login-panel.tsx';
-import { lazyComponent } from '../../lib/lazy.tsx';
-import { sessionAtom } from '../../lib/session.ts';
-import { loadSharedTablet, sharedTabletAtom } from '../../lib/shared-tablet.ts';
+import { LoginBanners, LoginPanel } from '../../features/people/session/login-panel.tsx';
+import { lazyComponent } from '../../lib/shell/lazy.tsx';
+import { sessionAtom } from '../../lib/session/session.ts';
+import { loadSharedTablet, sharedTabletAtom } from '../../lib/device/shared-tablet.ts';
 import { urlAfterSignIn } from '../sign-in-url.ts';
 import { productName, productSubtitle } from '../product.ts';
 import { SignInFrame } from '../sign-in-frame.tsx';
 import { UpdateBanner } from '../update-banner.tsx';
 
 const TabletUsers = lazyComponent(() =>
-  import('../../features/shared-tablet/tablet-users.tsx').then((module) => module.TabletUsers),
+  import('../../features/people/tablets/tablet-users.tsx').then((module) => module.TabletUsers),
 );
 
 /** On a shared tablet: who used it lately. */

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { PastAlerts, ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
-import { ResidentDetailsPage } from '../../features/residents/details/details-page.tsx';
+import { PastAlerts, ResidentAlerts } from '../../features/care/alerts/resident-alerts.tsx';
+import { ResidentDetailsPage } from '../../features/care/residents/details/details-page.tsx';
 
 /** Resident details with open alerts above the records and past ones below. */
 export function ResidentRoute() {

@@ -1,12 +1,12 @@
-import { AppearanceTab } from '../../features/appearance/appearance-tab.tsx';
-import { EmailTab } from '../../features/email/email-tab.tsx';
-import { CareSettingsCard } from '../../features/root/care-settings-card.tsx';
-import { DataProtectionPart } from '../../features/root/data-protection/data-protection-part.tsx';
-import { InterfacesTab } from '../../features/interfaces/interfaces-tab.tsx';
-import { LogsTab } from '../../features/root/logs/logs-tab.tsx';
-import { NotesTab } from '../../features/root/notes/notes-tab.tsx';
-import { DatabaseConnection } from '../../features/settings/database-connection.tsx';
-import { SettingsPage, type SettingsPart } from '../../features/settings/settings-page.tsx';
+import { AppearanceTab } from '../../features/office/appearance/appearance-tab.tsx';
+import { EmailTab } from '../../features/office/mail/email-tab.tsx';
+import { CareSettingsCard } from '../../features/office/settings/care-settings-card.tsx';
+import { DataProtectionPart } from '../../features/office/settings/data-protection/data-protection-part.tsx';
+import { InterfacesTab } from '../../features/outward/fhir/interfaces-tab.tsx';
+import { LogsTab } from '../../features/office/settings/version-logs/logs-tab.tsx';
+import { NotesTab } from '../../features/office/settings/root-notes/notes-tab.tsx';
+import { DatabaseConnection } from '../../features/office/operations/database-connection.tsx';
+import { SettingsPage, type SettingsPart } from '../../features/office/operations/settings-page.tsx';
 
 /** The parts of the system configuration, in the order of their tabs. */
 const parts: readonly SettingsPart[] = [

@@ -1,5 +1,5 @@
-import { DiskCard } from '../../features/root/disk-card.tsx';
-import { SystemPage } from '../../features/system/system-page.tsx';
+import { DiskCard } from '../../features/office/settings/disk-card.tsx';
+import { SystemPage } from '../../features/office/monitoring/system-page.tsx';
 
 /** The system's state with the card of the free disk space. */
 export function SystemRoute() {

@@ -1,4 +1,4 @@
-import { EnrolTablet } from '../../features/shared-tablet/enrol-tablet.tsx';
+import { EnrolTablet } from '../../features/people/tablets/enrol-tablet.tsx';
 import { SignInFrame } from '../sign-in-frame.tsx';
 
 export function TabletPage() {

@@ -1,8 +1,8 @@
-import { TakeAlerts } from '../../features/alerts/take-alerts.tsx';
-import { FinderDialogs } from '../../features/finder/finder-dialogs.tsx';
-import { OutboxMenu } from '../../features/outbox/outbox-menu.tsx';
-import { VitalsFormPage } from '../../features/vitals/vitals-form-page.tsx';
-import { useSession } from '../../lib/session.ts';
+import { TakeAlerts } from '../../features/care/alerts/take-alerts.tsx';
+import { FinderDialogs } from '../../features/office/finder/finder-dialogs.tsx';
+import { OutboxMenu } from '../../features/care/outbox/outbox-menu.tsx';
+import { VitalsFormPage } from '../../features/care/vitals/vitals-form-page.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { navigationFor } from '../navigation.ts';
 import { SignedInBanners } from '../signed-in-banners.tsx';
 

@@ -1,9 +1,9 @@
 import { roleLabels, type Role } from '@hearthline/contracts';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { Field } from '../../ui/field.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
+import { api } from '../../lib/server/api.ts';
+import { useLiveQuery } from '../../lib/live/use-live-query.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { SearchSelect } from '../../ui/form/search-select.tsx';
 
 const everyone = 'everyone';
 

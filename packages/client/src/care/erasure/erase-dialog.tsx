@@ -1,7 +1,7 @@
 import { erasures, type DueResident, type Erasure } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
-import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { api } from '../../lib/server/api.ts';
+import { EditDialog, TextField } from '../../lib/form/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/form/edit-form/use-edit-form.tsx';
 import { dayText } from './erasure-progress.tsx';
 
 export interface EraseDialogProps {

@@ -1,6 +1,6 @@
 import { formatCount, type Erasure } from '@hearthline/contracts';
 import { format, parseISO } from 'date-fns';
-import { useHomeTime } from '../../lib/home-time.ts';
+import { useHomeTime } from '../../lib/time/home-time.ts';
 
 /** A day in words: "Mar 12, 2018". */
 export const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');

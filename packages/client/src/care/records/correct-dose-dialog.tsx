@@ -2,14 +2,14 @@ import { ClosedStatus, Problem, MedicationRecord, MedicationRecordStatus } from 
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { api } from '../../lib/api.ts';
-import { medicationRecordsCollection } from '../../lib/collections.ts';
-import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
-import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { Field } from '../../ui/field.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { api } from '../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../lib/live/collections.ts';
+import { EditDialog, TextField } from '../../lib/form/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/form/edit-form/use-edit-form.tsx';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { RadioChips } from '../../ui/form/radio-chips.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
 import { fullName } from '../names.ts';
 import {

@@ -4,9 +4,9 @@ import {
   formatProduct,
   type MedicationRecord,
 } from '@hearthline/contracts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { TextLink } from '../../ui/show/link.tsx';
+import { Mark } from '../../ui/show/mark.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../lib/lazy.tsx';
+import { lazyDialog } from '../../lib/shell/lazy.tsx';
 import type { DoseAct } from './dose-acts.ts';
 
 const CloseDoseDialog = lazyDialog(() =>

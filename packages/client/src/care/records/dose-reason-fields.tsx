@@ -1,12 +1,12 @@
 import { doseReasons, type ClosedStatus } from '@hearthline/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { Field } from '../../ui/field.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextField, useFieldError } from '../../lib/form/edit-form/edit-form.tsx';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { RadioChips } from '../../ui/form/radio-chips.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 export type ReasonStatus = Exclude<ClosedStatus, 'administered'>;
 

@@ -1,9 +1,9 @@
 import history from '@phosphor-icons/core/regular/clock-counter-clockwise.svg?raw';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useSession } from '../../lib/session.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { Button, ButtonLink } from '../../ui/show/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { useCan } from '../../lib/session/use-can.ts';
 import { DoseDetails } from './dose-details.tsx';
 import { doseActsFor, doseActTexts, type DoseAct } from './dose-acts.ts';
 import { doseText } from './dose-text.ts';

@@ -1,5 +1,5 @@
 import type { DoseState } from '@hearthline/contracts';
-import type { MarkShape } from '../../ui/mark.tsx';
+import type { MarkShape } from '../../ui/show/mark.tsx';
 
 /** Mark and word of each state of a dose: the same in the round, in every list and on paper. */
 export const doseStates = {

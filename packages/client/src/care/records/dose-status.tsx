@@ -4,8 +4,8 @@ import {
   type DoseState,
   type MedicationRecord,
 } from '@hearthline/contracts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { Mark, type MarkShape } from '../../ui/mark.tsx';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { Mark, type MarkShape } from '../../ui/show/mark.tsx';
 import { doseStates } from './dose-states.ts';
 
 type Dose = Pick<MedicationRecord, 'status' | 'scheduledFor' | 'prescriptionId'>;

@@ -1,9 +1,9 @@
 import { roundRules, type MedicationRecord } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import { medicationRecordsCollection } from '../../lib/collections.ts';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { api } from '../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../lib/live/collections.ts';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { useAction } from '../../lib/form/use-action.ts';
+import { Button } from '../../ui/show/button.tsx';
 import { momentText } from '../moment-text.ts';
 
 /** Whether it is to be asked if a dose helped: an as-needed one, given at least an hour ago, of which nobody said. */

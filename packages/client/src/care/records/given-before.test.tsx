@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { setClock } from '../../lib/server-clock.ts';
+import { setClock } from '../../lib/server/server-clock.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { CloseDoseDialog } from './close-dose-dialog.tsx';

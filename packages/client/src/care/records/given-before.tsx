@@ -1,9 +1,9 @@
 import { roundRules, type MedicationRecord } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import type { AskUser } from '../../lib/edit-form/edit-form-types.ts';
-import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { api } from '../../lib/server/api.ts';
+import type { AskUser } from '../../lib/form/edit-form/edit-form-types.ts';
+import { useHomeTime, type HomeTime } from '../../lib/time/home-time.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { doseText, staffOf } from './dose-text.ts';
 
 interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {

@@ -2,7 +2,7 @@ import { Problem, type MedicationRecord } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClock } from '../../lib/server-clock.ts';
+import { setClock } from '../../lib/server/server-clock.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { MedicationRecordsTable } from './medication-records-table.tsx';

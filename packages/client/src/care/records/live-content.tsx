@@ -1,6 +1,6 @@
-import type { LiveQuery } from '../../lib/use-live-query.ts';
-import { useLoadState } from '../../lib/load-state.ts';
-import { AsyncContent, type AsyncContentProps } from '../../ui/async-content.tsx';
+import type { LiveQuery } from '../../lib/live/use-live-query.ts';
+import { useLoadState } from '../../lib/live/load-state.ts';
+import { AsyncContent, type AsyncContentProps } from '../../ui/table/async-content.tsx';
 
 export interface LiveContentProps extends Omit<AsyncContentProps, 'state'> {
   readonly live: LiveQuery;

@@ -1,6 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useWeek } from '../trend/use-week.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/show/mark.tsx';
 import { RecordResident, RecordedBy } from './record-resident.tsx';
 import { RecordValues } from './record-values.tsx';
 import { useRecordTime } from './use-record-time.ts';

@@ -1,6 +1,6 @@
-import { Field } from '../../ui/field.tsx';
-import type { SearchOption } from '../../ui/search-options.ts';
-import { SearchSelect } from '../../ui/search-select.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import type { SearchOption } from '../../ui/form/search-options.ts';
+import { SearchSelect } from '../../ui/form/search-select.tsx';
 import { compareByRoom } from '../compare-by-room.ts';
 import { nameInBrackets, nameWithNickname } from '../names.ts';
 import { useAllResidents } from '../use-all-residents.ts';

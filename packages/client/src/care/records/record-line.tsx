@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/show/visually-hidden.tsx';
 
 export interface RecordLineProps {
   readonly label: string;

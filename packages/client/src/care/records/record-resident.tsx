@@ -1,7 +1,7 @@
 import { roleLabels, type VitalsRecord } from '@hearthline/contracts';
-import { Chip } from '../../ui/badge.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Chip } from '../../ui/show/badge.tsx';
+import { Avatar } from '../../ui/show/avatar.tsx';
+import { TextLink } from '../../ui/show/link.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { useRecordTime } from './use-record-time.ts';

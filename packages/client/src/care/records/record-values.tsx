@@ -1,5 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { ValueChip } from '../../ui/value-chip.tsx';
+import { ValueChip } from '../../ui/show/value-chip.tsx';
 import { bandMark } from '../band-mark.ts';
 import { OwnLimits } from '../own-limits.tsx';
 import { SparkLine } from '../trend/spark-line.tsx';

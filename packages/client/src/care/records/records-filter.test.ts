@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { canCorrect } from './can-correct.ts';
-import { comesAfter } from '../../lib/list-order.ts';
+import { comesAfter } from '../../lib/live/list-order.ts';
 import { matchesFilter, isInBand, recordsQueryOf } from './records-filter.ts';
 
 it("matchesFilter: takes days of the home's calendar, both included, across a clock change", () => {

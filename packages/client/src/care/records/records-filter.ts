@@ -7,7 +7,7 @@ import {
   type RecordsQuery,
   type VitalsRecord,
 } from '@hearthline/contracts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
 
 export type BandFilter = 'severe' | 'out-of-band';
 export type Span = '24h';

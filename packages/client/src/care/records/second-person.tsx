@@ -1,10 +1,10 @@
 import type { MedicationRecord } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import { medicationRecordsCollection } from '../../lib/collections.ts';
-import { useSession } from '../../lib/session.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useCan } from '../../lib/use-can.ts';
-import { Button } from '../../ui/button.tsx';
+import { api } from '../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../lib/live/collections.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useAction } from '../../lib/form/use-action.ts';
+import { useCan } from '../../lib/session/use-can.ts';
+import { Button } from '../../ui/show/button.tsx';
 import { fullName } from '../names.ts';
 import { doseText } from './dose-text.ts';
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { systemStatusAtom } from '../../lib/collections.ts';
+import { systemStatusAtom } from '../../lib/live/collections.ts';
 import { unreadableText } from './unreadable-text.ts';
 
 /** End note of a list of records: how many stored records are unreadable and missing. */

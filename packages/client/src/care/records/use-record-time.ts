@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useSession } from '../../lib/session.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const withYear = 'MMM d, yyyy, h:mm a';
 

@@ -1,11 +1,11 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { useMemo } from 'react';
-import { api } from '../../lib/api.ts';
-import { comparePositions } from '../../lib/list-order.ts';
-import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/resources.ts';
-import { useSession } from '../../lib/session.ts';
-import { useHomeDay } from '../../lib/use-home-day.ts';
-import { useList, type List } from '../../lib/use-list.ts';
+import { api } from '../../lib/server/api.ts';
+import { comparePositions } from '../../lib/live/list-order.ts';
+import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/live/resources.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useHomeDay } from '../../lib/time/use-home-day.ts';
+import { useList, type List } from '../../lib/live/use-list.ts';
 import {
   matchesFilter,
   isInBand,

@@ -1,9 +1,9 @@
 import { Problem, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { vitalsCollection } from '../../lib/collections.ts';
-import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
+import { api } from '../../lib/server/api.ts';
+import { vitalsCollection } from '../../lib/live/collections.ts';
+import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
 
 interface Found {
   readonly record: VitalsRecord;

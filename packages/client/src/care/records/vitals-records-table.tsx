@@ -1,12 +1,12 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { newRowIdsAtom } from '../../lib/collections.ts';
-import { usePrintable } from '../../lib/printable.ts';
-import { useHomeDay } from '../../lib/use-home-day.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { virtualTable } from '../../ui/virtual-table.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { newRowIdsAtom } from '../../lib/live/collections.ts';
+import { usePrintable } from '../../lib/files/printable.ts';
+import { useHomeDay } from '../../lib/time/use-home-day.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { virtualTable } from '../../ui/table/virtual-table.tsx';
+import { EmptyState } from '../../ui/show/states.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
 import { oneLineFromPx } from './table-breakpoint.ts';
 import type { BandFilter, RecordsFilter, Span } from './records-filter.ts';

@@ -1,6 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import { vitalsCollection } from '../../lib/collections.ts';
+import { api } from '../../lib/server/api.ts';
+import { vitalsCollection } from '../../lib/live/collections.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';
 

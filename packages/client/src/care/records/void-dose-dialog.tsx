@@ -1,7 +1,7 @@
 import { wrongResidentReason, type MedicationRecord } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import { medicationRecordsCollection } from '../../lib/collections.ts';
-import { useCan } from '../../lib/use-can.ts';
+import { api } from '../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../lib/live/collections.ts';
+import { useCan } from '../../lib/session/use-can.ts';
 import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';

@@ -1,8 +1,8 @@
-import { removeIfPresent } from '../../lib/remove-if-present.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { removeIfPresent } from '../../lib/live/remove-if-present.ts';
+import { useAction } from '../../lib/form/use-action.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { useReasonQuestion } from '../reason-question.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 export interface VoidRecordDialogProps {
   /** Which record: "VR-20261121-0003: Rosa Marí, Nov 21, 2026, 2:02 PM". */

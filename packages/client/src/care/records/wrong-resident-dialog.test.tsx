@@ -2,7 +2,7 @@ import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import type { Api } from '../../lib/api.ts';
+import type { Api } from '../../lib/server/api.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { WrongResidentDialog } from './wrong-resident-dialog.tsx';

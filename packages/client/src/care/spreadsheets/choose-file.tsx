@@ -1,8 +1,8 @@
 import upload from '@phosphor-icons/core/regular/upload-simple.svg?raw';
 import { csvEnding } from '@hearthline/contracts';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/show/button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** A button that has the browser ask for a CSV file. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {

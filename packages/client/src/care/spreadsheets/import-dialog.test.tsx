@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { UnreachableError } from '../../lib/unreachable-error.ts';
+import { UnreachableError } from '../../lib/server/unreachable-error.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { spreadsheetKinds } from './spreadsheet-kinds.ts';
 
 const saved: Blob[] = [];
-vi.mock('../../lib/save-file.ts', () => ({ saveFile: (content: Blob) => saved.push(content) }));
+vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: (content: Blob) => saved.push(content) }));
 
 const report = (fields: Partial<ImportReport> = {}): ImportReport => ({
   ...{ importId: null, rows: 3, added: 1, changed: 1, unchanged: 0, refused: 1, warnings: [] },

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useAction } from '../../lib/use-action.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useAction } from '../../lib/form/use-action.ts';
+import { Button } from '../../ui/show/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ReportView } from './import-report.tsx';
 import type { ImportKind } from './spreadsheet-kinds.ts';
 import { rowsText, UndoneView } from './undone-view.tsx';
 import { useImport } from './use-import.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/show/mark.tsx';
 import type { ImportProgress } from '@hearthline/contracts';
-import { Progress } from '../../ui/progress.tsx';
+import { Progress } from '../../ui/show/progress.tsx';
 
 const progressWords: Partial<Record<ImportProgress['state'], string>> = {
   waiting: 'Waiting for another import to end...',

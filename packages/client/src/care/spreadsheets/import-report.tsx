@@ -1,7 +1,7 @@
 import type { ImportChange, ImportReport } from '@hearthline/contracts';
 import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?raw';
-import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { Button } from '../../ui/show/button.tsx';
 import { fieldLabel } from '../field-label.ts';
 
 interface ReportViewProps {

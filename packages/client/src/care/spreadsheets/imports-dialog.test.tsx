@@ -2,7 +2,7 @@ import type { StoredImport } from '@hearthline/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { eventHandlers } from '../../lib/event-handlers.ts';
+import { eventHandlers } from '../../lib/live/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ImportsDialog } from './imports-dialog.tsx';

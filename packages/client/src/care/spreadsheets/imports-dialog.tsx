@@ -1,10 +1,10 @@
 import { importUndoDays, type StoredImport, type UndoReport } from '@hearthline/contracts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ShowOlder } from '../../ui/show-older.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button } from '../../ui/show/button.tsx';
+import { DataList } from '../../ui/table/data-list.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ShowOlder } from '../../ui/table/show-older.tsx';
+import { EmptyState } from '../../ui/show/states.tsx';
 import { useRecordTime } from '../records/use-record-time.ts';
 import { UndoImport } from './undo-import.tsx';
 import { UndoneView } from './undone-view.tsx';

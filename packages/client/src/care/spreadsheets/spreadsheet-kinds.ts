@@ -1,7 +1,7 @@
 import type { ImportQuery, ImportReport, RecordsExportQuery } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import type { CallOptions } from '../../lib/request.ts';
-import type { ToastText } from '../../lib/use-action.ts';
+import { api } from '../../lib/server/api.ts';
+import type { CallOptions } from '../../lib/server/request.ts';
+import type { ToastText } from '../../lib/form/use-action.ts';
 
 interface FileTexts {
   readonly done: ToastText;

@@ -1,12 +1,12 @@
 import fileCsv from '@phosphor-icons/core/regular/file-csv.svg?raw';
 import type { RecordsExportQuery } from '@hearthline/contracts';
 import { useState } from 'react';
-import { download } from '../../lib/download.ts';
-import { lazyDialog } from '../../lib/lazy.tsx';
-import { useAction } from '../../lib/use-action.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { download } from '../../lib/files/download.ts';
+import { lazyDialog } from '../../lib/shell/lazy.tsx';
+import { useAction } from '../../lib/form/use-action.ts';
+import { Icon } from '../../ui/show/icon.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { Spinner } from '../../ui/show/spinner.tsx';
 import { spreadsheetKinds, type SpreadsheetKind, type SpreadsheetKindName } from './spreadsheet-kinds.ts';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));

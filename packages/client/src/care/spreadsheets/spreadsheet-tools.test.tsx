@@ -6,7 +6,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { SpreadsheetTools } from './spreadsheet-tools.tsx';
 
 const saved: string[] = [];
-vi.mock('../../lib/save-file.ts', () => ({
+vi.mock('../../lib/files/save-file.ts', () => ({
   saveFile: (_content: Blob, name: string) => saved.push(name),
 }));
 afterEach(() => {

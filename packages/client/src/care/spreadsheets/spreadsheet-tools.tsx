@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../../lib/lazy.tsx';
-import { useCan } from '../../lib/use-can.ts';
+import { lazyComponent } from '../../lib/shell/lazy.tsx';
+import { useCan } from '../../lib/session/use-can.ts';
 import type { SpreadsheetMenuProps } from './spreadsheet-menu.tsx';
 
 const SpreadsheetMenu = lazyComponent<SpreadsheetMenuProps>(() =>

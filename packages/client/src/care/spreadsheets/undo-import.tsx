@@ -1,9 +1,9 @@
 import type { StoredImport, UndoReport } from '@hearthline/contracts';
 import { useState } from 'react';
-import { useAction } from '../../lib/use-action.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
+import { useAction } from '../../lib/form/use-action.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextArea } from '../../ui/form/text-input.tsx';
 import { rowsText } from './undone-view.tsx';
 import { undoImport } from './use-imports.ts';
 

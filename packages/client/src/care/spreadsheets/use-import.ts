@@ -1,10 +1,10 @@
 import { Problem, type ImportProgress, type UndoReport } from '@hearthline/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { isSessionError } from '../../lib/is-session-error.ts';
-import { saveFailureText } from '../../lib/save-failure-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { api } from '../../lib/server/api.ts';
+import { errorText } from '../../lib/server/error-text.ts';
+import { isSessionError } from '../../lib/server/is-session-error.ts';
+import { saveFailureText } from '../../lib/server/save-failure-text.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { undoImport } from './use-imports.ts';
 import type { ImportAnswer, ImportInput, ImportKind } from './spreadsheet-kinds.ts';
 

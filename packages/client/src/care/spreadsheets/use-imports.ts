@@ -1,7 +1,7 @@
 import type { StoredImport, UndoReport } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-import type { Entity } from '../../lib/merge.ts';
-import { useList, type Resource } from '../../lib/use-list.ts';
+import { api } from '../../lib/server/api.ts';
+import type { Entity } from '../../lib/state/merge.ts';
+import { useList, type Resource } from '../../lib/live/use-list.ts';
 
 /** Newest first; each import, and each undone one, reloads what it is of, and with it this list. */
 const importsResource: Resource<StoredImport & Entity> = {

@@ -8,8 +8,8 @@ import {
 } from '@hearthline/contracts';
 import { memo } from 'react';
 import { bandMark } from '../band-mark.ts';
-import { cx } from '../../ui/cx.ts';
-import { MarkShapeAt } from '../../ui/mark.tsx';
+import { cx } from '../../ui/show/cx.ts';
+import { MarkShapeAt } from '../../ui/show/mark.tsx';
 import { linePoints } from './line-points.ts';
 import { timeOf } from './time-of.ts';
 import { stopsOf, type TrendStop } from './trend-stops.ts';

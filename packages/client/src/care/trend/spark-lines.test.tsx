@@ -2,7 +2,7 @@ import type { TrendRecord } from '@hearthline/contracts';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { eventHandlers } from '../../lib/event-handlers.ts';
+import { eventHandlers } from '../../lib/live/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecordDetails } from '../records/record-details.tsx';

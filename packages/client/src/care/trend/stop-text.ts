@@ -1,5 +1,5 @@
 import { describeReading, readings, type VitalKind } from '@hearthline/contracts';
-import type { HomeTime } from '../../lib/home-time.ts';
+import type { HomeTime } from '../../lib/time/home-time.ts';
 import type { TrendStop } from './trend-stops.ts';
 
 const meals = { fasting: 'fasting', 'post-meal': 'after a meal' } as const;

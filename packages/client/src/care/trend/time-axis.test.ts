@@ -2,7 +2,7 @@
 import { trendSpans, type TrendSpan } from '@hearthline/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homeTime } from '../../lib/home-time.ts';
+import { homeTime } from '../../lib/time/home-time.ts';
 import { timeAxis } from './time-axis.ts';
 
 const hourMs = 3_600_000;

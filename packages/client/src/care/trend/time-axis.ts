@@ -1,5 +1,5 @@
 import { trendSpans, type TrendSpan } from '@hearthline/contracts';
-import type { HomeTime } from '../../lib/home-time.ts';
+import type { HomeTime } from '../../lib/time/home-time.ts';
 
 export interface TimeTick {
   /** In ms since 1970. */

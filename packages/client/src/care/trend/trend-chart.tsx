@@ -1,8 +1,8 @@
 import { readings } from '@hearthline/contracts';
 import { bisector } from 'd3-array';
 import { useDeferredValue, useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { useIsPrinting } from '../../ui/use-is-printing.ts';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { useIsPrinting } from '../../ui/show/use-is-printing.ts';
 import { TrendCaption } from './trend-caption.tsx';
 import { TrendCursor } from './trend-cursor.tsx';
 import { TrendDrawing } from './trend-drawing.tsx';

@@ -1,6 +1,6 @@
 import { bandMark } from '../band-mark.ts';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { Mark } from '../../ui/show/mark.tsx';
 import { stopNotes, valueText } from './stop-text.ts';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendStop } from './trend-stops.ts';

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { eventHandlers } from '../../lib/event-handlers.ts';
+import { eventHandlers } from '../../lib/live/event-handlers.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { buildTrend } from './testing/build-trend.ts';

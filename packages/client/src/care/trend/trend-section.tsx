@@ -1,12 +1,12 @@
 import { trendSpans, vitalKinds, type Resident, type TrendSpan } from '@hearthline/contracts';
 import { useMemo, useState, useLayoutEffect } from 'react';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { useLoadState } from '../../lib/load-state.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { AsyncContent } from '../../ui/async-content.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useHomeTime } from '../../lib/time/home-time.ts';
+import { useLoadState } from '../../lib/live/load-state.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { AsyncContent } from '../../ui/table/async-content.tsx';
+import { Button } from '../../ui/show/button.tsx';
+import { cx } from '../../ui/show/cx.ts';
+import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
 import { axisEnd, timeAxis, type TimeAxis } from './time-axis.ts';
 import { timeOf } from './time-of.ts';
@@ -14,7 +14,7 @@ import { TrendChart } from './trend-chart.tsx';
 import { trendModel } from './trend-model.ts';
 import { TrendTable } from './trend-table.tsx';
 import { useIsCut, useTrend } from './use-trend.ts';
-import { Mark, type MarkShape } from '../../ui/mark.tsx';
+import { Mark, type MarkShape } from '../../ui/show/mark.tsx';
 
 /** Where nothing is laid out. */
 const usualWidth = 720;

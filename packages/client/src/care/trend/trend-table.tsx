@@ -7,11 +7,11 @@ import {
   type VitalKind,
 } from '@hearthline/contracts';
 import { useMemo } from 'react';
-import type { LiveQueryState } from '../../lib/load-state.ts';
-import type { Column } from '../../ui/column.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { virtualTable } from '../../ui/virtual-table.tsx';
+import type { LiveQueryState } from '../../lib/live/load-state.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { EmptyState } from '../../ui/show/states.tsx';
+import { virtualTable } from '../../ui/table/virtual-table.tsx';
 import { AllReadings } from '../reading-chips.tsx';
 import { ReadingOf } from '../reading.tsx';
 import { useRecordTime } from '../records/use-record-time.ts';

@@ -1,11 +1,11 @@
 import { trendSpans, type TrendRecord, type TrendSpan } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { api } from '../../lib/api.ts';
-import { trendCollection } from '../../lib/collections.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { sessionScopedAtom, store } from '../../lib/store.ts';
-import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
+import { api } from '../../lib/server/api.ts';
+import { trendCollection } from '../../lib/live/collections.ts';
+import { serverNow } from '../../lib/server/server-clock.ts';
+import { sessionScopedAtom, store } from '../../lib/state/store.ts';
+import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
 import { timeOf } from './time-of.ts';
 
 const dayMs = 86_400_000;

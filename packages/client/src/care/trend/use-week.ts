@@ -1,6 +1,6 @@
 import { trendSpans, type TrendRecord } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { timeOf } from './time-of.ts';
 import { useTrend } from './use-trend.ts';
 

@@ -6,10 +6,10 @@ import {
   type VitalsDraft,
   type VitalsRecord,
 } from '@hearthline/contracts';
-import { api } from '../api.ts';
-import { medicationRecordsCollection, vitalsCollection } from '../collections.ts';
-import { isSessionError } from '../is-session-error.ts';
-import { UnreachableError } from '../unreachable-error.ts';
+import { api } from '../server/api.ts';
+import { medicationRecordsCollection, vitalsCollection } from '../live/collections.ts';
+import { isSessionError } from '../server/is-session-error.ts';
+import { UnreachableError } from '../server/unreachable-error.ts';
 import type { OutboxEntry, OutboxKind } from './outbox-store.ts';
 
 interface RecordOf {

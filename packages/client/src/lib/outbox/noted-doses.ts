@@ -1,6 +1,6 @@
-import { canEncrypt } from '../encrypted-author.ts';
-import { encryptedDatabase } from '../encrypted-database.ts';
-import { currentSession } from '../session.ts';
+import { canEncrypt } from '../device/encrypted-author.ts';
+import { encryptedDatabase } from '../device/encrypted-database.ts';
+import { currentSession } from '../session/session.ts';
 
 /** A dose that another user of this device noted and that waits to be sent. */
 export interface NotedByOther {

@@ -1,6 +1,6 @@
-import { connectionStatusAtom } from '../connection.ts';
-import { currentSession, sessionAtom, sessionEpoch } from '../session.ts';
-import { store } from '../store.ts';
+import { connectionStatusAtom } from '../live/connection.ts';
+import { currentSession, sessionAtom, sessionEpoch } from '../session/session.ts';
+import { store } from '../state/store.ts';
 import { handleOtherTabChange, outboxAtom, refreshOutbox, sendPending } from './outbox.ts';
 import { onOtherTabChange } from './tab-sync.ts';
 

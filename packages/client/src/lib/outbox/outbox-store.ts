@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@hearthline/contracts';
-import { serverNow } from '../server-clock.ts';
-import { encryptingAuthor, type Author } from '../encrypted-author.ts';
-import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
+import { serverNow } from '../server/server-clock.ts';
+import { encryptingAuthor, type Author } from '../device/encrypted-author.ts';
+import { encryptedDatabase, type EncryptedReading } from '../device/encrypted-database.ts';
 import { digestDose } from './noted-doses.ts';
 
 /** Names the call that sends the entry. */

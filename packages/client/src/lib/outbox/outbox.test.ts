@@ -1,11 +1,11 @@
 import { Problem } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
-import { api, UnreachableError } from '../api.ts';
-import { encryptedDatabase } from '../encrypted-database.ts';
-import { encryptedStore } from '../encrypted-store.ts';
-import { endSession, sessionAtom } from '../session.ts';
-import { store } from '../store.ts';
+import { api, UnreachableError } from '../server/api.ts';
+import { encryptedDatabase } from '../device/encrypted-database.ts';
+import { encryptedStore } from '../device/encrypted-store.ts';
+import { endSession, sessionAtom } from '../session/session.ts';
+import { store } from '../state/store.ts';
 import { startOutboxSender } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
 import { outboxAtom, enqueueAndSend, refreshOutbox, sendPending } from './outbox.ts';

@@ -1,7 +1,7 @@
-import { sessionScopedAtom, store } from '../store.ts';
-import { canEncrypt } from '../encrypted-author.ts';
-import { errorText } from '../error-text.ts';
-import { sessionEpoch } from '../session.ts';
+import { sessionScopedAtom, store } from '../state/store.ts';
+import { canEncrypt } from '../device/encrypted-author.ts';
+import { errorText } from '../server/error-text.ts';
+import { sessionEpoch } from '../session/session.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry, type OutboxKind } from './outbox-store.ts';
 import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
-import { encryptedDatabase } from '../encrypted-database.ts';
+import { encryptedDatabase } from '../device/encrypted-database.ts';
 
 const entry = (key: string) => ({
   key,
@@ -14,11 +14,11 @@ const entry = (key: string) => ({
 async function openTab() {
   vi.resetModules();
   const { Problem } = await import('@hearthline/contracts');
-  const { api, UnreachableError } = await import('../api.ts');
+  const { api, UnreachableError } = await import('../server/api.ts');
   const outbox = await import('./outbox.ts');
   const { startOutboxSender } = await import('./outbox-sender.ts');
-  const { sessionAtom } = await import('../session.ts');
-  const { store } = await import('../store.ts');
+  const { sessionAtom } = await import('../session/session.ts');
+  const { store } = await import('../state/store.ts');
   const { outboxStore } = await import('./outbox-store.ts');
   // All requests fail until a test allows them.
   const create = vi.spyOn(api.vitals, 'create').mockRejectedValue(new UnreachableError());

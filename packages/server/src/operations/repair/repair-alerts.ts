@@ -1,7 +1,7 @@
-import type { AlertDocument } from '../../alerts/alert.repository.ts';
-import { untaken } from '../../alerts/corrected-alert.ts';
-import { systemActor, historyEntry } from '../../clinical/history.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import type { AlertDocument } from '../../care/alerts/alert.repository.ts';
+import { untaken } from '../../care/alerts/corrected-alert.ts';
+import { systemActor, historyEntry } from '../../records/clinical/history.ts';
+import type { VitalsDocument } from '../../care/vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';

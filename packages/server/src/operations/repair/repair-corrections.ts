@@ -1,9 +1,9 @@
-import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
-import type { CorrectableDocument } from '../../clinical/corrections.repository.ts';
-import { onBehalfOf, historyEntry, type Actor, type HistoryEntry } from '../../clinical/history.ts';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
-import { stockChange } from '../../medication-records/stock-of-dose.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+import type { CorrectableDocument } from '../../records/clinical/corrections.repository.ts';
+import { onBehalfOf, historyEntry, type Actor, type HistoryEntry } from '../../records/clinical/history.ts';
+import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import { stockChange } from '../../care/medication-records/stock-of-dose.ts';
+import type { VitalsDocument } from '../../care/vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import { movementsOfRecord } from './repair-movements.ts';

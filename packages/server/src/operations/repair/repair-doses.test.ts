@@ -1,19 +1,19 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveHistory } from '../../audit/move-history.repository.ts';
-import { createdState, historyEntry, onBehalfOf, systemActor } from '../../clinical/history.ts';
-import { insertMedicationRecord } from '../../medication-records/insert-medication-records.repository.ts';
+import { moveHistory } from '../../records/audit/move-history.repository.ts';
+import { createdState, historyEntry, onBehalfOf, systemActor } from '../../records/clinical/history.ts';
+import { insertMedicationRecord } from '../../care/medication-records/insert-medication-records.repository.ts';
 import {
   findMedicationRecord,
   MedicationRecordModel,
   type MedicationRecordDocument,
-} from '../../medication-records/medication-record.repository.ts';
-import { changeMedicationRecord } from '../../medication-records/change-medication-record.ts';
-import { closingPlan } from '../../medication-records/close-record.ts';
-import { settleStock, settleUnfinished } from '../../medication-records/settle-stock.ts';
-import { quantityOf } from '../../medication-records/testing/form-02.ts';
-import { finishCorrection } from '../../medication-records/hide-medication-record.repository.ts';
-import { writeMedicationRecord } from '../../medication-records/write-medication-record.repository.ts';
+} from '../../care/medication-records/medication-record.repository.ts';
+import { changeMedicationRecord } from '../../care/medication-records/change-medication-record.ts';
+import { closingPlan } from '../../care/medication-records/close-record.ts';
+import { settleStock, settleUnfinished } from '../../care/medication-records/settle-stock.ts';
+import { quantityOf } from '../../care/medication-records/testing/form-02.ts';
+import { finishCorrection } from '../../care/medication-records/hide-medication-record.repository.ts';
+import { writeMedicationRecord } from '../../care/medication-records/write-medication-record.repository.ts';
 import { buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import { clearDatabase } from '../../testing/clear-database.ts';
 import { connectModels } from '../../testing/connect-models.ts';

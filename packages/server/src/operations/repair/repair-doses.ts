@@ -1,9 +1,9 @@
 import { mongo } from 'mongoose';
-import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
-import { outcomeFields } from '../../medication-records/record-medication.ts';
-import { stockChange } from '../../medication-records/stock-of-dose.ts';
-import type { ResidentDocument } from '../../residents/resident.repository.ts';
+import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import { outcomeFields } from '../../care/medication-records/record-medication.ts';
+import { stockChange } from '../../care/medication-records/stock-of-dose.ts';
+import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import { movementsOfRecord } from './repair-movements.ts';

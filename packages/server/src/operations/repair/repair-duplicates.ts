@@ -1,9 +1,9 @@
 import type { mongo } from 'mongoose';
-import { systemActor, historyEntry } from '../../clinical/history.ts';
-import { listKeysOf } from '../../residents/list-keys.ts';
-import type { ResidentDocument } from '../../residents/resident.repository.ts';
+import { systemActor, historyEntry } from '../../records/clinical/history.ts';
+import { listKeysOf } from '../../care/residents/list-keys.ts';
+import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-database.ts';
-import { isDuplicateKey } from '../../core/duplicate-key.ts';
+import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 
 /**
  * Creates a collection's indexes. Where a unique value passed from one document to another during the backup and both have

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AlertModel } from '../../alerts/alert.repository.ts';
-import { checkAlerts } from '../../alerts/check-alerts.ts';
-import { historyEntry, systemActor } from '../../clinical/history.ts';
+import { AlertModel } from '../../care/alerts/alert.repository.ts';
+import { checkAlerts } from '../../care/alerts/check-alerts.ts';
+import { historyEntry, systemActor } from '../../records/clinical/history.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import { connectModels } from '../../testing/connect-models.ts';
-import { finishCorrection } from '../../vitals/hide-vitals.repository.ts';
-import { VitalsRecordModel } from '../../vitals/vitals-record.repository.ts';
+import { finishCorrection } from '../../care/vitals/hide-vitals.repository.ts';
+import { VitalsRecordModel } from '../../care/vitals/vitals-record.repository.ts';
 import { mongooseDatabase } from '../raw-database.ts';
 import { repairInconsistencies } from './repair.ts';
 

@@ -1,5 +1,5 @@
-import type { AlertDocument } from '../../alerts/alert.repository.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import type { AlertDocument } from '../../care/alerts/alert.repository.ts';
+import type { VitalsDocument } from '../../care/vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 import type { Repair } from './types.ts';
 

@@ -1,7 +1,7 @@
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
-import type { MedicationDocument } from '../../medications/medication.repository.ts';
-import type { StoredMovement } from '../../medications/movement.ts';
-import type { ArchivedMovement } from '../../medications/movement-archive.repository.ts';
+import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import type { MedicationDocument } from '../../care/medications/medication.repository.ts';
+import type { StoredMovement } from '../../care/medications/movement.ts';
+import type { ArchivedMovement } from '../../care/medications/movement-archive.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';

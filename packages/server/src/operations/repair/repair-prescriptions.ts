@@ -1,9 +1,9 @@
 import { formatProduct } from '@hearthline/contracts';
-import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
-import { changesBetween, historyEntry, onBehalfOf, type Actor } from '../../clinical/history.ts';
-import { changeable } from '../../prescriptions/change-prescription.ts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
-import type { ResidentDocument } from '../../residents/resident.repository.ts';
+import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+import { changesBetween, historyEntry, onBehalfOf, type Actor } from '../../records/clinical/history.ts';
+import { changeable } from '../../care/prescriptions/change-prescription.ts';
+import type { PrescriptionDocument } from '../../care/prescriptions/prescription.repository.ts';
+import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';

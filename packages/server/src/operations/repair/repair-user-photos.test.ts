@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser } from '../../testing/build-user.ts';
 import { connectModels } from '../../testing/connect-models.ts';
-import { userPhotos } from '../../users/user-photo.repository.ts';
-import { UserModel } from '../../users/user.repository.ts';
+import { userPhotos } from '../../people/users/user-photo.repository.ts';
+import { UserModel } from '../../people/users/user.repository.ts';
 import { mongooseDatabase } from '../raw-database.ts';
 import { repairPhotos } from './repair-photos.ts';
 

@@ -7,7 +7,7 @@ import { repairMovedAlerts } from './repair-moved-alerts.ts';
 import { repairPhotos } from './repair-photos.ts';
 import { repairPrescriptions } from './repair-prescriptions.ts';
 import type { Repair, BackupInfo } from './types.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import type { VitalsDocument } from '../../care/vitals/vitals-record.repository.ts';
 import { plural } from '../progress.ts';
 
 const recordNumberParts = /^(VR-\d{8})-(\d{4,15})$/;

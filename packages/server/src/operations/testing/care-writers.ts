@@ -1,6 +1,6 @@
 import type { DoseClaim, MedicationRecord, Prescription, StockMovement } from '@hearthline/contracts';
 import { expect } from 'vitest';
-import { timeIn } from '../../round/testing/build-round.ts';
+import { timeIn } from '../../care/round/testing/build-round.ts';
 import { prescriptionDraft } from '../../testing/build-clinical.ts';
 import type { Reply, TestClient } from '../../testing/test-client.ts';
 import { unlessCut } from './unless-cut.ts';

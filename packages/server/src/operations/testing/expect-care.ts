@@ -1,10 +1,10 @@
 import { toThousandths } from '@hearthline/contracts';
 import { expect } from 'vitest';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
-import { parseDoseKey } from '../../medication-records/dose-key.ts';
-import type { MedicationDocument } from '../../medications/medication.repository.ts';
-import type { ArchivedMovement } from '../../medications/movement-archive.repository.ts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import { parseDoseKey } from '../../care/medication-records/dose-key.ts';
+import type { MedicationDocument } from '../../care/medications/medication.repository.ts';
+import type { ArchivedMovement } from '../../care/medications/movement-archive.repository.ts';
+import type { PrescriptionDocument } from '../../care/prescriptions/prescription.repository.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import { createCareWriters, doseSteps, type AcknowledgedCare } from './care-writers.ts';

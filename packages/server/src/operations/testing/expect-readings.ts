@@ -1,11 +1,11 @@
 import type { mongo } from 'mongoose';
 import { expect } from 'vitest';
-import { alertOf } from '../../alerts/alert-of-record.ts';
-import { isOfDoses, type AlertDocument } from '../../alerts/alert.repository.ts';
-import type { AuditDocument } from '../../audit/audit-entry.repository.ts';
-import type { MedicationRecordDocument } from '../../medication-records/medication-record.repository.ts';
-import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
-import type { VitalsDocument } from '../../vitals/vitals-record.repository.ts';
+import { alertOf } from '../../care/alerts/alert-of-record.ts';
+import { isOfDoses, type AlertDocument } from '../../care/alerts/alert.repository.ts';
+import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import type { PrescriptionDocument } from '../../care/prescriptions/prescription.repository.ts';
+import type { VitalsDocument } from '../../care/vitals/vitals-record.repository.ts';
 import type { RawDatabase } from '../raw-database.ts';
 import { all } from './expect-care.ts';
 

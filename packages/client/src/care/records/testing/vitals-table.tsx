@@ -1,5 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { vitalsColumns } from '../vitals-columns.tsx';
 
 interface VitalsTableProps {

@@ -1,0 +1,81 @@
+import { describeReading, isBackToNormal, openSince, readings, type Alert } from '@hearthline/contracts';
+import { alertWord } from '../../../care/alert-readings.ts';
+import { doseAlertText } from '../../../care/dose-alert-text.ts';
+import { elapsedWords } from '../../../care/duration.ts';
+import { firstName, fullName } from '../../../care/names.ts';
+import type { HomeTime } from '../../../lib/time/home-time.ts';
+import { urgencyOf } from './urgency.ts';
+import { momentText } from '../../../care/moment-text.ts';
+
+type Reading = Alert['readings'][number];
+
+/** "SpO2 86 %" */
+export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): string =>
+  describeReading(kind, value);
+
+type Subject = Pick<Alert, 'cause' | 'dose' | 'readings'>;
+
+/** Names the subject of an alert: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
+export const subjectText = (alert: Subject): string =>
+  doseAlertText(alert) ?? alert.readings.map(readingText).join(', ');
+
+/** "Pulse 134 bpm, SpO2 86 %, Severe", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
+export const titleText = (alert: Subject): string =>
+  doseAlertText(alert) ?? `${subjectText(alert)}, ${alertWord(alert.readings)}`;
+
+/** "Mateo Kessler, room 12" */
+export function residentText({ resident }: Pick<Alert, 'resident'>): string {
+  const room = resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`;
+  return `${fullName(resident)}${room}`;
+}
+
+/** When it happened: "1:40 PM"; of a missed dose, whose title has the time, the day where it is another: "Nov 20". */
+export function whenText({ cause, measuredAt }: Alert, home: HomeTime): string | null {
+  if (cause !== 'missed-dose') return momentText(measuredAt, home);
+  return home.isoDay(measuredAt) === home.today() ? null : home.day(measuredAt);
+}
+
+/** State of the alert now: who took it and when its recheck is due, or for how long it has been open. */
+export function statusText(alert: Alert, now: Date, home: HomeTime): string {
+  const { takenBy, recheckAt } = alert;
+  const called = openSince(alert);
+  const urgency = urgencyOf(alert, now);
+  const since = (moment: string) => now.getTime() - Date.parse(moment);
+  if (urgency === 'recheck-due') {
+    const whose = takenBy ? ` (${firstName(takenBy.name)})` : '';
+    return recheckAt === null || since(recheckAt) < 60_000
+      ? `Recheck due${whose}.`
+      : `Recheck overdue by ${elapsedWords(since(recheckAt))}${whose}.`;
+  }
+  if (urgency === 'open')
+    return since(called) < 60_000
+      ? 'Not acknowledged yet.'
+      : `Not acknowledged for ${elapsedWords(since(called))}.`;
+  const who = `${takenBy ? firstName(takenBy.name) : 'Somebody'} is on it`;
+  return recheckAt === null ? `${who}.` : `${who}, recheck at ${momentText(recheckAt, home)}.`;
+}
+
+/** State of the alert at the last heartbeat (`at`, "14:02"), for a lost connection. */
+export function staleStatusText({ state, takenBy }: Alert, at: string): string {
+  if (state === 'recheck-due') return `Recheck due as of ${at}.`;
+  if (state === 'taken' && takenBy) return `${firstName(takenBy.name)} was on it as of ${at}.`;
+  return `Not acknowledged as of ${at}.`;
+}
+
+/**
+ * "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; of several readings "Pulse and SpO2 back to normal (78 bpm,
+ * 97 % at 2:10 PM)". null while one of them is not.
+ */
+export function closeSuggestionText(alert: Pick<Alert, 'readings'>, home: HomeTime): string | null {
+  if (!isBackToNormal(alert)) return null;
+  const labels = alert.readings.map(({ kind }) => readings[kind].label);
+  const since = alert.readings.flatMap(({ kind, normalSince }) =>
+    normalSince ? [{ kind, ...normalSince }] : [],
+  );
+  const values = since.map(({ kind, value }) => `${value} ${readings[kind].unit}`).join(', ');
+  const last = since
+    .map(({ at }) => at)
+    .reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest));
+  const names = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' and ');
+  return `${names} back to normal (${values} at ${momentText(last, home)}). Close the alert?`;
+}

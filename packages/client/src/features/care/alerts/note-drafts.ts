@@ -1,0 +1,59 @@
+import { Problem, type Alert } from '@hearthline/contracts';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../../lib/server/api.ts';
+import { draftIdOf, encryptedStore } from '../../../lib/device/encrypted-store.ts';
+import { currentSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { isOver } from './urgency.ts';
+
+const formId = 'alert note';
+
+/** Id of the encrypted draft with the note of one alert. */
+export function noteDraftIdOf(alertId: string): string {
+  return draftIdOf(formId, alertId);
+}
+
+/** The parts of a stored note draft (a `FormDraft`) that are reported. */
+const NoteDraft = z.object({ base: z.object({ id: z.string() }), values: z.object({ done: z.string() }) });
+
+/** An alert that is not in the bar; null when there is none any more. Rejects when the server cannot be asked. */
+async function readAlert(id: string): Promise<Alert | null> {
+  try {
+    return (await api.alerts.get({ params: { id } })).alert;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** Whether the user's note is on the alert: it was stored, and its answer lost. */
+const hasOwnNote = ({ notes }: Alert, typed: string): boolean =>
+  notes.some(({ by, text }) => by.id === currentSession()?.user.id && text === typed);
+
+/**
+ * Shows each note of the user whose alert is over in a toast, once, and deletes its draft: no form could restore
+ * it.
+ */
+async function reportLostNotes(inBar: ReadonlySet<string>): Promise<void> {
+  for (const stored of await encryptedStore.loadDrafts(formId)) {
+    const { base, values } = NoteDraft.safeParse(stored).data ?? {};
+    if (!base || !values || inBar.has(base.id)) continue;
+    const alert = await readAlert(base.id);
+    // One that is not over is among the unclosed alerts.
+    if (alert && !isOver(alert)) continue;
+    await encryptedStore.deleteDraft(noteDraftIdOf(base.id));
+    const typed = values.done.trim();
+    if (alert && hasOwnNote(alert, typed)) continue;
+    toast.error('Your note was not saved', `Its alert is over. You had typed: “${typed}”`);
+  }
+}
+
+/** Runs `reportLostNotes` once, when the alerts in the bar are known. */
+export function useLostNoteReport(inBarIds: readonly string[], isKnown: boolean): void {
+  useEffect(() => {
+    if (isKnown) reportLostNotes(new Set(inBarIds)).catch(() => undefined);
+    // Only with the first list: while a panel is open, the panel itself tells that its alert has ended.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isKnown]);
+}

@@ -1,0 +1,65 @@
+import type { StockMovement } from '@hearthline/contracts';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+import { quantityText } from '../../../care/stock-badge.tsx';
+import { api } from '../../../lib/server/api.ts';
+import { stockMovementsResource } from '../../../lib/live/resources.ts';
+import { useList } from '../../../lib/live/use-list.ts';
+import { Button } from '../../../ui/show/button.tsx';
+import { DataList } from '../../../ui/table/data-list.tsx';
+import { Section } from '../../../ui/show/section.tsx';
+import { EmptyState } from '../../../ui/show/states.tsx';
+import { amountText, kindWords } from './movement-text.ts';
+
+/** What changed the stock of a medication, newest first. */
+export function MovementsList({ medicationId }: { medicationId: string }) {
+  const list = useList(
+    stockMovementsResource,
+    async ({ id, ...query }, options) => {
+      const { movements, ...rest } = await api.medications.movements({ params: { id }, query }, options);
+      return { rows: movements.map((one) => ({ ...one, version: 1 })), ...rest };
+    },
+    { id: medicationId },
+  );
+  const when = useRecordTime('short');
+  return (
+    <Section level={3} title="Movements" broken={list.status === 'failed'} className="mt-5">
+      <DataList
+        list={list}
+        failed="Failed to load movements"
+        rows={4}
+        empty={<EmptyState title="No movements yet" />}
+        item={(movement) => <MovementRow key={movement.id} movement={movement} when={when} />}
+      />
+      {list.hasMore && (
+        <Button kind="quiet" onClick={list.loadMore}>
+          Show older movements
+        </Button>
+      )}
+      {list.loadMoreFailed && <p role="alert">Failed to load movements</p>}
+    </Section>
+  );
+}
+
+interface MovementRowProps {
+  readonly movement: StockMovement;
+  readonly when: (moment: string) => string;
+}
+
+function MovementRow({ movement, when }: MovementRowProps) {
+  const { kind, amount, quantity, reason, by, at } = movement;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
+      <span className="font-name">
+        {kindWords[kind]} <span className="font-number">{amountText(amount)}</span>
+      </span>
+      <span className="text-right">
+        <span className="text-s text-ink-2">balance </span>
+        <span className="font-number">{quantityText(quantity)}</span>
+      </span>
+      <span className="text-s text-ink-2 wrap-anywhere">
+        {by.name}, {when(at)}
+        {reason && `: ${reason}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  enteredMovements,
+  fieldErrorsOf,
+  formatProduct,
+  parseTypedNumber,
+  StockMovementDraft,
+  stockRules,
+  type Medication,
+  type MovementKind,
+  type StockMovement,
+} from '@hearthline/contracts';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { StockBadge } from '../../../care/stock-badge.tsx';
+import { api } from '../../../lib/server/api.ts';
+import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
+import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
+import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { RadioChips } from '../../../ui/form/radio-chips.tsx';
+import { kindWords } from './movement-text.ts';
+import { MovementsList } from './movements-list.tsx';
+
+export interface StockDialogProps {
+  readonly medication: Medication;
+  readonly onClose: () => void;
+}
+
+interface MovementValues {
+  kind: StockMovementDraft['kind'];
+  amount: string;
+  reason: string;
+}
+
+const fields: FormFields<MovementValues> = { amount: 'Amount', reason: 'Reason' };
+const blank = (): MovementValues => ({ kind: 'received', amount: '', reason: '' });
+
+/** Converts the values to the request. */
+const schema = z.pipe(
+  z.custom<MovementValues>(),
+  z.transform((values: MovementValues, { issues }): StockMovementDraft => {
+    const { value, message: refusal } = parseTypedNumber(values.amount, stockRules);
+    const parsed = StockMovementDraft.safeParse({ ...values, amount: value ?? Number.NaN });
+    if (parsed.success) return parsed.data;
+    const errors = { ...fieldErrorsOf(parsed.error.issues), ...(refusal !== null && { amount: refusal }) };
+    for (const [path, message] of Object.entries(errors))
+      issues.push({ code: 'custom', input: values, path: [path], message });
+    return z.NEVER;
+  }),
+);
+
+/** The stock of a medication: what changed it, and a form that changes it. Stays open after a save. */
+export function StockDialog({ medication, onClose }: StockDialogProps) {
+  const form = useEditForm({
+    base: null,
+    valuesOf: (_saved: StockMovement | null) => blank(),
+    fields,
+    schema,
+    async save(body, { idempotencyKey }) {
+      const { movement } = await api.medications.move(
+        { params: { id: medication.id }, body },
+        { idempotencyKey },
+      );
+      return movement;
+    },
+    done: ({ kind }) => ['Stock updated', `${formatProduct(medication)}: ${doneWords[kind]}`],
+    failed: 'The stock was not changed',
+    onClose,
+  });
+  const { lowLevel } = medication;
+  return (
+    <Dialog open onClose={form.leave} title={`Stock of ${formatProduct(medication)}`} width="wide">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>In stock:</span>
+        <span role="status">
+          <StockBadge of={medication} />
+        </span>
+        {lowLevel !== null && <span className="text-s text-ink-2">Low-stock level {lowLevel}</span>}
+      </p>
+      <EditForm
+        form={form}
+        label="Change the stock"
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 border-y border-line py-4"
+      >
+        <KindField />
+        <div className="grid gap-4 tablet:grid-cols-[10rem_minmax(0,1fr)_auto] tablet:items-start">
+          <AmountFields />
+          <SaveButton form={form} className="tablet:mt-[1.75rem]">
+            Save
+          </SaveButton>
+        </div>
+      </EditForm>
+      <MovementsList medicationId={medication.id} />
+    </Dialog>
+  );
+}
+
+const doneWords: Record<MovementKind, string> = {
+  opening: 'opened',
+  given: 'given',
+  received: 'received',
+  returned: 'returned',
+  wasted: 'wasted',
+  corrected: 'counted',
+};
+
+const kindLabels = enteredMovements.map((kind) => kindWords[kind]);
+
+function KindField() {
+  const { control } = useFormContext<MovementValues>();
+  return (
+    <Controller
+      control={control}
+      name="kind"
+      render={({ field: { value, onChange } }) => (
+        <RadioChips
+          label="What happened"
+          options={kindLabels}
+          value={kindWords[value]}
+          onChange={(label) => onChange(enteredMovements.find((kind) => kindWords[kind] === label))}
+        />
+      )}
+    />
+  );
+}
+
+const hints: Record<MovementValues['kind'], string> = {
+  received: 'Received from the pharmacy.',
+  returned: 'Returned to the pharmacy.',
+  wasted: 'Dropped, expired or thrown away.',
+  corrected: 'What is on the shelf now.',
+};
+
+function AmountFields() {
+  const { control } = useFormContext<MovementValues>();
+  const kind = useWatch({ control, name: 'kind' });
+  const needsReason = kind === 'wasted' || kind === 'corrected';
+  return (
+    <>
+      <TextField name="amount" required inputMode="decimal" description={hints[kind]} />
+      <TextField name="reason" required={needsReason} maxLength={200} />
+    </>
+  );
+}

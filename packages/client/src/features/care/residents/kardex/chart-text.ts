@@ -1,0 +1,85 @@
+import { formatDoseAmount, formatOutsideRules, type Prescription } from '@hearthline/contracts';
+import { momentText } from '../../../../care/moment-text.ts';
+import { scheduleText } from '../../../../care/prescription-text.ts';
+import { staffOf } from '../../../../care/records/dose-text.ts';
+import type { HomeTime } from '../../../../lib/time/home-time.ts';
+import type { ChartDose } from './chart-lines.ts';
+import { chartWords } from './chart-state.ts';
+import type { ChartRow, SectionKind } from './kardex-sheet.ts';
+import { dayText } from './month.ts';
+
+export const sectionTitles: Readonly<Record<SectionKind, string>> = {
+  scheduled: 'At fixed times',
+  'as-needed': 'As needed',
+  ended: 'Stopped or ended',
+  without: 'Without a prescription',
+};
+
+/** What happened, when, who and why: "Administered 8:12 AM, Ana Ribeiro"; of a dose that nobody recorded its state alone. */
+export function outcomeText({ state, record }: ChartDose, home: HomeTime): string {
+  const word = chartWords[state];
+  if (!record || record.status === 'pending') return word;
+  const { administeredAt, reason, outsideRules } = record;
+  const outside = outsideRules && formatOutsideRules(outsideRules);
+  const when = administeredAt === null ? word : `${word} ${momentText(administeredAt, home)}`;
+  return [when, staffOf(record), outside, reason].filter(Boolean).join(', ');
+}
+
+/** "Nov 8, 08:00: Refused, Ana López, Did not want it" */
+export function doseName(dose: ChartDose, home: HomeTime): string {
+  return `${dayText(dose.day)}, ${dose.time}: ${outcomeText(dose, home)}`;
+}
+
+/** "1 tablet (500 mg), oral. With meals."; without a prescription nothing of it is known. */
+export function dosageText({ prescription }: ChartRow): string {
+  if (!prescription) return '';
+  const { medication, dose, route, instructions } = prescription;
+  return [`${formatDoseAmount(medication, dose)}, ${route}`, instructions].filter(Boolean).join('. ');
+}
+
+/** What holds for an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; else null. */
+export function ruleText({ prescription }: ChartRow): string | null {
+  return prescription?.schedule.kind === 'as-needed' ? scheduleText(prescription.schedule) : null;
+}
+
+/** "Time-critical, two people, despite allergy: tolerated since 2020" */
+export function markText({ prescription }: ChartRow): string | null {
+  if (!prescription) return null;
+  const { timeCritical, twoPeople, allergyReason } = prescription;
+  const parts = [
+    timeCritical && 'Time-critical',
+    twoPeople && 'Two people',
+    allergyReason !== null && `Despite allergy: ${allergyReason}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** When it began or ended within the month, by whom and why; null where it was in force throughout. */
+export function periodText(
+  { prescription, successor }: ChartRow,
+  month: string,
+  home: HomeTime,
+): string | null {
+  if (!prescription) return null;
+  const begins = beginText(prescription, month, home);
+  const ends = endText(prescription, successor, home);
+  return [begins, ends].filter(Boolean).join('. ') || null;
+}
+
+function beginText({ startsAt, prescribedBy, replaces }: Prescription, month: string, home: HomeTime) {
+  if (!home.isoDay(startsAt).startsWith(month)) return null;
+  return `${replaces ? 'Changed' : 'From'} ${home.dayAndTime(startsAt)} by ${prescribedBy.name}`;
+}
+
+function endText(
+  { endsAt, stoppedBy, stopReason, replacedBy }: Prescription,
+  successor: Prescription | null,
+  home: HomeTime,
+): string | null {
+  if (endsAt === null) return null;
+  const moment = home.dayAndTime(endsAt);
+  if (replacedBy) return successor ? `Until ${moment}, then changed` : `Changed ${moment}`;
+  if (stoppedBy) return `Stopped ${moment} by ${stoppedBy.name}: ${stopReason ?? ''}`;
+  // The end is exclusive: a last day ends where the next begins.
+  return `Last day ${home.day(new Date(Date.parse(endsAt) - 1))}`;
+}

@@ -1,0 +1,188 @@
+import {
+  doseWindowMinutes,
+  formatProduct,
+  type Kardex,
+  type KardexRow,
+  type MedicationRecord,
+  type Prescription,
+} from '@hearthline/contracts';
+import { countingRecords } from '../../../../care/records/counting-records.ts';
+import { groupBy } from '../../../../lib/shell/group-by.ts';
+import {
+  dosesOfRecords,
+  linesByNumber,
+  linesByTime,
+  momentOf,
+  type ChartDose,
+  type ChartLine,
+  type Home,
+} from './chart-lines.ts';
+import { stateOfDose } from './chart-state.ts';
+
+/** A prescription, or a medication that was recorded without one. */
+export interface ChartRow {
+  readonly key: string;
+  /** "Metformin 500 mg tablet" */
+  readonly medication: string;
+  readonly prescription: Prescription | null;
+  /** What took its place, if that is on the sheet. */
+  readonly successor: Prescription | null;
+  readonly lines: readonly ChartLine[];
+  /** Whether it was not in force at any time of a home day. */
+  readonly isOff: (day: string) => boolean;
+}
+
+const sectionKinds = ['scheduled', 'as-needed', 'ended', 'without'] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+export interface ChartSection {
+  readonly kind: SectionKind;
+  readonly rows: readonly ChartRow[];
+}
+
+export interface ChartSheet {
+  readonly month: string;
+  readonly days: readonly string[];
+  /** Without empty ones. */
+  readonly sections: readonly ChartSection[];
+}
+
+const isScheduled = ({ prescriptionId, day, time }: MedicationRecord): boolean =>
+  prescriptionId !== null && day !== null && time !== null;
+
+/** Whether a record belongs on the sheet of a resident's month. */
+export function isOnSheet(
+  record: MedicationRecord,
+  { residentId, month, rows }: Pick<Kardex, 'residentId' | 'month' | 'rows'>,
+  home: Home,
+): boolean {
+  if (record.residentId !== residentId) return false;
+  const day = isScheduled(record) ? record.day : home.isoDay(momentOf(record));
+  if (!day?.startsWith(month)) return false;
+  return !isScheduled(record) || rows.some(({ prescription }) => prescription.id === record.prescriptionId);
+}
+
+/** The sheet of a month at a moment. `records` may hold others, and those that were corrected. */
+export function chartSheet(
+  kardex: Kardex,
+  records: readonly MedicationRecord[],
+  home: Home,
+  now: Date,
+): ChartSheet {
+  const { month, days, rows } = kardex;
+  const counting = countingRecords(records).filter((record) => isOnSheet(record, kardex, home));
+  const byPrescription = groupBy(counting, ({ prescriptionId }) => prescriptionId ?? '');
+  const prescriptions = new Map(rows.map(({ prescription }) => [prescription.id, prescription]));
+  const charted = rows.map((row): ChartRow => {
+    const { prescription } = row;
+    const own = byPrescription.get(prescription.id) ?? [];
+    const { id, medication, schedule, replacedBy } = prescription;
+    return {
+      key: id,
+      medication: formatProduct(medication),
+      prescription,
+      successor: (replacedBy && prescriptions.get(replacedBy)) || null,
+      lines:
+        schedule.kind === 'scheduled'
+          ? linesByTime(dosesOfRow(row, own, kardex, now))
+          : linesByNumber(dosesOfRecords(own, home, now), true),
+      isOff: offDays(prescription, home),
+    };
+  });
+  const sections = new Map<SectionKind, ChartRow[]>();
+  for (const chain of chainsOf(charted)) {
+    const kind = kindOf(chain, { days, home, now });
+    sections.set(kind, [...(sections.get(kind) ?? []), ...chain]);
+  }
+  sections.set('without', withoutPrescription(byPrescription.get('') ?? [], home, now));
+  return {
+    month,
+    days,
+    sections: sectionKinds.flatMap((kind) => {
+      const ofKind = sections.get(kind) ?? [];
+      return ofKind.length > 0 ? [{ kind, rows: ofKind }] : [];
+    }),
+  };
+}
+
+/** The doses that are due, and those that were recorded although they are not due any more, e.g. before a stop. */
+function dosesOfRow(
+  { prescription, doses }: KardexRow,
+  records: readonly MedicationRecord[],
+  { windows, absences }: Kardex,
+  now: Date,
+): ChartDose[] {
+  const keyOf = (day: string | null, time: string | null) => `${prescription.id} ${day ?? ''} ${time ?? ''}`;
+  const byKey = new Map(records.map((record) => [keyOf(record.day, record.time), record]));
+  const due = new Map(doses.map((dose) => [keyOf(dose.day, dose.time), dose]));
+  for (const [key, { day, time, scheduledFor }] of byKey)
+    if (day !== null && time !== null && !due.has(key)) due.set(key, { day, time, at: scheduledFor });
+  const windowMinutes = doseWindowMinutes(prescription, windows);
+  return [...due].map(([key, dose]) => {
+    const record = byKey.get(key);
+    const state = stateOfDose({ at: dose.at, record, windowMinutes }, absences, now);
+    return { ...dose, key, record, state };
+  });
+}
+
+function offDays({ startsAt, endsAt }: Prescription, { isoDay }: Home): ChartRow['isOff'] {
+  const first = isoDay(startsAt);
+  // The end is exclusive: one that ends at midnight was not in force on the day that begins.
+  const last = endsAt === null ? '9999' : isoDay(new Date(Date.parse(endsAt) - 1));
+  return (day) => day < first || day > last;
+}
+
+/** Prescriptions with those that took their place, oldest first; by medication. */
+function chainsOf(rows: readonly ChartRow[]): ChartRow[][] {
+  const successors = new Map(rows.map(({ key, successor }) => [key, successor?.id]));
+  const lastOf = (key: string): string => {
+    const next = successors.get(key);
+    return next === undefined ? key : lastOf(next);
+  };
+  const startOf = ({ prescription }: ChartRow) => prescription?.startsAt ?? '';
+  return [...groupBy(rows, ({ key }) => lastOf(key)).values()]
+    .map((chain) => chain.toSorted((a, b) => startOf(a).localeCompare(startOf(b))))
+    .sort((a, b) => {
+      const [one, other] = [a[0]?.medication ?? '', b[0]?.medication ?? ''];
+      return one.localeCompare(other);
+    });
+}
+
+/** Where a chain stands follows from its last prescription: below where that ended within the month. */
+function kindOf(
+  chain: readonly ChartRow[],
+  { days, home, now }: { readonly days: readonly string[]; readonly home: Home; readonly now: Date },
+): SectionKind {
+  const last = chain.at(-1)?.prescription;
+  if (!last) return 'without';
+  const { endsAt, schedule } = last;
+  const isOver = endsAt !== null && Date.parse(endsAt) <= now.getTime();
+  if (isOver && home.isoDay(new Date(Date.parse(endsAt) - 1)) <= (days.at(-1) ?? '')) return 'ended';
+  return schedule.kind === 'as-needed' ? 'as-needed' : 'scheduled';
+}
+
+function withoutPrescription(records: readonly MedicationRecord[], home: Home, now: Date): ChartRow[] {
+  return [...groupBy(records, ({ medication }) => formatProduct(medication))]
+    .map(([medication, ofMedication]) => ({
+      key: `without ${medication}`,
+      medication,
+      prescription: null,
+      successor: null,
+      lines: linesByNumber(dosesOfRecords(ofMedication, home, now)),
+      isOff: () => false,
+    }))
+    .sort((a, b) => a.medication.localeCompare(b.medication));
+}
+
+/** The doses of a home day in the order of their times. */
+export function dosesOnDay({ sections }: ChartSheet, day: string): { row: ChartRow; dose: ChartDose }[] {
+  return sections
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) =>
+      row.lines.flatMap(({ doses }) => {
+        const dose = doses.get(day);
+        return dose ? [{ row, dose }] : [];
+      }),
+    )
+    .sort((a, b) => a.dose.at.localeCompare(b.dose.at) || a.dose.time.localeCompare(b.dose.time));
+}

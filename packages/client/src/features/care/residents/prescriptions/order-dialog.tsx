@@ -1,0 +1,44 @@
+import type { MedicationProduct, PrescriptionDraft, Resident } from '@hearthline/contracts';
+import { AllergyChips } from '../../../../care/allergies.tsx';
+import { fullName } from '../../../../care/names.ts';
+import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
+
+export interface OrderDialogProps {
+  readonly resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>;
+  readonly medication: MedicationProduct;
+  readonly draft: Pick<
+    PrescriptionDraft,
+    'dose' | 'route' | 'schedule' | 'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople'
+  >;
+  readonly period: OrderPeriod;
+  /** "Prescribe" or "Change". */
+  readonly saveText: string;
+  readonly onAnswer: (isRight: boolean) => void;
+}
+
+/** Repeats an order before it is saved. */
+export function OrderDialog({ resident, medication, draft, period, saveText, onAnswer }: OrderDialogProps) {
+  const { instructions, stockPerDose, timeCritical, twoPeople } = draft;
+  return (
+    <ConfirmDialog
+      open
+      title={`Check the order for ${fullName(resident)}`}
+      safeText="Go back"
+      onSafe={() => onAnswer(false)}
+      riskText={saveText}
+      onRisk={() => onAnswer(true)}
+    >
+      <p className="text-l2 font-head">{orderText({ medication, ...draft }, period)}</p>
+      <ul className="mt-3 grid gap-1">
+        {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
+        {timeCritical && <li>Time-critical</li>}
+        {twoPeople && <li>Two people: a second person confirms each dose.</li>}
+        <li className="text-ink-2">{String(stockPerDose)} from the stock per dose</li>
+      </ul>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <AllergyChips of={resident} size="m" />
+      </p>
+    </ConfirmDialog>
+  );
+}

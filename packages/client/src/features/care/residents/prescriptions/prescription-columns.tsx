@@ -1,0 +1,131 @@
+import { formatDoseAmount, formatProduct, type Prescription } from '@hearthline/contracts';
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
+import { scheduleText } from '../../../../care/prescription-text.ts';
+import { Badge } from '../../../../ui/show/badge.tsx';
+import type { Column } from '../../../../ui/table/column.ts';
+import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
+
+/** In force, not begun, or over at an instant. */
+export function stageOf({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
+  const at = now.toISOString();
+  if (endsAt !== null && (endsAt <= at || endsAt <= startsAt)) return 'ended';
+  return startsAt > at ? 'coming' : 'current';
+}
+
+export interface PrescriptionColumnOptions {
+  readonly now: Date;
+  /** "Nov 21, 2026" */
+  readonly day: (moment: string) => string;
+  readonly mayPrescribe: boolean;
+  readonly change: (prescription: Prescription) => void;
+  readonly stop: (prescription: Prescription) => void;
+}
+
+/** Columns of a resident's prescriptions; the menu for those who may prescribe. */
+export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
+  const { now, day, mayPrescribe, change, stop } = options;
+  const since = (each: Prescription) => <Since prescription={each} now={now} day={day} />;
+  const columns: Column<Prescription>[] = [
+    {
+      title: 'Medication',
+      isRowHeader: true,
+      className: 'min-w-36',
+      cell: (each) => (
+        <span className="grid gap-1 py-1.5">
+          <span className="font-label leading-5">{formatProduct(each.medication)}</span>
+          <Marks prescription={each} now={now} />
+        </span>
+      ),
+      phone: { title: ({ medication }) => formatProduct(medication) },
+    },
+    {
+      title: 'Dose',
+      className: 'leading-5 whitespace-nowrap',
+      cell: ({ medication, dose }) => formatDoseAmount(medication, dose),
+      phone: { text: ({ medication, dose }) => formatDoseAmount(medication, dose) },
+    },
+    {
+      title: 'Route',
+      className: 'leading-5',
+      cell: ({ route }) => route,
+      phone: { text: ({ route }) => route },
+    },
+    {
+      title: 'When',
+      className: 'min-w-32 leading-5',
+      cell: ({ schedule }) => scheduleText(schedule),
+      phone: {
+        below: (each) => (
+          <span className="grid gap-1">
+            <span>{scheduleText(each.schedule)}</span>
+            {each.instructions && <span className="text-s text-value-2">{each.instructions}</span>}
+            <Marks prescription={each} now={now} />
+            <span className="text-s text-value-2">{since(each)}</span>
+          </span>
+        ),
+      },
+    },
+    {
+      title: 'Instructions',
+      quiet: true,
+      className: 'text-s leading-5 wrap-anywhere',
+      cell: ({ instructions }) => instructions,
+    },
+    { title: 'Since', quiet: true, className: 'min-w-28 py-1.5 text-s leading-5', cell: since },
+  ];
+  if (!mayPrescribe) return columns;
+  const entries = (each: Prescription) =>
+    stageOf(each, now) === 'ended'
+      ? []
+      : [
+          // One whose change is still to come is changed there.
+          ...(each.replacedBy ? [] : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
+          { label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) },
+        ];
+  return [
+    ...columns,
+    menuColumn({ label: (each) => `Actions for ${formatProduct(each.medication)}`, entries }),
+  ];
+}
+
+function Marks({ prescription, now }: { prescription: Prescription; now: Date }) {
+  const { timeCritical, twoPeople, allergyReason, replacedBy, stoppedBy } = prescription;
+  const isEnded = stageOf(prescription, now) === 'ended';
+  if (!timeCritical && !twoPeople && allergyReason === null && !isEnded) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isEnded && <Badge>{replacedBy && !stoppedBy ? 'Changed' : 'Stopped'}</Badge>}
+      {timeCritical && <Badge look="info">Time-critical</Badge>}
+      {twoPeople && <Badge look="info">Two people</Badge>}
+      {allergyReason !== null && <Badge look="destructive">Despite allergy</Badge>}
+    </span>
+  );
+}
+
+interface SinceProps {
+  prescription: Prescription;
+  now: Date;
+  day: (moment: string) => string;
+}
+
+/** When it began or will begin, who prescribed it, and when and why it ends or ended. */
+function Since({ prescription, now, day }: SinceProps) {
+  const { startsAt, endsAt, prescribedBy, stoppedBy, stopReason, allergyReason } = prescription;
+  const stage = stageOf(prescription, now);
+  const began = stage === 'coming' ? `From ${day(startsAt)}` : day(startsAt);
+  // The end is exclusive: a last day ends where the next begins.
+  const lastDay = endsAt && day(new Date(Date.parse(endsAt) - 1).toISOString());
+  const until = stage === 'ended' ? ` to ${String(lastDay)}` : ` until ${String(lastDay)}`;
+  const why = stoppedBy ? `Stopped by ${stoppedBy.name}: ${stopReason ?? ''}` : null;
+  return (
+    <>
+      <span className="block">
+        {began}
+        {lastDay && until}, {prescribedBy.name}
+      </span>
+      {why && <span className="block">{why}</span>}
+      {allergyReason !== null && <span className="block">Despite allergy: {allergyReason}</span>}
+    </>
+  );
+}

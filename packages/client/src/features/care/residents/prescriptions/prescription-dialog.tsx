@@ -1,0 +1,240 @@
+import {
+  copyProduct,
+  formatProduct,
+  Prescription,
+  Problem,
+  type MedicationProduct,
+  type Resident,
+} from '@hearthline/contracts';
+import { AllergyChips } from '../../../../care/allergies.tsx';
+import { sendDespiteAllergy, type AllergyQuestion } from '../../../../care/allergy-dialog.tsx';
+import { fullName } from '../../../../care/names.ts';
+import { api } from '../../../../lib/server/api.ts';
+import { prescriptionsCollection } from '../../../../lib/live/collections.ts';
+import type { AskUser } from '../../../../lib/form/edit-form/edit-form-types.ts';
+import { EditDialog } from '../../../../lib/form/edit-form/edit-form.tsx';
+import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
+import { useHomeTime, type HomeTime } from '../../../../lib/time/home-time.ts';
+import { serverNow } from '../../../../lib/server/server-clock.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
+import { EndedDialog } from './ended-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { PrescriptionFields } from './prescription-fields.tsx';
+import {
+  prescriptionFields,
+  prescriptionSchema,
+  valuesOf,
+  type PrescriptionOutput,
+} from './prescription-values.ts';
+import { TwiceDialog } from './twice-dialog.tsx';
+
+export interface PrescriptionDialogProps {
+  resident: Resident;
+  /** The prescription to change; undefined writes one. */
+  prescription?: Prescription | undefined;
+  onClose: () => void;
+}
+
+/** Prescribe and Change; mounted while open. */
+export function PrescriptionDialog({ resident, prescription, onClose }: PrescriptionDialogProps) {
+  const home = useHomeTime();
+  const { user } = useSession();
+  const name = fullName(resident);
+  const form = useEditForm({
+    key: `prescription:${prescription?.id ?? `new ${resident.id}`}`,
+    base: prescription ?? null,
+    entity: Prescription,
+    valuesOf: (base) => valuesOf(base, { today: home.today(), lastDay: lastDayOf(base, home) }),
+    fields: prescriptionFields,
+    schema: prescriptionSchema(resident.id),
+    noun: 'prescription',
+    nameOf: ({ medication }) => formatProduct(medication),
+    draftText: (_values, base) =>
+      base ? `changes to ${formatProduct(base.medication)} of ${name}` : `prescription for ${name}`,
+    save: async (output, { base, idempotencyKey, draft, ask }) => {
+      const isRight = await isOrderRight(output, { base, resident, ask, home });
+      if (!isRight) return null;
+      const isWanted = await mayPrescribeTwice(output.draft, ask, {
+        name,
+        isNew: base === null,
+        userId: user.id,
+        since: draft.firstTriedAt ?? serverNow().toISOString(),
+      });
+      if (!isWanted) return null;
+      return sendDespiteAllergy(
+        (allergyReason) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
+        ask,
+        (refusal) => prescribeDespiteAllergy(name, refusal),
+      );
+    },
+    done: (saved) => [
+      prescription ? 'Prescription changed' : 'Prescription written',
+      `${name}: ${orderText(saved, findPeriod(saved, home))}`,
+    ],
+    failed: prescription ? 'The prescription was not changed' : 'The prescription was not written',
+    onSaved: onClose,
+    onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={prescription ? `Change ${formatProduct(prescription.medication)}` : `Prescribe for ${name}`}
+      text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
+      saveText={prescription ? 'Change' : 'Prescribe'}
+      width="wide"
+      className="grid gap-5"
+    >
+      <PrescriptionFields changed={prescription} />
+    </EditDialog>
+  );
+}
+
+/** The last home day of a prescription's period; '' without an end. */
+function lastDayOf(prescription: Prescription | null, { isoDay }: HomeTime): string {
+  return prescription?.endsAt ? isoDay(new Date(Date.parse(prescription.endsAt) - 1)) : '';
+}
+
+/** The period of a stored prescription, in home days. */
+function findPeriod(saved: Prescription, home: HomeTime): OrderPeriod {
+  return {
+    from: home.isoDay(new Date(saved.startsAt)),
+    until: lastDayOf(saved, home),
+    today: home.today(),
+  };
+}
+
+interface OrderOptions {
+  readonly base: Prescription | null;
+  readonly resident: Resident;
+  readonly ask: AskUser;
+  readonly home: HomeTime;
+}
+
+/** Repeats the order and asks whether it is right. The medication is the one stored now, as the server will copy it. */
+async function isOrderRight(
+  { draft, at }: PrescriptionOutput,
+  { base, resident, ask, home }: OrderOptions,
+): Promise<boolean> {
+  const medication = base?.medication ?? (await findMedication(draft.medicationId));
+  const today = home.today();
+  const from = base ? (at === 'now' ? 'now' : nextDay(today)) : (draft.from ?? today);
+  const period = { from, until: draft.until ?? '', today };
+  return ask<boolean>((answer) => (
+    <OrderDialog
+      resident={resident}
+      medication={medication}
+      draft={draft}
+      period={period}
+      saveText={base ? 'Change' : 'Prescribe'}
+      onAnswer={answer}
+    />
+  ));
+}
+
+async function findMedication(id: string): Promise<MedicationProduct> {
+  const { medications } = await api.medications.list({});
+  const medication = medications.find((each) => each.id === id);
+  if (!medication) throw new Problem('not-found', 'This medication was deleted. Please choose another.');
+  return copyProduct(medication);
+}
+
+interface WantedOptions {
+  readonly name: string;
+  readonly isNew: boolean;
+  /** What this user prescribed since then may be this form, saved without an answer. */
+  readonly userId: string;
+  readonly since: string;
+}
+
+/** False when the user went back, because the resident is prescribed this medication already. */
+async function mayPrescribeTwice(
+  { residentId, medicationId }: PrescriptionOutput['draft'],
+  ask: AskUser,
+  { name, isNew, userId, since }: WantedOptions,
+): Promise<boolean> {
+  if (!isNew) return true;
+  const { prescriptions } = await api.prescriptions.list({ query: { residentId, status: 'current' } });
+  const known = prescriptions.filter(
+    (each) =>
+      each.medicationId === medicationId && !(each.prescribedBy.id === userId && each.createdAt >= since),
+  );
+  if (known.length === 0) return true;
+  return ask<boolean>((answer) => <TwiceDialog name={name} known={known} onAnswer={answer} />);
+}
+
+interface StoreOptions {
+  base: Prescription | null;
+  idempotencyKey: string;
+  allergyReason: string | undefined;
+  ask: AskUser;
+  home: HomeTime;
+}
+
+/** Writes or changes a prescription; null where the one to be changed has ended meanwhile. */
+async function store(
+  { draft, at }: PrescriptionOutput,
+  { base, idempotencyKey, allergyReason, ask, home }: StoreOptions,
+): Promise<Prescription | null> {
+  const reason = allergyReason === undefined ? {} : { allergyReason };
+  if (!base) {
+    const body = { ...draft, ...reason };
+    const { prescription } = await api.prescriptions.create({ body }, { idempotencyKey });
+    prescriptionsCollection.upsert([prescription]);
+    return prescription;
+  }
+  const { residentId: _resident, medicationId: _medication, from: _from, ...fields } = draft;
+  const body = { ...fields, ...reason, version: base.version, at: at === 'now' ? undefined : tomorrow(home) };
+  try {
+    const { prescription, replaced } = await api.prescriptions.change(
+      { params: { id: base.id }, body },
+      { idempotencyKey },
+    );
+    prescriptionsCollection.upsert([replaced, prescription]);
+    return prescription;
+  } catch (error) {
+    const ended = endedMeanwhile(error);
+    if (!ended) throw error;
+    prescriptionsCollection.upsert([ended]);
+    await ask<true>((answer) => <EndedDialog prescription={ended} onClose={() => answer(true)} />);
+    return null;
+  }
+}
+
+/** The prescription of a refused change, where somebody else changed or stopped it. */
+function endedMeanwhile(error: unknown): Prescription | undefined {
+  if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
+  const current = Prescription.safeParse(error.details.current).data;
+  const isOver =
+    current &&
+    (current.replacedBy ?? (current.endsAt !== null && current.endsAt <= serverNow().toISOString()));
+  return isOver ? current : undefined;
+}
+
+const dayMs = 86_400_000;
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+/** The first instant of the home's next day. */
+function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
+  return instantsOf(`${nextDay(today())}T00:00`)[0];
+}
+
+/** The question before a medication that matches an allergy of the resident is prescribed. */
+function prescribeDespiteAllergy(name: string, { details }: Problem): AllergyQuestion {
+  const { allergies } = details.current as { allergies: string[] };
+  return {
+    title: `${name} has an allergy that matches this medication`,
+    body: (
+      <p className="mb-4 flex flex-wrap gap-2">
+        <AllergyChips of={{ allergies, allergiesChecked: false }} size="m" />
+      </p>
+    ),
+    safeText: 'Go back',
+    riskText: 'Prescribe anyway',
+    label: 'Reason',
+    description: 'Stays with the prescription, under your name.',
+    missing: 'Please say why it is prescribed nevertheless.',
+  };
+}

@@ -1,0 +1,208 @@
+import {
+  defaultSchedule,
+  doseRules,
+  PrescriptionDraft,
+  stockRules,
+  writeNumber,
+  type DoseDays,
+  type DoseSchedule,
+  type MedicationFrequency,
+  type Prescription,
+} from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
+import { intervalText, scheduleText, weekdays } from '../../../../care/prescription-text.ts';
+import { createNumberReader, type NumberReader } from '../../../../lib/form/edit-form/typed-number.ts';
+import { hoursText, parseHours } from './typed-hours.ts';
+
+/** The form's values, under the paths of the request; texts as typed, '' when empty. */
+export interface PrescriptionValues {
+  medicationId: string;
+  dose: { amount: string; unit: string };
+  route: string;
+  frequency: string;
+  schedule: {
+    times: string[];
+    days: {
+      kind: DoseDays['kind'];
+      /** ISO 8601, Monday is '1'. */
+      weekdays: string[];
+      days: string;
+      first: string;
+      day: string;
+    };
+    reason: string;
+    /** In hours, or in hours and minutes. */
+    minIntervalMinutes: string;
+    maxIn24Hours: string;
+  };
+  from: string;
+  until: string;
+  /** When a change takes effect. */
+  at: 'now' | 'tomorrow';
+  instructions: string;
+  stockPerDose: string;
+  timeCritical: boolean;
+  twoPeople: boolean;
+}
+
+const scheduleInWords = (values: PrescriptionValues): string => {
+  const { times, days, reason, minIntervalMinutes, maxIn24Hours } = values.schedule;
+  if (values.frequency === 'As needed') {
+    const minutes = parseHours(minIntervalMinutes).value;
+    return [reason, minutes === null ? minIntervalMinutes : intervalText(minutes), maxIn24Hours].join(', ');
+  }
+  const parsed = PrescriptionDraft.shape.schedule.safeParse({
+    kind: 'scheduled',
+    times,
+    days: daysOf(days, createNumberReader()),
+  });
+  return parsed.success ? scheduleText(parsed.data) : times.join(', ');
+};
+
+export const prescriptionFields: FormFields<PrescriptionValues> = {
+  medicationId: 'Medication',
+  'dose.amount': 'Amount',
+  'dose.unit': 'Unit',
+  route: 'Route',
+  frequency: 'Frequency',
+  'schedule.times': { label: 'Times', with: ['schedule'], text: scheduleInWords },
+  'schedule.days.weekdays': 'Days of the week',
+  'schedule.days.days': 'Every how many days',
+  'schedule.days.first': 'Counted from',
+  'schedule.days.day': 'Day of the month',
+  'schedule.reason': 'What it is for',
+  'schedule.minIntervalMinutes': 'Hours between two doses',
+  'schedule.maxIn24Hours': 'Most doses in 24 hours',
+  from: 'First day',
+  until: 'Last day (optional)',
+  at: 'Takes effect',
+  instructions: 'Instructions',
+  stockPerDose: 'Taken from the stock per dose',
+  timeCritical: 'Time-critical',
+  twoPeople: 'Two people',
+};
+
+/** The values of a schedule; `today` fills what another kind of schedule would need. */
+export function scheduleValues(schedule: DoseSchedule | null, today: string): PrescriptionValues['schedule'] {
+  const scheduled = schedule?.kind === 'scheduled' ? schedule : null;
+  const needed = schedule?.kind === 'as-needed' ? schedule : null;
+  const days = scheduled?.days;
+  return {
+    times: scheduled?.times ?? [],
+    days: {
+      kind: days?.kind ?? 'every-day',
+      weekdays: days?.kind === 'weekdays' ? days.weekdays.map(String) : [],
+      days: days?.kind === 'every-n-days' ? String(days.days) : '2',
+      first: days?.kind === 'every-n-days' ? days.first : today,
+      day: days?.kind === 'month-day' ? String(days.day) : String(Number(today.slice(8))),
+    },
+    reason: needed?.reason ?? '',
+    minIntervalMinutes: needed ? hoursText(needed.minIntervalMinutes) : '',
+    maxIn24Hours: needed ? String(needed.maxIn24Hours) : '',
+  };
+}
+
+/** The default schedule of a frequency, as values. */
+export const defaultValues = (frequency: MedicationFrequency, from: string, today: string) =>
+  scheduleValues(defaultSchedule(frequency, from || today), from || today);
+
+/** The form's values for a prescription to be changed; empty ones for a new one. `lastDay` is its last day, '' without one. */
+export function valuesOf(
+  prescription: Prescription | null,
+  { today, lastDay }: { today: string; lastDay: string },
+): PrescriptionValues {
+  return {
+    medicationId: prescription?.medicationId ?? '',
+    dose: {
+      amount: prescription ? writeNumber(prescription.dose.amount) : '',
+      unit: prescription?.dose.unit ?? '',
+    },
+    route: prescription?.route ?? '',
+    frequency: prescription?.frequency ?? '',
+    schedule: scheduleValues(prescription?.schedule ?? null, today),
+    from: '',
+    until: lastDay,
+    at: 'now',
+    instructions: prescription?.instructions ?? '',
+    stockPerDose: prescription ? writeNumber(prescription.stockPerDose) : '',
+    timeCritical: prescription?.timeCritical ?? false,
+    twoPeople: prescription?.twoPeople ?? false,
+  };
+}
+
+function daysOf(
+  { kind, ...days }: PrescriptionValues['schedule']['days'],
+  { read }: Pick<NumberReader, 'read'>,
+): unknown {
+  switch (kind) {
+    case 'every-day':
+      return { kind };
+    case 'weekdays':
+      return {
+        kind,
+        weekdays: weekdays.map((_, index) => index + 1).filter((day) => days.weekdays.includes(String(day))),
+      };
+    case 'every-n-days':
+      return { kind, days: read('schedule.days.days', days.days), first: days.first };
+    case 'month-day':
+      return { kind, day: read('schedule.days.day', days.day) };
+  }
+}
+
+/** Units of which the stock is counted in the same pieces. */
+const pieces = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
+
+/** What a dose takes from the stock where nothing was typed: as many pieces as it has, else one. */
+const stockOf = (amount: number, unit: string): number =>
+  pieces.includes(unit) && !Number.isNaN(amount) ? amount : 1;
+
+function requestOf(
+  values: PrescriptionValues,
+  residentId: string,
+  numbers: Pick<NumberReader, 'read' | 'take'>,
+): unknown {
+  const { at: _at, dose, schedule, stockPerDose, from, ...rest } = values;
+  const { read, take } = numbers;
+  const amount = read('dose.amount', dose.amount, doseRules);
+  return {
+    ...rest,
+    residentId,
+    dose: { amount, unit: dose.unit },
+    stockPerDose:
+      stockPerDose.trim() === ''
+        ? stockOf(amount, dose.unit)
+        : read('stockPerDose', stockPerDose, stockRules),
+    schedule:
+      values.frequency === 'As needed'
+        ? {
+            kind: 'as-needed',
+            reason: schedule.reason,
+            minIntervalMinutes: take('schedule.minIntervalMinutes', parseHours(schedule.minIntervalMinutes)),
+            maxIn24Hours: read('schedule.maxIn24Hours', schedule.maxIn24Hours),
+          }
+        : { kind: 'scheduled', times: schedule.times.filter(Boolean), days: daysOf(schedule.days, numbers) },
+    ...(from !== '' && { from }),
+  };
+}
+
+/** What the form sends: the request, and when a change takes effect. */
+export interface PrescriptionOutput {
+  readonly draft: PrescriptionDraft;
+  readonly at: PrescriptionValues['at'];
+}
+
+/** Converts the form's values to the request. */
+export function prescriptionSchema(residentId: string): z.ZodMiniType<PrescriptionOutput> {
+  return z.pipe(
+    z.custom<PrescriptionValues>(),
+    z.transform((values: PrescriptionValues, { issues }) => {
+      const numbers = createNumberReader();
+      const parsed = PrescriptionDraft.safeParse(requestOf(values, residentId, numbers));
+      if (parsed.success) return { draft: parsed.data, at: values.at };
+      for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
+        issues.push({ code: 'custom', input: values, path: path.split('.'), message });
+      return z.NEVER;
+    }),
+  );
+}

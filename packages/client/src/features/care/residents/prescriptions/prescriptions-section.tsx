@@ -1,0 +1,127 @@
+import type { Prescription, Resident } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { useCallback, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { UnreadableDoses } from '../../../../care/unreadable-doses.tsx';
+import { api } from '../../../../lib/server/api.ts';
+import { useHomeTime } from '../../../../lib/time/home-time.ts';
+import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
+import { prescriptionsResource } from '../../../../lib/live/resources.ts';
+import { useCan } from '../../../../lib/session/use-can.ts';
+import { useList } from '../../../../lib/live/use-list.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { useUrlState } from '../../../../lib/shell/use-url-state.ts';
+import { Button } from '../../../../ui/show/button.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { plus } from '../../../../ui/show/icons.ts';
+import { Section } from '../../../../ui/show/section.tsx';
+import { EmptyState } from '../../../../ui/show/states.tsx';
+import { prescriptionColumns, stageOf } from './prescription-columns.tsx';
+
+const PrescriptionDialog = lazyDialog(() =>
+  import('./prescription-dialog.tsx').then((module) => module.PrescriptionDialog),
+);
+const StopDialog = lazyDialog(() => import('./stop-dialog.tsx').then((module) => module.StopDialog));
+
+const Address = z.object({ prescriptions: z._default(z.enum(['current', 'all']), 'current') });
+
+type OpenDialog =
+  { readonly what: 'write' } | { readonly what: 'change' | 'stop'; readonly prescription: Prescription };
+
+const stages = ['current', 'coming', 'ended'];
+
+/** In force, to come and ended; then by medication, the newest first. */
+const inOrder = (now: Date) => (a: Prescription, b: Prescription) =>
+  stages.indexOf(stageOf(a, now)) - stages.indexOf(stageOf(b, now)) ||
+  a.medication.name.localeCompare(b.medication.name) ||
+  b.startsAt.localeCompare(a.startsAt);
+
+/** The prescriptions of a resident; ended ones on request. */
+function usePrescriptions(residentId: string, status: 'current' | 'all', now: Date) {
+  const list = useList(
+    prescriptionsResource,
+    async (query, options) => {
+      const { prescriptions } = await api.prescriptions.list({ query }, options);
+      return { rows: prescriptions };
+    },
+    { residentId, status },
+  );
+  const { rows } = list;
+  const shown = useMemo(
+    () => rows.filter((each) => status === 'all' || stageOf(each, now) !== 'ended').toSorted(inOrder(now)),
+    [rows, status, now],
+  );
+  return { ...list, rows: shown };
+}
+
+/** What a resident takes and when, with the dialogs to prescribe, change and stop for those who may. */
+export function PrescriptionsSection({ resident }: { resident: Resident }) {
+  const [{ prescriptions: status }, changeAddress] = useUrlState(Address);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const now = useNow(60_000);
+  const { isoDay } = useHomeTime();
+  const mayPrescribe = useCan('canPrescribe') && resident.active;
+  const list = usePrescriptions(resident.id, status, now);
+  const open = useCallback(
+    (what: 'change' | 'stop') => (prescription: Prescription) => setDialog({ what, prescription }),
+    [],
+  );
+  const columns = useMemo(() => {
+    const day = (moment: string) => format(parseISO(isoDay(moment)), 'MMM d, yyyy');
+    return prescriptionColumns({ now, day, mayPrescribe, change: open('change'), stop: open('stop') });
+  }, [now, isoDay, mayPrescribe, open]);
+  const close = () => setDialog(null);
+  const isAll = status === 'all';
+  return (
+    <>
+      <UnreadableDoses />
+      <Section
+        title="Prescriptions"
+        level={3}
+        broken={list.status === 'failed'}
+        aside={
+          <>
+            <Button
+              kind="quiet"
+              aria-pressed={isAll}
+              onClick={() => changeAddress({ prescriptions: isAll ? 'current' : 'all' }, { replace: true })}
+              className="no-print"
+            >
+              {isAll ? 'Hide stopped' : 'Show stopped'}
+            </Button>
+            {mayPrescribe && (
+              <Button
+                kind="primary"
+                icon={plus}
+                onClick={() => setDialog({ what: 'write' })}
+                className="no-print"
+              >
+                Prescribe
+              </Button>
+            )}
+          </>
+        }
+      >
+        <DataTable
+          label="Prescriptions"
+          columns={columns}
+          list={list}
+          failed="Failed to load prescriptions"
+          listBelow={1024}
+          empty={
+            <EmptyState
+              title={isAll ? 'No prescriptions yet' : 'No current prescriptions'}
+              text={resident.active ? undefined : 'This resident is not active: nothing is due.'}
+            />
+          }
+        />
+      </Section>
+      {dialog?.what === 'write' && <PrescriptionDialog resident={resident} onClose={close} />}
+      {dialog?.what === 'change' && (
+        <PrescriptionDialog resident={resident} prescription={dialog.prescription} onClose={close} />
+      )}
+      {dialog?.what === 'stop' && <StopDialog prescription={dialog.prescription} onClose={close} />}
+    </>
+  );
+}

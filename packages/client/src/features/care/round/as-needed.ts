@@ -1,0 +1,152 @@
+import {
+  countIn24Hours,
+  countsForNext,
+  isGivenInFuture,
+  nextAsNeeded,
+  type AsNeededSchedule,
+  type DoseClaim,
+  type MedicationRecord,
+  type NextAsNeeded,
+  type RoundPrescription,
+  type Resident,
+} from '@hearthline/contracts';
+import { compareByRoom } from '../../../care/compare-by-room.ts';
+import { lacksEffect } from '../../../care/records/effect-question.tsx';
+import { countingRecords } from '../../../care/records/counting-records.ts';
+import { groupBy } from '../../../lib/shell/group-by.ts';
+import { asNeededNoteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
+import { isHeld } from './round-doses.ts';
+
+/** The limits of the next dose of an as-needed prescription. */
+export interface AsNeededLimits {
+  readonly schedule: AsNeededSchedule;
+  /** Null: possible now. */
+  readonly next: NextAsNeeded | null;
+  /** How many were given in 24 h. */
+  readonly in24Hours: number;
+}
+
+/** An as-needed prescription of a resident with what was given of it. */
+export interface AsNeeded extends AsNeededLimits {
+  readonly prescription: RoundPrescription;
+  readonly resident: Resident;
+  /** The latest dose given; undefined when none is known. */
+  readonly latest: MedicationRecord | undefined;
+  /** Doses recorded as given at a time that is still to come: the clock was ahead. */
+  readonly inFuture: readonly MedicationRecord[];
+  /** Noted on this device and not sent yet: it counts as given until the interval is over. */
+  readonly note: DoseNote | undefined;
+  readonly claim: DoseClaim | undefined;
+  /** Doses given at least an hour ago of which nobody said whether they helped, oldest first. */
+  readonly unanswered: readonly MedicationRecord[];
+}
+
+export interface AsNeededOfResident {
+  readonly resident: Resident;
+  readonly prescriptions: readonly AsNeeded[];
+}
+
+interface KnownToRound {
+  readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
+  readonly residents: readonly Resident[];
+  /** Without corrected ones. */
+  readonly records: readonly MedicationRecord[];
+  readonly claims: readonly DoseClaim[];
+  readonly notes: DoseNotes;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The as-needed prescriptions in force at `now`, by room and resident. */
+export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident[] {
+  const { prescriptions, residents, records, claims, notes } = known;
+  const given = groupBy(records.filter(isGivenAsNeeded), subjectOf);
+  const subjectOfClaim = ({ prescriptionId }: DoseClaim) => {
+    const claimed = prescriptions.get(prescriptionId);
+    return claimed && subjectOf(claimed);
+  };
+  return residents
+    .filter(({ active }) => active)
+    .toSorted(compareByRoom)
+    .flatMap((resident): AsNeededOfResident[] => {
+      const ofResident = [...prescriptions.values()].flatMap((prescription): AsNeeded[] => {
+        const { id, schedule, residentId } = prescription;
+        const subject = subjectOf(prescription);
+        if (residentId !== resident.id || schedule.kind !== 'as-needed' || !isInForce(prescription, now))
+          return [];
+        const all = (given.get(subject) ?? []).toSorted((a, b) => timeOf(a) - timeOf(b));
+        const doses = all.filter((dose) => countsForNext(schedule, new Date(timeOf(dose)), now));
+        return [
+          {
+            prescription,
+            resident,
+            ...limitsAfter(schedule, doses, now),
+            latest: doses.at(-1),
+            inFuture: all.filter((dose) => isGivenInFuture(new Date(timeOf(dose)), now)),
+            note: noteInInterval(notes, prescription, now),
+            claim: claims.find(
+              (claim) => claim.time === null && subjectOfClaim(claim) === subject && isHeld(claim, now),
+            ),
+            unanswered: doses.filter((dose) => dose.prescriptionId === id && asksForEffect(dose, now)),
+          },
+        ];
+      });
+      return ofResident.length > 0 ? [{ resident, prescriptions: ofResident }] : [];
+    });
+}
+
+/** The limits of a prescription's next dose, from all known records; null for a scheduled one. */
+export function findLimits(
+  prescription: RoundPrescription,
+  records: readonly MedicationRecord[],
+  now: Date,
+): AsNeededLimits | null {
+  const { schedule } = prescription;
+  if (schedule.kind !== 'as-needed') return null;
+  const given = countingRecords(records).filter(
+    (record) =>
+      isGivenAsNeeded(record) &&
+      subjectOf(record) === subjectOf(prescription) &&
+      countsForNext(schedule, new Date(timeOf(record)), now),
+  );
+  return limitsAfter(schedule, given, now);
+}
+
+function limitsAfter(
+  schedule: AsNeededSchedule,
+  given: readonly MedicationRecord[],
+  now: Date,
+): AsNeededLimits {
+  const times = given.map((dose) => new Date(timeOf(dose)));
+  return { schedule, next: nextAsNeeded(schedule, times, now), in24Hours: countIn24Hours(times, now) };
+}
+
+/** The note of an as-needed dose until its interval is over: it can't be given or noted again before that. */
+export function noteInInterval(
+  notes: DoseNotes,
+  prescription: RoundPrescription,
+  now: Date,
+): DoseNote | undefined {
+  const { schedule } = prescription;
+  if (schedule.kind !== 'as-needed') return undefined;
+  const note = notes.get(asNeededNoteKey(prescription));
+  return note && now.getTime() - note.at < schedule.minIntervalMinutes * 60_000 ? note : undefined;
+}
+
+const isGivenAsNeeded = ({ status, time, administeredAt }: MedicationRecord): boolean =>
+  status === 'administered' && time === null && administeredAt !== null;
+
+/** What is given of a medication counts for its interval, and what is open for its claim, whatever the prescription. */
+const subjectOf = ({ residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>) =>
+  `${residentId} ${medicationId}`;
+
+const timeOf = ({ administeredAt }: MedicationRecord) => Date.parse(administeredAt ?? '');
+
+function isInForce({ startsAt, endsAt }: RoundPrescription, now: Date): boolean {
+  return startsAt !== null && new Date(startsAt) <= now && (endsAt === null || new Date(endsAt) > now);
+}
+
+/** Asked from an hour after the dose until a day after it; later on its record alone. */
+function asksForEffect(dose: MedicationRecord, now: Date): boolean {
+  return lacksEffect(dose, now) && now.getTime() - timeOf(dose) < dayMs;
+}

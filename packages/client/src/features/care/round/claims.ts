@@ -1,0 +1,103 @@
+import {
+  BrokenRules,
+  DoseClaim,
+  MedicationRecord,
+  Problem,
+  type ConfirmedOutside,
+  type DoseAct,
+  type RoundPrescription,
+  type Resident,
+} from '@hearthline/contracts';
+import { api } from '../../../lib/server/api.ts';
+import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
+
+/** A dose to be opened; without `time` an as-needed one. */
+export type DoseIdentity = Pick<DoseAct, 'prescriptionId' | 'time'> & { readonly day: string };
+
+/** A dose that was opened. */
+export interface ClaimedDose {
+  readonly claim: DoseClaim;
+  /** The same medication was given to the resident a short while ago: whether this is another dose is to be asked. */
+  readonly givenLately?: MedicationRecord | undefined;
+}
+
+/**
+ * Opens a dose for this user. Rejects with the server's Problem; the claim or record of somebody else that it carries is stored
+ * first.
+ */
+export async function claimDose({ prescriptionId, day, time }: DoseIdentity): Promise<ClaimedDose> {
+  try {
+    const body = { prescriptionId, day, ...(time !== undefined && { time }) };
+    const opened = await api.round.claim({ body });
+    doseClaimsCollection.upsert([opened.claim]);
+    if (opened.givenLately) medicationRecordsCollection.upsert([opened.givenLately]);
+    return opened;
+  } catch (error) {
+    storeCurrent(error);
+    throw error;
+  }
+}
+
+/** Closes a dose again. A claim that can't be released now ends by itself. */
+export async function releaseDose({ id }: Pick<DoseClaim, 'id'>): Promise<void> {
+  try {
+    await api.round.release({ params: { id } });
+    doseClaimsCollection.remove([id]);
+  } catch {
+    // Its session's end or 5 minutes release it.
+  }
+}
+
+/** Records what happened to a dose, and stores what the server answers, also the record or claim that a conflict carries. */
+export async function sendAct(body: DoseAct, idempotencyKey: string) {
+  try {
+    const reply = await api.round.act({ body }, { idempotencyKey });
+    if (reply.record) medicationRecordsCollection.upsert([reply.record]);
+    if (reply.claim) doseClaimsCollection.upsert([reply.claim]);
+    return reply;
+  } catch (error) {
+    storeCurrent(error);
+    throw error;
+  }
+}
+
+/** The rules that a refused dose would break; null for another failure. */
+export function readBrokenRules(error: unknown): BrokenRules | null {
+  if (!(error instanceof Problem) || (error.code !== 'too-soon' && error.code !== 'outside-rules'))
+    return null;
+  return BrokenRules.safeParse(error.details.current).data ?? null;
+}
+
+/** The confirmation of a person who records the dose all the same. */
+export const confirmedOutside = ({ rules, lastGiven }: BrokenRules, reason: string): ConfirmedOutside => ({
+  rules,
+  reason,
+  lastGiven: lastGiven?.id ?? null,
+});
+
+/** Stores the record or claim that stands in the way. */
+function storeCurrent(error: unknown): void {
+  if (!(error instanceof Problem)) return;
+  const { code, details } = error;
+  if (code === 'claimed') {
+    const claim = DoseClaim.safeParse(details.current).data;
+    if (claim) doseClaimsCollection.upsert([claim]);
+  }
+  const lastGiven = readBrokenRules(error)?.lastGiven;
+  if (lastGiven) medicationRecordsCollection.upsert([lastGiven]);
+  if (code === 'recorded') {
+    const record = MedicationRecord.safeParse(details.current).data;
+    if (record) medicationRecordsCollection.upsert([record]);
+  }
+}
+
+/** The dose that is open: of the round by its time, or an as-needed one. */
+export interface OpenDose {
+  readonly prescription: RoundPrescription;
+  readonly resident: Resident;
+  readonly identity: DoseIdentity;
+  /** Instant at which it is due; null for an as-needed one. */
+  readonly at: string | null;
+  /** Minutes around its time within which it is due. */
+  readonly windowMinutes: number;
+}

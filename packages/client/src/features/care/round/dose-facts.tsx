@@ -1,0 +1,105 @@
+import { doseStateOf, formatStock, stockStateOf, type Medication } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
+import { AllergyChips } from '../../../care/allergies.tsx';
+import { momentText } from '../../../care/moment-text.ts';
+import { ageText, fullName, roomText } from '../../../care/names.ts';
+import { LargeAmount } from '../../../care/named-dose.tsx';
+import { Nickname } from '../../../care/nickname.tsx';
+import { smallPhoto } from '../../../care/small-photo.ts';
+import { useAges } from '../../../care/use-ages.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { Avatar } from '../../../ui/show/avatar.tsx';
+import { Chip } from '../../../ui/show/badge.tsx';
+import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
+import type { OpenDose } from './claims.ts';
+import { DoseStateChip } from './dose-state.tsx';
+import { asNeededRuleText } from './dose-text.ts';
+import { useLastGiven } from './use-last-given.ts';
+
+export interface DoseFactsProps {
+  readonly dose: OpenDose;
+  readonly stock: Medication | undefined;
+  readonly now: Date;
+}
+
+/** Whom an open dose is for, how it is given, when it was given last, and what is in stock. */
+export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
+  const { prescription, resident, at, windowMinutes } = dose;
+  const { route, instructions, twoPeople, schedule } = prescription;
+  const home = useHomeTime();
+  const ageOf = useAges();
+  const last = useLastGiven(prescription);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3">
+        <Avatar name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={64} />
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="text-l2 font-head wrap-break-word">
+            {fullName(resident)} <Nickname of={resident.nickname} />
+          </p>
+          <p className="text-ink-2">
+            {ageText(ageOf(resident))}, {roomText(resident.roomNumber)}
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="text-ink-2">Allergies</span>
+          <AllergyChips of={resident} size="m" />
+        </div>
+      </div>
+      <div className="pt-3">
+        <LargeAmount medication={prescription.medication} dose={prescription.dose} />
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-3">
+        {at !== null && (
+          <Fact name="Due">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {momentText(at, home)}
+              <DoseStateChip state={doseStateOf({ at }, undefined, windowMinutes, now)} at={at} now={now} />
+            </span>
+          </Fact>
+        )}
+        <Fact name="Route">{route}</Fact>
+        {instructions !== null && <Fact name="Instructions">{instructions}</Fact>}
+        {schedule.kind === 'as-needed' && (
+          <Fact name="As needed">
+            {schedule.reason}. {asNeededRuleText(schedule)}.
+          </Fact>
+        )}
+        <Fact name="Last given">
+          <UnbrokenNumbers text={last} />
+        </Fact>
+        {stock && (
+          <Fact name="In stock">
+            <Stock medication={stock} />
+          </Fact>
+        )}
+        {twoPeople && <Fact name="Two people">A witness confirms it on their own device.</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 font-label wrap-break-word">{children}</dd>
+    </>
+  );
+}
+
+/** The quantity, marked where it is low, out or below zero. */
+function Stock({ medication }: { medication: Medication }) {
+  const words = { negative: 'Below zero', out: 'Out of stock', low: 'Low', enough: null };
+  const word = words[stockStateOf(medication)];
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {formatStock(medication)} left
+      {word && (
+        <Chip size="s" mark="triangle-down">
+          {word}
+        </Chip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { doseToOpenAtom } from '../../../care/dose-to-open.ts';
+import { connectionRestarted, heartbeatReceived } from '../../../lib/live/connection.ts';
+import { eventHandlers } from '../../../lib/live/event-handlers.ts';
+import { store } from '../../../lib/state/store.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { clearDevice } from '../../../testing/clear-device.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { DoseOpener } from './dose-opener.tsx';
+import { buildDueDose, claimOf, named, recordOf, rosa, roundApi } from './testing/open-round.tsx';
+
+// Loaded when a dose is opened, which takes a while on a busy machine.
+beforeAll(() => Promise.all([import('./opened-dose.tsx'), import('./dose-dialog.tsx')]));
+beforeEach(async () => {
+  connectionRestarted();
+  await clearDevice();
+});
+
+const session = buildSession('nurse');
+
+/** Opens a dose of three days ago from outside the round; returns the calls that read and claim it. */
+function openOutside({ isThere = true } = {}) {
+  const dose = buildDueDose(-72 * 60, named('Levodopa'));
+  const { id, name } = session.user;
+  const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: { id, name } }) }));
+  const api = roundApi({ doses: isThere ? [dose] : [] }, { claim });
+  const list = vi.fn(api.round?.list);
+  heartbeatReceived(new Date().toISOString());
+  renderWithStore(<DoseOpener />, { session, api: { ...api, round: { ...api.round, list } } });
+  const { prescriptionId, day, time } = dose.due;
+  act(() => store.set(doseToOpenAtom, { prescriptionId, day, time, residentId: rosa.id }));
+  return { dose, list, claim };
+}
+
+describe('a dose opened outside the round', () => {
+  it('is read of its resident’s day, claimed, and recorded in the dialog of the round', async () => {
+    const { dose, list, claim } = openOutside();
+    expect(await screen.findByText('When was it given?')).toBeTruthy();
+    expect(list).toHaveBeenCalledWith(
+      { query: expect.objectContaining({ day: dose.due.day, residentId: rosa.id }) as object },
+      expect.anything(),
+    );
+    expect(claim).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Rosa Delgado')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Omitted' })).toBeTruthy();
+    act(() => eventHandlers['medication-records:created']([recordOf(dose)]));
+    expect(await screen.findByText(/^Ben recorded this/)).toBeTruthy();
+  });
+
+  it('that is not there any more says so, and is closed', async () => {
+    openOutside({ isThere: false });
+    expect(await screen.findByText('This dose was changed or stopped.')).toBeTruthy();
+    act(() => screen.getByText('Close').click());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.get(doseToOpenAtom)).toBeNull();
+  });
+});

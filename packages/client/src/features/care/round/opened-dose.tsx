@@ -1,0 +1,116 @@
+import {
+  doseKeyOf,
+  doseWindowMinutes,
+  maxRows,
+  restoredPrescription,
+  type RoundPrescription,
+} from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import type { DoseToOpen } from '../../../care/dose-to-open.ts';
+import { useAllResidents } from '../../../care/use-all-residents.ts';
+import { api } from '../../../lib/server/api.ts';
+import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
+import { connectionStatusAtom } from '../../../lib/live/connection.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { lazyDialog } from '../../../lib/shell/lazy.tsx';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
+import { Button } from '../../../ui/show/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { OpenDose } from './claims.ts';
+import { useDoseNotes } from './dose-notes.ts';
+import { useStock } from './use-stock.ts';
+
+const DoseDialog = lazyDialog(() => import('./dose-dialog.tsx').then((module) => module.DoseDialog));
+const PaperDialog = lazyDialog(() => import('./paper-dialog.tsx').then((module) => module.PaperDialog));
+
+/** It is a scheduled dose: no as-needed one is looked for. */
+const noPrescriptions: ReadonlyMap<string, RoundPrescription> = new Map();
+
+type Found = Omit<OpenDose, 'resident'>;
+
+/** The dialog of a dose that was opened outside the round, from the handover or a Kardex. */
+export function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () => void }) {
+  const { residentId, prescriptionId, day, time } = dose;
+  const residents = useAllResidents();
+  const stock = useStock();
+  const home = useHomeTime();
+  const connection = useAtomValue(connectionStatusAtom);
+  const [found, setFound] = useState<Found | 'gone'>();
+  const [isOnPaper, setOnPaper] = useState(false);
+  const due = useMemo(() => [{ prescriptionId, day, time }], [prescriptionId, day, time]);
+  const notes = useDoseNotes(due, noPrescriptions);
+  const live = useLiveQuery(`dose ${doseKeyOf(dose)}`, async (signal) => {
+    const loaded = await findDose(dose, signal);
+    // One that is shown stays: its dialog says what became of it.
+    if (!signal.aborted) setFound((before) => loaded ?? before ?? 'gone');
+  });
+  const resident = residents.residents.find(({ id }) => id === residentId);
+
+  if (found === undefined || found === 'gone' || !resident) {
+    const failed = [live, residents.live].find(({ status }) => status === 'failed');
+    const retry = () => {
+      live.retry();
+      residents.live.retry();
+    };
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Dose"
+        width="narrow"
+        actions={
+          <>
+            {failed && (
+              <Button kind="primary" onClick={retry}>
+                Try again
+              </Button>
+            )}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        <p role="status">{textOf(found, failed?.failedMessage ?? null)}</p>
+      </Dialog>
+    );
+  }
+  const opened: OpenDose = { ...found, resident, identity: { prescriptionId, day, time } };
+  const ofStock = stock.get(found.prescription.medicationId);
+  if (isOnPaper) return <PaperDialog dose={opened} stock={ofStock} onClose={onClose} />;
+  return (
+    <DoseDialog
+      dose={opened}
+      stock={ofStock}
+      isLive={connection.state === 'live'}
+      notLiveSince={connection.since && home.clock(connection.since)}
+      note={notes.get(doseKeyOf(dose))}
+      onClose={onClose}
+      onPaper={() => setOnPaper(true)}
+    />
+  );
+}
+
+function textOf(found: Found | 'gone' | undefined, failure: string | null): string {
+  if (failure !== null) return failure;
+  return found === 'gone' ? 'This dose was changed or stopped.' : 'Opening...';
+}
+
+/** The dose as its resident's day has it now; null if it has none. Stores its record and claims. */
+async function findDose(
+  { residentId, prescriptionId, day, time }: DoseToOpen,
+  signal: AbortSignal,
+): Promise<Found | null> {
+  const page = await api.round.list({ query: { day, residentId, limit: maxRows } }, { signal });
+  medicationRecordsCollection.upsert(page.records);
+  doseClaimsCollection.upsert(page.claims);
+  const due = page.doses.find((each) => each.prescriptionId === prescriptionId && each.time === time);
+  const sent = page.prescriptions.find(({ id }) => id === prescriptionId);
+  if (!due || !sent) return null;
+  const prescription = restoredPrescription(sent);
+  return {
+    prescription,
+    identity: { prescriptionId, day, time },
+    at: due.at,
+    windowMinutes: doseWindowMinutes(prescription, page.windows),
+  };
+}

@@ -1,0 +1,57 @@
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { Button } from '../../../ui/show/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Mark } from '../../../ui/show/mark.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Failure } from './dose-form-fields.tsx';
+import { givenLatelyText } from './dose-text.ts';
+import type { DoseForm } from './use-dose-form.ts';
+
+interface OutsideQuestionProps {
+  readonly form: DoseForm;
+  readonly outside: NonNullable<DoseForm['outside']>;
+}
+
+/** A dose outside the rules: what is wrong. What was given is recorded with a reason; not giving it is the main answer. */
+export function OutsideQuestion({ form, outside }: OutsideQuestionProps) {
+  const { values, change, pending, send, ask } = form;
+  const home = useHomeTime();
+  const { lastGiven, message } = outside;
+  const why = values.outsideReason;
+  return (
+    <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">
+      <p className="flex items-start gap-2 text-l font-head">
+        <Mark shape="no-entry" size={22} />
+        <span className="min-w-0">
+          {message}
+          {lastGiven && <span className="block font-label">{givenLatelyText(lastGiven, home)}</span>}
+        </span>
+      </p>
+      <Field label="If it was given: why?" required>
+        <TextInput
+          size="tall"
+          maxLength={500}
+          value={why}
+          onChange={({ target }) => change({ outsideReason: target.value })}
+        />
+      </Field>
+      <p className="text-s text-ink-2">It is marked on the record, and nurses get an alert.</p>
+      <Failure form={form} />
+      <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
+        <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>
+          It was not given
+        </Button>
+        <Button
+          kind="danger"
+          size="tall"
+          pending={pending === 'administered'}
+          pendingText="Saving..."
+          disabled={why.trim() === ''}
+          onClick={() => send('administered')}
+        >
+          It was given: record it with a reason
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import type { DoseAct } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { momentText } from '../../../care/moment-text.ts';
+import { api } from '../../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../../lib/live/collections.ts';
+import { connectionStatusAtom } from '../../../lib/live/connection.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { discard, outboxAtom } from '../../../lib/outbox/outbox.ts';
+import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts';
+import { useAction } from '../../../lib/form/use-action.ts';
+import { Button } from '../../../ui/show/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/show/icon.tsx';
+import { waiting as waitingIcon } from '../../../ui/show/icons.ts';
+import { Mark } from '../../../ui/show/mark.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { confirmedOutside, readBrokenRules, sendAct } from './claims.ts';
+
+/** What this user noted on paper doses and has not been recorded: waiting to be sent, or a question. */
+export function PaperNotes() {
+  const entries = useAtomValue(outboxAtom).entries.filter(({ kind }) => kind === 'late-dose');
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Noted on paper" className="mb-4 grid gap-3">
+      {entries.map((entry) =>
+        entry.refusal === null ? (
+          <WaitingNote key={entry.key} entry={entry} />
+        ) : (
+          <Question key={entry.key} entry={entry} refusal={entry.refusal} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function useNotedAt({ body }: OutboxEntry): string {
+  const home = useHomeTime();
+  const { administeredAt } = body as DoseAct;
+  return administeredAt ? momentText(administeredAt, home) : '';
+}
+
+function WaitingNote({ entry }: { entry: OutboxEntry }) {
+  const at = useNotedAt(entry);
+  const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
+  return (
+    <li className="tone-due flex min-h-14 items-center gap-3 rounded-notice border-[1.5px] border-tone-edge bg-tone-ground px-4 py-2">
+      <Icon svg={waitingIcon} />
+      <span className="min-w-0">
+        <span className="font-head">{entry.title}</span>: given {at}, noted on paper.{' '}
+        {isConnected
+          ? 'Will be sent as a late entry as soon as the server can save it.'
+          : 'Will be sent as a late entry when the connection is back.'}
+      </span>
+    </li>
+  );
+}
+
+/** Records what was noted as a dose of its own, as Form 02 does, and discards the note. */
+async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
+  const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;
+  const { prescription } = await api.prescriptions.get({ params: { id: prescriptionId } });
+  const { residentId, medicationId } = prescription;
+  const { record } = await api.medicationRecords.create(
+    {
+      body: {
+        residentId,
+        medicationId,
+        administered: true,
+        administeredAt,
+        scheduledFor: administeredAt,
+        notes: [reason, notes].filter(Boolean).join('. ') || null,
+        ...(allergyReason && { allergyReason }),
+      },
+    },
+    // The note's own: the server has stored nothing under it, and a repeat is the same record.
+    { idempotencyKey: key },
+  );
+  medicationRecordsCollection.upsert([record]);
+  await discard(key);
+}
+
+/** Records what was noted as given outside the rules, for a reason, and discards the note. */
+async function recordOutside({ key, body }: OutboxEntry, reason: string): Promise<void> {
+  const act = body as DoseAct;
+  const broken = await sendAct(act, key).then(
+    // Nothing is in its way any more: it is recorded.
+    () => null,
+    (error: unknown) => {
+      const rules = readBrokenRules(error);
+      if (!rules) throw error;
+      return rules;
+    },
+  );
+  if (broken) await sendAct({ ...act, outsideRules: confirmedOutside(broken, reason) }, key);
+  await discard(key);
+}
+
+/** A note that the server did not take: somebody else recorded the same dose, or it can't be recorded any more. */
+function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
+  const at = useNotedAt(entry);
+  const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
+  const [reason, setReason] = useState('');
+  // Of an as-needed dose, another one within its interval.
+  const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
+  // Recorded as what it is, once somebody says why; a scheduled dose that has its record, as another one.
+  const isOutside = entry.refusalCode === 'outside-rules' || entry.refusalCode === 'too-soon';
+  const drop = useAction(() => discard(entry.key), {
+    done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],
+    failed: 'The note is still on this tablet',
+  });
+  const keep = useAction(() => (isOutside ? recordOutside(entry, reason.trim()) : recordByForm(entry)), {
+    done: () => [isOutside ? 'Recorded with its reason' : 'Recorded as another dose', entry.title],
+    failed: 'The dose was not recorded',
+    hint: 'The note is still on this tablet.',
+    by: 'form',
+  });
+  return (
+    <li
+      role="alert"
+      className="grid gap-3 rounded-notice border-2 border-(--v-severe-edge) p-4"
+      aria-label={`Question about ${entry.title}`}
+    >
+      <p className="flex items-start gap-2">
+        <Mark shape={isConflict ? 'diamond' : 'square-cross'} size={22} />
+        <span className="min-w-0">
+          <span className="block text-l font-head">{entry.title}</span>
+          <span className="block">
+            {refusal} You noted on paper that you gave it at {at}.
+          </span>
+          {isConflict && (
+            <span className="block font-label">
+              Is it the same dose? If it was given twice, tell the nurse in charge at once, and record it as
+              another dose.
+            </span>
+          )}
+        </span>
+      </p>
+      {isOutside && (
+        <Field label="If it was given: why?" required>
+          <TextInput
+            size="tall"
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
+      <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
+        <Button size="tall" pending={drop.pending} disabled={keep.pending} onClick={() => void drop.run()}>
+          {isConflict ? 'It is the same dose: discard my note' : 'Discard my note'}
+        </Button>
+        <Button
+          size="tall"
+          kind="danger"
+          pending={keep.pending}
+          pendingText="Saving..."
+          disabled={drop.pending || !isConnected || (isOutside && reason.trim() === '')}
+          onClick={() => void keep.run()}
+        >
+          {keepText({ isConflict, isOutside })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function keepText({ isConflict, isOutside }: { isConflict: boolean; isOutside: boolean }): string {
+  if (isOutside) return 'It was given: record it with a reason';
+  return isConflict ? 'It was given twice: record another dose' : 'It was given: record it by Form 02';
+}

@@ -1,0 +1,115 @@
+import { isStopped, type Resident } from '@hearthline/contracts';
+import { memo } from 'react';
+import { AllergyChips } from '../../../care/allergies.tsx';
+import { fullName, roomText } from '../../../care/names.ts';
+import { Nickname } from '../../../care/nickname.tsx';
+import { smallPhoto } from '../../../care/small-photo.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Avatar } from '../../../ui/show/avatar.tsx';
+import { Button } from '../../../ui/show/button.tsx';
+import { TextLink } from '../../../ui/show/link.tsx';
+import { DoseLine } from './dose-line.tsx';
+import { isMissedEarlier } from './missed-earlier.ts';
+import { isSameDose, isWaiting, type DosesOfResident, type RoundDose } from './round-doses.ts';
+import type { TickedDoses } from './use-ticked.ts';
+
+interface ResidentBlockProps {
+  readonly of: DosesOfResident;
+  readonly now: Date;
+  readonly isLive: boolean;
+  readonly ticked: TickedDoses;
+  readonly onOpen: (dose: RoundDose) => void;
+}
+
+/**
+ * The doses of one resident at one time of day. Of several, those that one person gives alone can be ticked. Memoized: the round
+ * is joined anew with each record and claim, of which most blocks show nothing.
+ */
+export const ResidentBlock = memo(PlainResidentBlock, isSameBlock);
+
+function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boolean {
+  const [{ of: a }, { of: b }] = [before, after];
+  return (
+    before.now === after.now &&
+    before.isLive === after.isLive &&
+    before.ticked === after.ticked &&
+    before.onOpen === after.onOpen &&
+    a.resident === b.resident &&
+    a.doses.length === b.doses.length &&
+    a.doses.every((dose, index) => isSameDose(dose, b.doses[index]))
+  );
+}
+
+function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOpen }: ResidentBlockProps) {
+  const { user } = useSession();
+  const home = useHomeTime();
+  const tickable = doses.filter(
+    (dose) =>
+      isWaiting(dose) &&
+      !(dose.state === 'missed' && isMissedEarlier(dose.due.at, 0, now, home)) &&
+      dose.note === undefined &&
+      !dose.prescription.twoPeople &&
+      !isStopped(dose.prescription, dose.due.at, now) &&
+      (dose.claim === undefined || dose.claim.by.id === user.id),
+  );
+  // One that is ticked stays so, and says why it failed, when the others are done.
+  const mayTick = (dose: RoundDose) =>
+    tickable.includes(dose) && (tickable.length > 1 || ticked.isTicked(dose.key));
+  const chosen = tickable.filter(({ key }) => ticked.isTicked(key));
+  const name = fullName(resident);
+  return (
+    <li className="border-b border-line py-2" aria-label={`${name}, ${roomText(resident.roomNumber)}`}>
+      <ResidentLine resident={resident} />
+      <ul className="mt-1 grid gap-1">
+        {doses.map((dose) => (
+          <DoseLine
+            key={dose.key}
+            dose={dose}
+            now={now}
+            isLive={isLive}
+            ticked={mayTick(dose) ? ticked : null}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <div className="mt-2 pl-5">
+          <Button
+            kind="primary"
+            size="tall"
+            wide
+            pending={ticked.isGiving}
+            pendingText="Saving..."
+            disabled={!isLive}
+            onClick={() => void ticked.give(chosen)}
+          >
+            {chosen.length === 1
+              ? `Record the ticked dose as given: ${name}`
+              : `Record ${String(chosen.length)} ticked doses as given: ${name}`}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Photo, name, room and all allergies of a resident of the round; the name leads to the resident's page. */
+export function ResidentLine({ resident }: { resident: Resident }) {
+  const name = fullName(resident);
+  return (
+    <div className="flex min-h-14 items-center gap-4 pl-5">
+      <Avatar name={name} photo={smallPhoto(resident)} shape="square" size={56} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-l font-head wrap-break-word text-value">
+          <TextLink href={`/residents/${resident.id}`} className="text-l! font-head!">
+            {name}
+          </TextLink>{' '}
+          <Nickname of={resident.nickname} />
+        </span>
+        <span className="text-value-2 first-letter:uppercase">{roomText(resident.roomNumber)}</span>
+        <AllergyChips of={resident} size="s" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import {
+  doseKeyOf,
+  doseStateOf,
+  doseWindowMinutes,
+  foldText,
+  roundRules,
+  type DoseClaim,
+  type DoseState,
+  type DoseWindows,
+  type DueDose,
+  type MedicationRecord,
+  type RoundPrescription,
+  type Resident,
+} from '@hearthline/contracts';
+import { compareByRoom } from '../../../care/compare-by-room.ts';
+import { countingRecords } from '../../../care/records/counting-records.ts';
+import type { DoseNote, DoseNotes } from './dose-notes.ts';
+import { groupBy } from '../../../lib/shell/group-by.ts';
+
+/** A dose of the round with everything that its line shows. */
+export interface RoundDose {
+  readonly key: string;
+  readonly due: DueDose;
+  readonly prescription: RoundPrescription;
+  readonly resident: Resident;
+  /** The record that counts: no other one corrects it. */
+  readonly record: MedicationRecord | undefined;
+  /** Somebody has it open, or it waits for a second person. */
+  readonly claim: DoseClaim | undefined;
+  /** Noted on this device as given, and not recorded yet. */
+  readonly note: DoseNote | undefined;
+  readonly state: DoseState;
+}
+
+/** Whether a dose shows the same as another one: joined again, it is a new object of the same parts. */
+export function isSameDose(a: RoundDose, b: RoundDose | undefined): boolean {
+  return (
+    a.key === b?.key &&
+    a.due === b.due &&
+    a.prescription === b.prescription &&
+    a.resident === b.resident &&
+    a.record === b.record &&
+    a.claim === b.claim &&
+    a.note === b.note &&
+    a.state === b.state
+  );
+}
+
+export interface DosesOfResident {
+  readonly resident: Resident;
+  readonly doses: readonly RoundDose[];
+}
+
+/** The doses of one time of day, by room. */
+export interface TimeGroup {
+  readonly key: string;
+  /** Instant of that time, ISO 8601. */
+  readonly at: string;
+  readonly residents: readonly DosesOfResident[];
+}
+
+interface KnownToRound {
+  readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
+  readonly residents: readonly Resident[];
+  readonly records: readonly MedicationRecord[];
+  readonly claims: readonly DoseClaim[];
+  readonly windows: DoseWindows;
+  readonly notes: DoseNotes;
+}
+
+/**
+ * Tells whether a claim holds at `now`. It ends by the clock, without an event; one that ends later than any can is of before the clock
+ * was put back: whether it holds the server says when the dose is opened.
+ */
+export function isHeld({ endedAt, expiresAt }: DoseClaim, now: Date): boolean {
+  const leftMs = Date.parse(expiresAt) - now.getTime();
+  return endedAt === null && leftMs > 0 && leftMs <= 2 * Math.max(roundRules.claimMs, roundRules.confirmMs);
+}
+
+/** Identity of a claim's or a record's dose; null for an as-needed one or one without a prescription. */
+export function keyOf({
+  prescriptionId,
+  day,
+  time,
+}: Pick<MedicationRecord, 'prescriptionId' | 'day' | 'time'>): string | null {
+  return prescriptionId === null || day === null || time === null
+    ? null
+    : doseKeyOf({ prescriptionId, day, time });
+}
+
+/** Joins the doses with what is known at `now`. A dose whose resident has left is not in the round. */
+export function joinDoses(
+  doses: readonly DueDose[],
+  { prescriptions, residents, records, claims, windows, notes }: KnownToRound,
+  now: Date,
+): RoundDose[] {
+  const residentsById = new Map(residents.filter(({ active }) => active).map((each) => [each.id, each]));
+  const recordsByKey = new Map(countingRecords(records).map((record) => [keyOf(record), record]));
+  const held = claims.filter((claim) => isHeld(claim, now));
+  const claimsByKey = new Map(held.map((claim) => [keyOf(claim), claim]));
+  return doses.flatMap((due): RoundDose[] => {
+    const prescription = prescriptions.get(due.prescriptionId);
+    const resident = prescription && residentsById.get(prescription.residentId);
+    if (!resident) return [];
+    const key = doseKeyOf(due);
+    const record = recordsByKey.get(key);
+    const state = doseStateOf(due, record, doseWindowMinutes(prescription, windows), now);
+    const note = record && record.status !== 'pending' ? undefined : notes.get(key);
+    return [{ key, due, prescription, resident, record, claim: claimsByKey.get(key), note, state }];
+  });
+}
+
+/** Whether somebody still has to deal with it: neither recorded nor later. */
+export function isWaiting({ state }: Pick<RoundDose, 'state'>): boolean {
+  return state === 'due' || state === 'overdue' || state === 'missed';
+}
+
+/** Whether nobody recorded it in time. */
+const isLate = ({ state }: Pick<RoundDose, 'state'>): boolean => state === 'overdue' || state === 'missed';
+
+/** Whether it was dealt with: given, refused, omitted or held. */
+export function isRecorded({ state }: Pick<RoundDose, 'state'>): boolean {
+  return !isWaiting({ state }) && state !== 'later';
+}
+
+export type RoundCounts = Readonly<Record<'overdue' | 'missed' | 'due' | 'later' | 'done', number>>;
+
+export function countDoses(doses: readonly RoundDose[]): RoundCounts {
+  const counts = { overdue: 0, missed: 0, due: 0, later: 0, done: 0 };
+  for (const { state } of doses)
+    counts[
+      state === 'overdue' || state === 'missed' || state === 'due' || state === 'later' ? state : 'done'
+    ] += 1;
+  return counts;
+}
+
+export interface RoundFilter {
+  /**
+   * `now` leaves out later doses, and times of day at which everything was dealt with; `late` all but overdue and missed ones.
+   */
+  readonly show: 'now' | 'late' | 'all';
+  /** Words of a name, nickname or room. */
+  readonly search: string;
+}
+
+/** Whether each word of the search is in the resident's name, nickname or room. */
+export function matchesSearch({ name, lastName, nickname, roomNumber }: Resident, search: string): boolean {
+  if (search === '') return true;
+  const text = foldText([name, lastName, nickname ?? '', `room ${roomNumber ?? ''}`].join(' '));
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Groups doses by time of day, then by room and resident. */
+export function groupDoses(doses: readonly RoundDose[], { show, search }: RoundFilter): TimeGroup[] {
+  const isShown = ({ state }: RoundDose) =>
+    show === 'all' || (show === 'now' ? state !== 'later' : isLate({ state }));
+  const shown = doses.filter((dose) => matchesSearch(dose.resident, search) && isShown(dose));
+  const byTime = groupBy(
+    shown.toSorted((a, b) => a.due.at.localeCompare(b.due.at) || a.due.time.localeCompare(b.due.time)),
+    ({ due }) => `${due.day} ${due.time}`,
+  );
+  return [...byTime].flatMap(([key, ofTime]): TimeGroup[] => {
+    if (show === 'now' && !ofTime.some(isWaiting)) return [];
+    return [{ key, at: ofTime[0]?.due.at ?? '', residents: byResident(ofTime) }];
+  });
+}
+
+function byResident(doses: readonly RoundDose[]): DosesOfResident[] {
+  const groups = [...groupBy(doses, ({ resident }) => resident.id).values()];
+  return groups
+    .flatMap((ofResident): DosesOfResident[] => {
+      const [first] = ofResident;
+      return first ? [{ resident: first.resident, doses: ofResident.toSorted(byMedication) }] : [];
+    })
+    .sort((a, b) => compareByRoom(a.resident, b.resident));
+}
+
+const byMedication = (a: RoundDose, b: RoundDose) =>
+  a.prescription.medication.name.localeCompare(b.prescription.medication.name);

@@ -1,0 +1,214 @@
+import { doseWindowMinutes } from '@hearthline/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { dayMomentText } from '../../../care/moment-text.ts';
+import { PrintFrame } from '../../../care/print-frame.tsx';
+import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
+import { lazyDialog } from '../../../lib/shell/lazy.tsx';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { useUrlState } from '../../../lib/shell/use-url-state.ts';
+import { AsyncContent } from '../../../ui/table/async-content.tsx';
+import { Button } from '../../../ui/show/button.tsx';
+import { BrokenLine } from '../../../ui/show/connection-indicator.tsx';
+import { PageTitle, Section } from '../../../ui/show/section.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { EmptyState } from '../../../ui/show/states.tsx';
+import { AsNeededSection } from './as-needed-section.tsx';
+import { noteInInterval, type AsNeeded } from './as-needed.ts';
+import type { OpenDose } from './claims.ts';
+import { noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
+import { shownPending } from './pending-records.ts';
+import { PendingSection } from './pending-section.tsx';
+import { PaperNotes } from './paper-notes.tsx';
+import { ResidentBlock } from './resident-block.tsx';
+import { RoundCounts } from './round-counts.tsx';
+import { countDoses, groupDoses, matchesSearch, type RoundDose, type TimeGroup } from './round-doses.ts';
+import { useRound } from './use-round.ts';
+import { useTicked } from './use-ticked.ts';
+
+const DoseDialog = lazyDialog(() => import('./dose-dialog.tsx').then((module) => module.DoseDialog));
+const PaperDialog = lazyDialog(() => import('./paper-dialog.tsx').then((module) => module.PaperDialog));
+
+const Filters = z.object({
+  show: z._default(z.enum(['now', 'late', 'all']), 'now'),
+  search: z._default(z.string(), ''),
+});
+
+const shows = [
+  { value: 'now', label: 'Now' },
+  { value: 'late', label: 'Late' },
+  { value: 'all', label: 'All day' },
+] as const;
+
+/** The medication round: the doses of the home's day by time and room, each to be given, refused, omitted or held. */
+export function RoundPage() {
+  const round = useRound();
+  const { state, doses, pending, counts, asNeeded, stock, windows, now, isLive, notLiveSince, day } = round;
+  const { notes } = round;
+  const [filters, changeFilters] = useUrlState(Filters);
+  const [open, setOpen] = useState<{ dose: OpenDose; onPaper: boolean }>();
+  const ticked = useTicked();
+  const home = useHomeTime();
+
+  const openWith = useCallback(
+    (dose: Omit<OpenDose, 'windowMinutes'>) => {
+      const windowMinutes = doseWindowMinutes(dose.prescription, windows);
+      setOpen({ dose: { ...dose, windowMinutes }, onPaper: !isLive });
+    },
+    [windows, isLive],
+  );
+  // The same function while nothing it depends on changes, as the blocks are memoized.
+  const openDose = useCallback(
+    ({ due, prescription, resident }: RoundDose) =>
+      openWith({ prescription, resident, identity: due, at: due.at }),
+    [openWith],
+  );
+  const openAsNeeded = ({ prescription, resident }: AsNeeded) =>
+    openWith({ prescription, resident, identity: { prescriptionId: prescription.id, day }, at: null });
+  const close = () => setOpen(undefined);
+  const openNote = open && findNote(open.dose, notes, now);
+  const { show, search } = filters;
+  const groups = useMemo(() => groupDoses(doses, { show, search }), [doses, show, search]);
+  const pendingShown = shownPending(pending, filters);
+  const isLate = filters.show === 'late';
+  const asNeededShown = asNeeded.filter(({ resident }) => matchesSearch(resident, filters.search));
+
+  return (
+    <>
+      <PageTitle title="Medication round" aside={`${home.day(now)}, ${home.time(now)}`} />
+      <PrintFrame title={`Medication round, ${day}`} />
+      <UnreadableDoses />
+      <PaperNotes />
+      <AsyncContent state={state} failed="Failed to load the medication round" tallRows>
+        {notLiveSince !== null && <NotLive since={notLiveSince} />}
+        <RoundCounts counts={counts} />
+        <div className="mb-5 flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label="Time"
+            size="tall"
+            options={shows}
+            value={filters.show}
+            onChange={(show) => changeFilters({ show }, { replace: true })}
+          />
+          <div className="min-w-0 flex-1 basis-56">
+            <SearchField
+              label="Search by name or room"
+              size="tall"
+              value={filters.search}
+              onSearch={(search) => changeFilters({ search }, { replace: true })}
+            />
+          </div>
+        </div>
+        {groups.length === 0 && pendingShown.length === 0 && (
+          <NothingHere
+            hasDoses={doses.length > 0 || pending.length > 0}
+            isLate={isLate}
+            isSearch={filters.search !== ''}
+            onAll={() => changeFilters({ show: 'all', search: '' })}
+          />
+        )}
+        {groups.map((group) => (
+          <Section
+            key={group.key}
+            title={dayMomentText(group.at, home)}
+            subtitle={groupText(group)}
+            className="mb-6"
+          >
+            <ul>
+              {group.residents.map((of) => (
+                <ResidentBlock
+                  key={of.resident.id}
+                  of={of}
+                  now={now}
+                  isLive={isLive}
+                  ticked={ticked}
+                  onOpen={openDose}
+                />
+              ))}
+            </ul>
+          </Section>
+        ))}
+        <PendingSection pending={pendingShown} now={now} isLive={isLive} />
+        {!isLate && <AsNeededSection of={asNeededShown} isLive={isLive} onOpen={openAsNeeded} />}
+      </AsyncContent>
+      {open && !open.onPaper && (
+        <DoseDialog
+          dose={open.dose}
+          stock={stock.get(open.dose.prescription.medicationId)}
+          isLive={isLive}
+          notLiveSince={notLiveSince}
+          note={openNote}
+          onClose={close}
+          onPaper={() => setOpen({ ...open, onPaper: true })}
+        />
+      )}
+      {open?.onPaper && (
+        <PaperDialog
+          dose={open.dose}
+          stock={stock.get(open.dose.prescription.medicationId)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** "2 overdue, 3 due, 1 done" */
+function groupText({ residents }: TimeGroup): string {
+  const counts = countDoses(residents.flatMap(({ doses }) => doses));
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${String(count)} ${word}`)
+    .join(', ');
+}
+
+/** The note of the dose that is open; of an as-needed one while its interval lasts. */
+function findNote({ identity, prescription }: OpenDose, notes: DoseNotes, now: Date): DoseNote | undefined {
+  return identity.time === undefined
+    ? noteInInterval(notes, prescription, now)
+    : notes.get(noteKey(identity, prescription));
+}
+
+/** Nothing is given from an old list. */
+function NotLive({ since }: { since: string }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-notice bg-lost-fill px-4 py-3 text-on-lost"
+    >
+      <BrokenLine />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="block font-head">Not live since {since}</strong>
+        Do not give medication from this list until it is live again. Record what you gave on paper; it will
+        be sent when the connection is back.
+      </p>
+    </div>
+  );
+}
+
+interface NothingHereProps {
+  readonly hasDoses: boolean;
+  readonly isSearch: boolean;
+  readonly isLate: boolean;
+  readonly onAll: () => void;
+}
+
+function NothingHere({ hasDoses, isSearch, isLate, onAll }: NothingHereProps) {
+  if (!hasDoses) return <EmptyState title="No doses are due today" />;
+  return (
+    <EmptyState
+      title={nothingText({ isSearch, isLate })}
+      action={
+        <Button size="tall" onClick={onAll}>
+          Show all day
+        </Button>
+      }
+    />
+  );
+}
+
+function nothingText({ isSearch, isLate }: Pick<NothingHereProps, 'isSearch' | 'isLate'>): string {
+  if (isSearch) return 'No doses match the search';
+  return isLate ? 'No doses are overdue' : 'No doses are due now';
+}

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { connectionRestarted } from '../../../lib/live/connection.ts';
+import { eventHandlers } from '../../../lib/live/event-handlers.ts';
+import { clearDevice } from '../../../testing/clear-device.ts';
+import type * as DoseLineModule from './dose-line.tsx';
+import { buildDueDose, claimOf, harold, line, named, openRound, recordOf } from './testing/open-round.tsx';
+
+const drawn = vi.hoisted(() => [] as string[]);
+vi.mock('./dose-line.tsx', async (original) => {
+  const module = await original<typeof DoseLineModule>();
+  const DoseLine = (props: DoseLineModule.DoseLineProps) => {
+    drawn.push(props.dose.prescription.medication.name);
+    return module.DoseLine(props);
+  };
+  return { ...module, DoseLine };
+});
+
+beforeEach(async () => {
+  connectionRestarted();
+  await clearDevice();
+});
+
+it('a record or a claim of one dose redraws the block of its resident, and no other', async () => {
+  const zinc = buildDueDose(5, { ...named('Zinc'), residentId: harold.id });
+  const aspirin = buildDueDose(5, named('Aspirin'));
+  await openRound({ doses: [zinc, aspirin] });
+  await line('Aspirin');
+  await line('Zinc');
+  drawn.length = 0;
+  act(() => eventHandlers['dose-claims:changed']([claimOf(aspirin)]));
+  expect(await screen.findByText('Ben is giving this')).toBeTruthy();
+  act(() => eventHandlers['medication-records:created']([recordOf(aspirin)]));
+  expect(await screen.findByText(/^Administered .*, Ben Okafor$/)).toBeTruthy();
+  expect(new Set(drawn)).toEqual(new Set(['Aspirin']));
+});

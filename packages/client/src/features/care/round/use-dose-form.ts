@@ -1,0 +1,158 @@
+import { Problem, type BrokenRules, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
+import { isSavingRefused } from '../../../lib/server/is-saving-refused.ts';
+import type { ToastText } from '../../../lib/form/use-action.ts';
+import { isSessionError } from '../../../lib/server/is-session-error.ts';
+import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
+import { confirmedOutside, readBrokenRules, sendAct, type DoseIdentity } from './claims.ts';
+import { draftIdOfDose } from './dose-drafts.ts';
+
+export type ActStatus = DoseAct['status'];
+export type NotGiven = Exclude<ActStatus, 'administered'>;
+
+export const doseFormShape = {
+  /** What is answered: why it was refused, omitted or held; '' before that. */
+  status: z.enum(['', 'administered', 'refused', 'omitted', 'held']),
+  /** ISO 8601; '' is now. */
+  administeredAt: z.string(),
+  notes: z.string(),
+  /** What an as-needed dose is for. */
+  reason: z.string(),
+  /** Why it was not given, one of the short list; with "Other" in these words. */
+  whyNot: z.string(),
+  otherReason: z.string(),
+  allergyReason: z.string(),
+  /** Why it was given outside the rules; absent in drafts of before that. */
+  outsideReason: z._default(z.string(), ''),
+};
+const schema = z.object(doseFormShape);
+export type DoseFormValues = z.infer<typeof schema>;
+
+export const blankDose: DoseFormValues = {
+  status: '',
+  administeredAt: '',
+  notes: '',
+  reason: '',
+  whyNot: '',
+  otherReason: '',
+  allergyReason: '',
+  outsideReason: '',
+};
+
+/** Whether there is something to lose: a time or words. */
+export const isTyped = ({ status: _status, whyNot: _chosen, ...typed }: DoseFormValues): boolean =>
+  Object.values(typed).some((text) => text.trim() !== '');
+
+/** Why a dose was not given; '' before it is said. */
+export const reasonOf = ({ whyNot, otherReason }: Pick<DoseFormValues, 'whyNot' | 'otherReason'>): string =>
+  whyNot === 'Other' ? otherReason.trim() : whyNot;
+
+interface DoseFormOptions {
+  readonly identity: DoseIdentity;
+  /** e.g. "Metformin 500 mg" */
+  readonly medication: string;
+  /** Nothing is kept any more: it was recorded, or waits for a second person with what was entered. */
+  readonly isDone: boolean;
+  readonly done: (record: MedicationRecord) => ToastText;
+  readonly onClose: () => void;
+}
+
+/**
+ * State of the form that records one dose. What is typed is kept, encrypted, and offered again to its author when the same dose is
+ * opened again; nothing is sent without a button.
+ */
+export function useDoseForm({ identity, medication, isDone, done, onClose }: DoseFormOptions) {
+  const { prescriptionId, day, time } = identity;
+  /** The server's words: an allergy of the resident matches. */
+  const [allergy, setAllergy] = useState<string | null>(null);
+  /** The rules for which the server refused it: it is recorded with a reason. */
+  const [outside, setOutside] = useState<(BrokenRules & { readonly message: string }) | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isUnsavable, setUnsavable] = useState(false);
+  const [sent, setSent] = useState<ActStatus | null>(null);
+  /** The key of acts after one that was recorded: voided and given anew it is another act. */
+  const nextKey = useRef<string | null>(null);
+  useEffect(() => {
+    if (isDone) nextKey.current = crypto.randomUUID();
+  }, [isDone]);
+
+  const form = useEditForm<DoseFormValues, DoseFormValues, MedicationRecord>({
+    key: draftIdOfDose(identity),
+    base: null,
+    valuesOf: () => blankDose,
+    fields: { administeredAt: 'Given at', reason: 'Reason', notes: 'Notes' },
+    schema,
+    noun: 'dose',
+    draftText: () => `record of ${medication}`,
+    isDirty: (values) => !isDone && isTyped(values),
+    async save({ status, administeredAt, notes, ...values }, { idempotencyKey }) {
+      if (status === '') return null;
+      const isGiven = status === 'administered';
+      const because = isGiven ? values.reason.trim() : reasonOf(values);
+      const body: DoseAct = {
+        prescriptionId,
+        ...(time !== undefined && { day, time }),
+        status,
+        ...(because && { reason: because }),
+        ...(isGiven && allergy !== null && { allergyReason: values.allergyReason.trim() }),
+        notes: notes.trim() || null,
+        ...(isGiven && administeredAt && { administeredAt }),
+        late: false,
+        ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
+      };
+      try {
+        // Null while it waits for a second person.
+        return (await sendAct(body, nextKey.current ?? idempotencyKey)).record;
+      } catch (error) {
+        if (isSessionError(error)) throw error;
+        const broken = readBrokenRules(error);
+        if (error instanceof Problem && error.code === 'allergy') setAllergy(error.message);
+        else if (error instanceof Problem && broken) setOutside({ ...broken, message: error.message });
+        else {
+          setFailure(saveFailureInForm(error));
+          setUnsavable(isGiven && isSavingRefused(error));
+        }
+        return null;
+      }
+    },
+    done,
+    failed: 'The dose was not recorded',
+    onSaved: onClose,
+    onClose,
+  });
+  const { values, change } = form;
+
+  return {
+    values,
+    change,
+    /** What is asked before the dose is recorded. */
+    allergy,
+    /** The rules that a given dose broke: its giver says why it was given all the same. */
+    outside,
+    failure,
+    /** It was given and can't be saved now, as on a full disk. */
+    isUnsavable,
+    /** Asks why it was not given; null asks nothing. */
+    ask: (status: NotGiven | null) => {
+      setFailure(null);
+      setAllergy(null);
+      setOutside(null);
+      change({ status: status ?? '', whyNot: '' });
+    },
+    pending: form.isSaving ? sent : null,
+    send: (status: ActStatus) => {
+      setFailure(null);
+      setUnsavable(false);
+      setSent(status);
+      form.submit({ ...values, status });
+    },
+    isTyped: !isDone && isTyped(values),
+    leave: form.leave,
+    canSaveDraft: form.canSaveDraft,
+    dialog: form.dialog,
+  };
+}
+
+export type DoseForm = ReturnType<typeof useDoseForm>;

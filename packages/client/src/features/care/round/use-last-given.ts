@@ -1,0 +1,52 @@
+import { formatDoseAmount, type MedicationRecord, type RoundPrescription } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { momentText } from '../../../care/moment-text.ts';
+import { countingRecords } from '../../../care/records/counting-records.ts';
+import { api } from '../../../lib/server/api.ts';
+import { medicationRecordsCollection } from '../../../lib/live/collections.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { serverNow } from '../../../lib/server/server-clock.ts';
+import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
+
+const days = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When the resident was given this medication last, under whatever prescription, by whom and how much: "8:04 AM, Grace Okafor,
+ * 1 tablet".
+ */
+export function useLastGiven({ residentId, medicationId }: RoundPrescription): string {
+  const home = useHomeTime();
+  const live = useLiveQuery(`last given ${residentId}`, async (signal) => {
+    const startDate = home.isoDay(new Date(serverNow().getTime() - days * dayMs));
+    const { records } = await api.medicationRecords.list({ query: { residentId, startDate } }, { signal });
+    medicationRecordsCollection.upsert(records);
+  });
+  const records = useAtomValue(medicationRecordsCollection.allAtom);
+  // What was known before may not be the last one.
+  if (live.lastValidAt === null) return live.status === 'failed' ? 'Not known' : 'Loading...';
+  const last = lastGiven(records, { residentId, medicationId });
+  return last
+    ? lastText(last, momentText(last.administeredAt ?? '', home))
+    : `Not in the last ${String(days)} days`;
+}
+
+function lastGiven(
+  records: readonly MedicationRecord[],
+  { residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>,
+): MedicationRecord | undefined {
+  // Corrected ones first: the correction may say that it was not given.
+  const given = countingRecords(records).filter(
+    (record) =>
+      record.residentId === residentId &&
+      record.medicationId === medicationId &&
+      record.status === 'administered' &&
+      record.administeredAt !== null,
+  );
+  return given.toSorted((a, b) => (b.administeredAt ?? '').localeCompare(a.administeredAt ?? ''))[0];
+}
+
+function lastText({ administeredByUser, medication, dose }: MedicationRecord, when: string): string {
+  const amount = dose && formatDoseAmount(medication, dose);
+  return [when, administeredByUser?.name, amount].filter(Boolean).join(', ');
+}

@@ -1,0 +1,147 @@
+import { Problem, type DoseClaim, type DoseAct } from '@hearthline/contracts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useCallback } from 'react';
+import { errorText } from '../../../lib/server/error-text.ts';
+import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { isSessionError } from '../../../lib/server/is-session-error.ts';
+import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
+import { claimDose, readBrokenRules, releaseDose, sendAct } from './claims.ts';
+import { givenLatelyText } from './dose-text.ts';
+import type { RoundDose } from './round-doses.ts';
+
+/** A ticked dose: opening its claim, or ready to be given. */
+interface Ticked {
+  readonly claim: DoseClaim | null;
+  /** Why giving it failed; it stays ticked. */
+  readonly failure: string | null;
+}
+
+export interface TickedDoses {
+  readonly isTicked: (key: string) => boolean;
+  /** Why a dose could not be ticked, or not be given. */
+  readonly failureOf: (key: string) => string | null;
+  readonly tick: (dose: RoundDose, isTicked: boolean) => void;
+  /** Gives ticked doses, one call each; those that fail stay ticked and say why. */
+  readonly give: (doses: readonly RoundDose[]) => Promise<void>;
+  readonly isGiving: boolean;
+}
+
+/** Doses ticked to be given together. Ticking one claims it; taking the tick away, or leaving the page, releases it. */
+export function useTicked(): TickedDoses {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isGiving, setGiving] = useState(false);
+  const isRunning = useRef(false);
+  /** Taken away while its claim was being opened. */
+  const wanted = useRef(new Set<string>());
+  const sendOnce = useActSender();
+  const home = useHomeTime();
+
+  const releaseAll = useEffectEvent(() => {
+    wanted.current.clear();
+    for (const { claim } of ticked.values()) if (claim) void releaseDose(claim);
+  });
+  useEffect(() => () => releaseAll(), []);
+
+  // The same object while nothing in it changes: each resident's block depends on it.
+  return useMemo(() => {
+    const set = (key: string, value: Ticked | null) =>
+      setTicked((before) => {
+        const next = new Map(before);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      });
+    const refuse = (key: string, text: string | null) =>
+      setRefusals((before) => {
+        const next = new Map(before);
+        if (text) next.set(key, text);
+        else next.delete(key);
+        return next;
+      });
+
+    async function open({ key, due }: RoundDose): Promise<void> {
+      wanted.current.add(key);
+      set(key, { claim: null, failure: null });
+      refuse(key, null);
+      try {
+        const { claim, givenLately } = await claimDose(due);
+        const isWanted = wanted.current.has(key);
+        if (isWanted && !givenLately) {
+          set(key, { claim, failure: null });
+          return;
+        }
+        void releaseDose(claim);
+        if (!isWanted || !givenLately) return;
+        wanted.current.delete(key);
+        set(key, null);
+        refuse(key, `${givenLatelyText(givenLately, home)} Open it if this is another dose.`);
+      } catch (error) {
+        wanted.current.delete(key);
+        set(key, null);
+        // A claim or record of somebody else shows in the dose's own line.
+        const shows = error instanceof Problem && (error.code === 'claimed' || error.code === 'recorded');
+        if (!shows && !isSessionError(error)) refuse(key, errorText(error));
+      }
+    }
+
+    function tick(dose: RoundDose, isTicked: boolean): void {
+      if (isTicked) return void open(dose);
+      const claim = ticked.get(dose.key)?.claim;
+      wanted.current.delete(dose.key);
+      set(dose.key, null);
+      if (claim) void releaseDose(claim);
+    }
+
+    async function give(doses: readonly RoundDose[]): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setGiving(true);
+      await Promise.all(doses.map(giveOne));
+      isRunning.current = false;
+      setGiving(false);
+    }
+
+    async function giveOne({ key, due: { prescriptionId, day, time } }: RoundDose): Promise<void> {
+      const body = { prescriptionId, day, time, status: 'administered', notes: null, late: false } as const;
+      try {
+        await sendOnce(body);
+        wanted.current.delete(key);
+        set(key, null);
+      } catch (error) {
+        if (!isSessionError(error))
+          setTicked((before) =>
+            new Map(before).set(key, {
+              claim: before.get(key)?.claim ?? null,
+              failure: readBrokenRules(error)
+                ? `${errorText(error)} Open it to record it with a reason.`
+                : saveFailureInForm(error),
+            }),
+          );
+      }
+    }
+
+    return {
+      isTicked: (key: string) => ticked.has(key),
+      failureOf: (key: string) => ticked.get(key)?.failure ?? refusals.get(key) ?? null,
+      tick,
+      give,
+      isGiving,
+    };
+  }, [ticked, refusals, isGiving, sendOnce, home]);
+}
+
+/**
+ * Sends an act. After a failure the same body goes again under the same key, another one under its own. One that was recorded
+ * needs its key no more: voided by a manager and given anew it is another act, which the old key would answer with the old record.
+ */
+function useActSender() {
+  const keys = useRef(new Map<string, string>());
+  return useCallback(async (body: DoseAct): ReturnType<typeof sendAct> => {
+    const text = JSON.stringify(body);
+    const key = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, key);
+    const reply = await sendAct(body, key);
+    keys.current.delete(text);
+    return reply;
+  }, []);
+}

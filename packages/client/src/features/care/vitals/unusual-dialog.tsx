@@ -1,0 +1,53 @@
+import {
+  formatReading,
+  readings,
+  unusualReadings,
+  type RecordedReadings,
+  type UsualReadings,
+} from '@hearthline/contracts';
+import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
+
+/**
+ * The readings to ask about before they are saved, severe ones first: "Severe: SpO2 86 % (usual 94-98).", "Unusual for Kathleen:
+ * pulse 88 bpm (usual 66-84)." Not those that a correction keeps from the record `before`.
+ */
+export function unusualTexts(
+  record: RecordedReadings,
+  usual: UsualReadings,
+  { name, before }: { name: string; before: RecordedReadings | undefined },
+): readonly string[] {
+  const asked = unusualReadings(record, usual).filter(({ kind }) => before?.[kind] !== record[kind]);
+  return asked.map(({ kind, isSevere, usual: known }) => {
+    const { label, unit } = readings[kind];
+    const systolic = kind === 'bloodPressure' ? 'systolic ' : '';
+    const range = known && `${formatReading(kind, known.low)}-${formatReading(kind, known.high)}`;
+    const value = `${formatReading(kind, record[kind] ?? '')} ${unit}${range ? ` (usual ${systolic}${range})` : ''}.`;
+    if (isSevere) return `Severe: ${label} ${value}`;
+    return `Unusual for ${name}: ${kind === 'spo2' ? label : label.toLowerCase()} ${value}`;
+  });
+}
+
+export interface UnusualDialogProps {
+  texts: readonly string[];
+  onAnswer: (isRight: boolean) => void;
+}
+
+/** Asks once about severe readings and those far from the resident's usual. */
+export function UnusualDialog({ texts, onAnswer }: UnusualDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Does this look right?"
+      safeText="Check"
+      onSafe={() => onAnswer(false)}
+      riskText="Save"
+      onRisk={() => onAnswer(true)}
+    >
+      <ul className="text-l">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

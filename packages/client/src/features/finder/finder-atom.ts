@@ -1,4 +1,0 @@
-import { sessionScopedAtom } from '../../lib/store.ts';
-
-/** Which dialog is open: the finder, the list of shortcuts, or none. */
-export const finderAtom = sessionScopedAtom<'finder' | 'shortcuts' | null>(null);

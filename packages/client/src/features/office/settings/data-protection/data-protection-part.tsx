@@ -1,0 +1,23 @@
+import { FailedState, SkeletonRows } from '../../../../ui/show/states.tsx';
+import { useSettings } from '../use-settings.ts';
+import { ErasuresSection } from './erasures-section.tsx';
+import { RetentionSection } from './retention-form.tsx';
+
+/** How long the data of residents who left is kept, and the erasing of it. */
+export function DataProtectionPart() {
+  const { retention, store, status, failedMessage, retry } = useSettings();
+  if (!retention)
+    return status === 'failed' ? (
+      <FailedState title="The settings could not be loaded" text={failedMessage} onRetry={retry} />
+    ) : (
+      <SkeletonRows rows={3} />
+    );
+  const key = String(retention.years);
+  return (
+    <div className="grid gap-8">
+      <RetentionSection key={retention.seen} retention={retention} store={store} />
+      {/* Who is due follows from the time: fetched anew with it. */}
+      <ErasuresSection key={`${key} erasures`} />
+    </div>
+  );
+}

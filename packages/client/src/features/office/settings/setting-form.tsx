@@ -1,0 +1,60 @@
+import { SystemSettings, type SystemSetting } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { EditForm, type EditFormProps, SaveButton } from '../../../lib/form/edit-form/edit-form.tsx';
+import { storedIn, type Stored, type useSettings, type ValueOf } from './use-settings.ts';
+
+export type StoreSettings = ReturnType<typeof useSettings>['store'];
+type TypedKey = Exclude<SystemSetting['key'], 'login_blocked'>;
+
+export const settingToasts = {
+  done: () => 'Settings Saved',
+  failed: 'Failed to save settings. Please try again.',
+};
+
+/** Reads of all settings what a form edits, as a conflict brings them. */
+export const entityOf = <State extends object>(stateOf: (settings: readonly SystemSetting[]) => State) =>
+  z.pipe(
+    SystemSettings,
+    z.transform(({ settings }) => stateOf(settings)),
+  );
+
+/** How the form of a setting saves: its value, under the setting's key, with the version it was made from. */
+export const savedAs = <Key extends TypedKey>(store: StoreSettings, key: Key) => {
+  const stateOf = (settings: readonly SystemSetting[]) => storedIn(settings, key) as Stored<Key>;
+  return {
+    key: `setting:${key}`,
+    keepsTyped: true,
+    noun: 'setting',
+    entity: entityOf(stateOf),
+    save: async (value: ValueOf<Key>, { base }: { readonly base: Stored<Key> | null }) =>
+      stateOf(await store([{ key, value, version: base?.seen } as SystemSetting])),
+    ...settingToasts,
+  };
+};
+
+interface SettingFormProps<Values extends FieldValues> extends EditFormProps<Values> {
+  /** Shown under the fields. */
+  text: ReactNode;
+}
+
+/** The fields of one setting in a row with their save button. */
+export function SettingForm<Values extends FieldValues>({
+  form,
+  label,
+  text,
+  children,
+}: SettingFormProps<Values>) {
+  return (
+    <EditForm form={form} label={label} className="min-w-0">
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        <SaveButton form={form} kind="secondary" className="mt-[1.8125rem]">
+          Save
+        </SaveButton>
+      </div>
+      <p className="mt-1.5 text-s text-ink-2">{text}</p>
+    </EditForm>
+  );
+}

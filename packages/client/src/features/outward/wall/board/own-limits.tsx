@@ -1,0 +1,13 @@
+import type { WallBoard } from '@hearthline/contracts';
+import { mainRange, rangeText, targetText } from '../../../../care/own-limits-text.ts';
+
+type OwnLimitsProps = Pick<WallBoard['flagged'][number], 'kind' | 'limits'> & { readonly isShort: boolean };
+
+/** "target 88–92 %" beside a value judged by it; "aim 88–92" where there is no room for it; without a target its alarm limits. */
+export function OwnLimits({ kind, limits, isShort }: OwnLimitsProps) {
+  if (!limits) return null;
+  const { name, range } = mainRange(limits);
+  const short = `${name === 'target' ? 'aim' : 'alarm'} ${rangeText(kind, range)}`;
+  const text = isShort ? short : targetText(kind, limits);
+  return <span className="wall-own">{text.replace(/( mmHg)? systolic$/, '')}</span>;
+}

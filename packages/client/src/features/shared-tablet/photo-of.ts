@@ -1,6 +1,0 @@
-import type { TabletUser } from '@hearthline/contracts';
-import { api } from '../../lib/api.ts';
-
-/** URL of the photo of somebody who used this tablet lately; null when there is none. */
-export const photoOf = ({ id, hasPhoto }: TabletUser): string | null =>
-  hasPhoto ? api.sharedTablet.photo({ params: { id } }) : null;

@@ -1,4 +1,0 @@
-import { useMinHeight } from '../../ui/use-min-width.ts';
-
-/** Whether the window has room for Form 01's keypad; without it the device's own keyboard is used. As `short` in the styles. */
-export const useHasKeypad = (): boolean => useMinHeight(500);

@@ -1,0 +1,25 @@
+import { cipherOf, type Cipher } from './cipher.ts';
+import { currentSession, type StoreKey } from '../session/session.ts';
+
+/** Whether this browser can store drafts encrypted; not without https. */
+export function canEncrypt(): boolean {
+  return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
+}
+
+let importedKey: { storeKey: StoreKey; cipher: Cipher | null } | undefined;
+
+export interface Author {
+  readonly userId: string;
+  readonly userName: string;
+  readonly cipher: Cipher;
+}
+
+/** The signed-in user with the imported key. Synchronous: call it before any await, since the session may be ending. */
+export function encryptingAuthor(): Author | null {
+  const session = currentSession();
+  if (!session || !canEncrypt()) return null;
+  if (importedKey?.storeKey !== session.storeKey)
+    importedKey = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
+  const { cipher } = importedKey;
+  return cipher && { userId: session.user.id, userName: session.user.name, cipher };
+}

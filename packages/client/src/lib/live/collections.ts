@@ -1,0 +1,95 @@
+import type {
+  Notice,
+  Alert,
+  DashboardStats,
+  DoseClaim,
+  MedicationRecord,
+  Prescription,
+  Resident,
+  StaffMember,
+  SystemStatus,
+  TrendRecord,
+  VitalsRecord,
+} from '@hearthline/contracts';
+import { atom } from 'jotai';
+import { createCollection, sessionScopedAtom, store } from '../state/store.ts';
+
+export const vitalsCollection = createCollection<VitalsRecord>();
+/** Vitals records as far as charts show them; complete in the spans that were loaded. */
+export const trendCollection = createCollection<TrendRecord>();
+export const residentsCollection = createCollection<Resident>();
+/** In every state, closed and withdrawn included. */
+export const alertsCollection = createCollection<Alert>();
+/** Current, future and, where they were loaded, ended ones. */
+export const prescriptionsCollection = createCollection<Prescription>();
+export const medicationRecordsCollection = createCollection<MedicationRecord>();
+/** Claims of the round that had not ended when they were last heard of; one may have run out since. */
+export const doseClaimsCollection = createCollection<DoseClaim>();
+
+/** Counts changes of residents; lists that hold a part of them refetch. */
+export const residentsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of paired displays. */
+export const displaysChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of what handovers tell: alerts, doses, stock, notes, and who has read one. */
+export const handoverChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts sign-ins, sign-outs and other acts in the system itself. */
+export const activityChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of backups, and reports of the progress of one. */
+export const backupsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of root's notes and of version logs. */
+export const rootingsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of what is erased of residents; root alone is told. */
+export const erasuresChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of who is in the middle of a form; root alone is told. */
+export const unsavedFormsChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of medications and their stock. */
+export const medicationsChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of user accounts. */
+export const usersChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts medication records that were deleted or corrected: their doses may be open again. */
+export const dosesReopenedCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of prescriptions. */
+export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of the public site. */
+export const websiteChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts messages of the contact form that came, were read, answered or deleted. */
+export const contactMessagesChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts vitals records created and deleted; lists of residents by their vitals refetch. */
+export const vitalsChangeCountAtom = sessionScopedAtom(0);
+
+/** The dashboard's four numbers; null until loaded. */
+export const statsAtom = sessionScopedAtom<DashboardStats | null>(null);
+
+/** The dashboard's four notices; null until loaded. */
+export const noticesAtom = sessionScopedAtom<readonly Notice[] | null>(null);
+
+/** Users with an open socket; null until loaded. */
+export const presenceAtom = sessionScopedAtom<readonly StaffMember[] | null>(null);
+
+/** Public system status (maintenance, login block, version); null until the first event. */
+export const systemStatusAtom = atom<SystemStatus | null>(null);
+
+/** How long a row added by an event is marked "New". */
+const newMarkMs = 6_000;
+
+/** Ids of rows added by an event within the last 6 s. */
+export const newRowIdsAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
+
+/** Marks ids as new for 6 s. */
+export function markNew(ids: readonly string[]): void {
+  store.set(newRowIdsAtom, (before) => new Set([...before, ...ids]));
+  setTimeout(() => {
+    store.set(newRowIdsAtom, (before) => new Set([...before].filter((id) => !ids.includes(id))));
+  }, newMarkMs);
+}

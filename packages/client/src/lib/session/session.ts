@@ -1,0 +1,137 @@
+import { endReasons, type EndReason, type Home, type SignedIn, type User } from '@hearthline/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { noteSignedIn } from './session-hint.ts';
+import { resetSessionData, store } from '../state/store.ts';
+
+/** The session of this tab. */
+export interface Session {
+  readonly user: User;
+  readonly home: Home;
+  /** When it ends unless extended: ms since 1970 by the server's clock. */
+  readonly expiresAt: number;
+  readonly storeKey: StoreKey;
+}
+
+/**
+ * Key of the user's encrypted store: base64 of 32 bytes, as the server sends it, kept in memory only; or the imported key that a start
+ * without a connection found on the device, whose bytes no script can read.
+ */
+export type StoreKey = string | CryptoKey;
+
+/** null when nobody is signed in, 'loading' until the first reply. */
+export const sessionAtom = atom<Session | null | 'loading'>('loading');
+
+/** Why this tab's last session ended, for the sign-in page. */
+export const sessionEndAtom = atom<{ reason: EndReason | 'unknown'; message: string } | null>(null);
+
+export function currentSession(): Session | null {
+  const session = store.get(sessionAtom);
+  return session === 'loading' ? null : session;
+}
+
+/** The session inside the signed-in tree; throws outside of it. */
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom);
+  if (session === null || session === 'loading') throw new Error('useSession outside the signed-in tree');
+  return session;
+}
+
+let epoch = 0;
+
+/** Changes with every sign-in and sign-out, so that late replies of an earlier session can be told apart. */
+export function sessionEpoch(): number {
+  return epoch;
+}
+
+type SessionEndListener = (ending: Session) => void;
+const endListeners = new Set<SessionEndListener>();
+
+/**
+ * Calls `listener` just before a session ends, while user and key are still available; it must be synchronous. Returns
+ * the unsubscribe function.
+ */
+export function onBeforeSessionEnd(listener: SessionEndListener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Sets this tab's session; ends an earlier one of another user first. */
+export function beginSession({
+  user,
+  home,
+  session,
+  storeKey,
+}: Omit<SignedIn, 'storeKey'> & { readonly storeKey: StoreKey }): void {
+  const before = currentSession();
+  if (before && before.user.id !== user.id) clearSession(before);
+  // The first reply belongs to the cookie the socket was opened with. Every other sign-in, and a printed password
+  // replaced by an own one, needs a new epoch.
+  const isNew =
+    before?.user.id !== user.id ||
+    before.user.mustChangePassword !== user.mustChangePassword ||
+    before.user.mustAddSecondFactor !== user.mustAddSecondFactor;
+  if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
+  noteSignedIn(true);
+  store.set(sessionEndAtom, null);
+  store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
+}
+
+/** Shows the signed-in user's new name or photo; ignored after another has signed in. */
+export function setSessionUser(user: User): void {
+  const session = currentSession();
+  if (session?.user.id === user.id) store.set(sessionAtom, { ...session, user });
+}
+
+/** Extends the session (never shortens it), whichever tab asked. */
+export function extendSession(expiresAt: string): void {
+  const session = currentSession();
+  const later = Date.parse(expiresAt);
+  if (session && later > session.expiresAt) store.set(sessionAtom, { ...session, expiresAt: later });
+}
+
+/** Ends the session: removes its data at once and stores the reason for the sign-in page. Idempotent. */
+export function endSession(reason?: string, message?: string): void {
+  const session = currentSession();
+  if (!session) return;
+  store.set(sessionEndAtom, sessionEndOf(reason, message));
+  clearSession(session);
+}
+
+/** Sets signed out; keeps the reason of a session that ended while this tab was closed. */
+export function setSignedOut(reason?: string): void {
+  noteSignedIn(false);
+  const ended = sessionEndOf(reason);
+  if (ended.reason !== 'unknown' && ended.reason !== 'signed-out') store.set(sessionEndAtom, ended);
+  store.set(sessionAtom, null);
+}
+
+function sessionEndOf(reason?: string, message?: string) {
+  if (reason !== undefined && Object.hasOwn(endReasons, reason)) {
+    const known = reason as EndReason;
+    return { reason: known, message: message ?? endReasons[known] };
+  }
+  return { reason: 'unknown' as const, message: message ?? 'Your session has ended. Please sign in again.' };
+}
+
+function clearSession(session: Session): void {
+  epoch += 1;
+  for (const listener of [...endListeners]) listener(session);
+  store.set(sessionAtom, null);
+  resetSessionData();
+  clearStorage();
+}
+
+/** What web storage keeps of this device, whoever signs in. */
+const deviceKeys = ['ui-theme', 'install-hint'];
+
+/** Clears web storage except what belongs to the device. IndexedDB, encrypted, stays. */
+function clearStorage(): void {
+  try {
+    const kept = deviceKeys.map((key) => [key, localStorage.getItem(key)] as const);
+    localStorage.clear();
+    for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked: there is nothing to clear.
+  }
+}

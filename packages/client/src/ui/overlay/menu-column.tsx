@@ -1,0 +1,44 @@
+import type { Column } from '../table/column.ts';
+import { Icon } from '../show/icon.tsx';
+import { caretDown } from '../show/icons.ts';
+import { Menu, type MenuEntry } from './menu.tsx';
+
+/** The action menu at the end of each row. */
+export interface RowMenu<T> {
+  /** e.g. "Actions for Rosa Marí" */
+  readonly label: (row: T) => string;
+  readonly entries: (row: T) => readonly MenuEntry[];
+  /** Added at the top of the phone's menu, for actions that are a column of their own elsewhere. */
+  readonly phoneEntries?: ((row: T) => readonly MenuEntry[]) | undefined;
+}
+
+/** A column of actions as a menu; on a phone its button is an icon. */
+export function menuColumn<T>(menu: RowMenu<T>): Column<T> {
+  const { label, entries, phoneEntries } = menu;
+  return {
+    title: 'Actions',
+    className: 'relative',
+    cell: (row) => (
+      <Menu
+        label={label(row)}
+        buttonClassName="gap-2 font-label text-primary-ink"
+        button={
+          <>
+            Actions <Icon svg={caretDown} size={16} />
+          </>
+        }
+        entries={entries(row)}
+      />
+    ),
+    phone: {
+      end: (row) => (
+        <Menu
+          label={label(row)}
+          buttonClassName="justify-center text-primary-ink"
+          button={<Icon svg={caretDown} />}
+          entries={[...(phoneEntries?.(row) ?? []), ...entries(row)]}
+        />
+      ),
+    },
+  };
+}

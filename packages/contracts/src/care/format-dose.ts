@@ -1,0 +1,189 @@
+import {
+  decimalFromNumber,
+  divide,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  type Decimal,
+} from '../base/exact-decimals.ts';
+import type { MedicationForm, NamedMedication, StrengthPer } from './medication-product.ts';
+
+/**
+ * How strength, form and amount of a dose are written, on screens and on paper. Rules: no zero at the end (5.0), always one in
+ * front (0.5), a comma in thousands, "units" and "micrograms" in full (Institute for Safe Medication Practices, list of
+ * error-prone abbreviations; NHS guidance on units and micrograms).
+ */
+
+/** How much of a medication is given at once. */
+export interface DoseAmount {
+  readonly amount: number;
+  readonly unit: string;
+}
+
+/** Singular and plural of each unit; the others are written as they are stored. */
+const unitWords: ReadonlyMap<string, readonly [one: string, many: string]> = new Map([
+  ['tablet', ['tablet', 'tablets']],
+  ['capsule', ['capsule', 'capsules']],
+  ['drop', ['drop', 'drops']],
+  ['puff', ['puff', 'puffs']],
+  ['ampoule', ['ampoule', 'ampoules']],
+  ['patch', ['patch', 'patches']],
+  ['suppository', ['suppository', 'suppositories']],
+  ['sachet', ['sachet', 'sachets']],
+  ['application', ['application', 'applications']],
+  ['hour', ['hour', 'hours']],
+  ['piece', ['piece', 'pieces']],
+  ['mcg', ['microgram', 'micrograms']],
+  ['IU', ['unit', 'units']],
+]);
+
+/** Units of a dose that are whole things, which may be divided. */
+const pieceUnits: readonly string[] = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
+
+/** The unit in which the pieces of a form are counted. Forms that are not in it come in no pieces, or in several. */
+const pieceUnitByForm: Partial<Record<MedicationForm, string>> = {
+  tablet: 'tablet',
+  capsule: 'capsule',
+  injection: 'ampoule',
+  patch: 'patch',
+  suppository: 'suppository',
+  sachet: 'sachet',
+};
+
+/** "tablets", "micrograms", "units", for none and for parts too; "tablet", "microgram", "unit" for exactly one. */
+export function formatUnit(unit: string, amount = 2): string {
+  const [one, many] = unitWords.get(unit) ?? [unit, unit];
+  return amount === 1 ? one : many;
+}
+
+/** The name of a unit where it is chosen: "mg", "tablet"; abbreviations in full and in the plural, "micrograms", "units". */
+export const formatUnitChoice = (unit: string): string =>
+  unit === 'mcg' || unit === 'IU' ? formatUnit(unit) : unit;
+
+/** "0.5", "12", "1,000" */
+export function formatAmountNumber(amount: number): string {
+  const decimal = decimalFromNumber(amount);
+  return decimal ? formatDecimal(decimal) : String(amount);
+}
+
+/** "half a tablet", "1 and a half tablets", "2 tablets", "12 units", "0.5 ml"; a unit that is not known stays as it is. */
+export function formatAmount({ amount, unit }: DoseAmount): string {
+  const whole = Math.floor(amount);
+  const part = amount - whole;
+  if (pieceUnits.includes(unit) && (part === 0.25 || part === 0.5 || part === 0.75))
+    return whole === 0 ? formatPart(part, unit) : `${formatAmountNumber(whole)} ${formatRest(part, unit)}`;
+  return `${formatAmountNumber(amount)} ${formatUnit(unit, amount)}`;
+}
+
+function formatPart(part: 0.25 | 0.5 | 0.75, unit: string): string {
+  const one = unit === 'ampoule' ? `an ${unit}` : `a ${unit}`;
+  if (part === 0.5) return `half ${one}`;
+  return part === 0.25 ? `a quarter of ${one}` : `three quarters of ${one}`;
+}
+
+const restWords = { 0.25: 'and a quarter', 0.5: 'and a half', 0.75: 'and three-quarter' } as const;
+const formatRest = (part: 0.25 | 0.5 | 0.75, unit: string): string =>
+  `${restWords[part]} ${formatUnit(unit)}`;
+
+/** "/ml", "/5 ml", "/24 hours"; nothing for one piece, whose form says it. */
+function formatPer({ amount, unit }: StrengthPer): string {
+  if (unit === 'piece') return '';
+  const count = amount === 1 ? '' : `${formatAmountNumber(amount)} `;
+  return `/${count}${formatUnit(unit, amount)}`;
+}
+
+/** The strength of a medication: "850 mg", "100 units/ml", "875/125 mg". A strength that is no one number stays as written. */
+export function formatStrength({ dosage, unit, per }: Omit<NamedMedication, 'name'>): string {
+  const decimal = parseDecimal(dosage);
+  const count = decimal ? formatDecimal(decimal) : dosage;
+  const isOne = decimal !== null && (count === '1' || count.startsWith('0'));
+  return `${count} ${formatStrengthUnit({ unit, per }, isOne ? 1 : 2)}`;
+}
+
+/** The unit of a strength: "mg", "units/ml", "micrograms/puff"; `amount` says whether it is one. */
+export const formatStrengthUnit = (
+  { unit, per }: Pick<NamedMedication, 'unit' | 'per'>,
+  amount = 2,
+): string => `${formatUnit(unit, amount)}${per ? formatPer(per) : ''}`;
+
+/** A medication by name, strength and form: "Morphine 10 mg tablet", "Insulin glargine 100 units/ml injection" */
+export function formatProduct(medication: NamedMedication): string {
+  const { name, form } = medication;
+  return [name, formatStrength(medication), form !== 'other' && form].filter(Boolean).join(' ');
+}
+
+/** The factor from the strength to the total: the dose in the unit of `per`; null where that is not the dose's. */
+function countPer(per: StrengthPer, form: MedicationForm | null | undefined, dose: DoseAmount) {
+  const amount = decimalFromNumber(dose.amount);
+  const perAmount = decimalFromNumber(per.amount);
+  const ofForm = form ? pieceUnitByForm[form] : undefined;
+  const isSame =
+    per.unit === 'piece'
+      ? pieceUnits.includes(dose.unit) && (ofForm === undefined || ofForm === dose.unit)
+      : per.unit === dose.unit;
+  return amount && perAmount && isSame ? divide(amount, perAmount) : null;
+}
+
+const thousand: Decimal = { digits: 1000n, decimals: 0 };
+
+/**
+ * How much active substance a dose has: "5 mg", "200 micrograms", "1 g". Null where amount and strength do not allow to work it
+ * out exactly: a combined strength ("875/125"), no `per`, another unit, or a quotient without end.
+ */
+export function formatTotal(medication: NamedMedication, dose: DoseAmount): string | null {
+  const { dosage, unit, form, per } = medication;
+  const strength = parseDecimal(dosage);
+  const count = per && countPer(per, form, dose);
+  if (!strength || !count) return null;
+  const total = multiply(strength, count);
+  if (total.digits === 0n) return null;
+  const inGrams = unit === 'mg' ? divide(total, thousand) : null;
+  // Not with three decimals: "1.005 g" is read as a thousand where the comma stands before decimals.
+  if (inGrams && inGrams.decimals < 3 && inGrams.digits >= 10n ** BigInt(inGrams.decimals))
+    return `${formatDecimal(inGrams)} g`;
+  const isOne = total.digits === 10n ** BigInt(total.decimals);
+  return `${formatDecimal(total)} ${formatUnit(unit, isOne ? 1 : 2)}`;
+}
+
+/** A dose in its parts, for screens that write the amount larger than the rest. */
+export interface DoseParts {
+  /** "Morphine 10 mg tablet" */
+  readonly product: string;
+  /** "half a tablet" */
+  readonly amount: string;
+  /** "5 mg"; null where it can't be worked out. */
+  readonly total: string | null;
+}
+
+export const getDoseParts = (medication: NamedMedication, dose: DoseAmount): DoseParts => ({
+  product: formatProduct(medication),
+  amount: formatAmount(dose),
+  total: formatTotal(medication, dose),
+});
+
+/** The amount of a dose with its total: "half a tablet (5 mg)", "12 units" */
+export function formatDoseAmount(medication: NamedMedication, dose: DoseAmount): string {
+  const { amount, total } = getDoseParts(medication, dose);
+  return total === null ? amount : `${amount} (${total})`;
+}
+
+/**
+ * Writes what is given: "Morphine 10 mg tablet: half a tablet (5 mg)", "Insulin glargine 100 units/ml: 12 units". Name, strength and
+ * form alone where the dose is not known.
+ */
+export const formatNamedDose = (medication: NamedMedication, dose: DoseAmount | null | undefined): string =>
+  dose ? `${formatProduct(medication)}: ${formatDoseAmount(medication, dose)}` : formatProduct(medication);
+
+/** A quantity of stock: "12 capsules", "1,250.5", "-6"; with its unit where the form says in what it is counted. */
+export function formatStock({
+  quantity,
+  form,
+}: {
+  readonly quantity: number;
+  readonly form?: MedicationForm | null | undefined;
+}): string {
+  const number = `${quantity < 0 ? '-' : ''}${formatAmountNumber(Math.abs(quantity))}`;
+  // Injections lie in the cupboard as ampoules, pens or ml of them.
+  const unit = form && form !== 'injection' ? pieceUnitByForm[form] : undefined;
+  return unit ? `${number} ${formatUnit(unit, Math.abs(quantity))}` : number;
+}

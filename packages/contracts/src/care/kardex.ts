@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { TimeOfDay } from './dose-schedule.ts';
+import type { Resource } from '../base/endpoint.ts';
+import { MedicationRecord } from './medication-records.ts';
+import { Prescription } from './prescriptions.ts';
+import { Day, Id, Instant } from '../base/primitives.ts';
+import { DoseWindows } from '../office/settings.ts';
+
+/** The first month that a Kardex can be read of; the last one is December of next year. */
+export const firstKardexMonth = '2000-01';
+
+/** The last month that a Kardex can be read of on a day of the home. */
+export const lastKardexMonth = (today: string): string => `${String(Number(today.slice(0, 4)) + 1)}-12`;
+
+/** A month of the home's calendar, `yyyy-MM`, from 2000 on. */
+export const KardexMonth = z
+  .string('Please enter a month as year-month.')
+  .check(z.regex(/^[2-9]\d{3}-(0[1-9]|1[0-2])$/, 'Please enter a month as year-month.'));
+
+/** The days of a month, `yyyy-MM-dd`. */
+export function daysOfMonth(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** A prescription with its scheduled doses of the month; an as-needed one has none. */
+export const KardexRow = z.object({
+  prescription: Prescription,
+  doses: z.array(z.object({ day: Day, time: TimeOfDay, at: Instant })),
+});
+export type KardexRow = z.infer<typeof KardexRow>;
+
+/** A time in which the resident was not active, e.g. in hospital: nobody was asked to give the doses that were due. */
+export const Absence = z.object({
+  from: z.nullable(Instant),
+  until: z.nullable(Instant),
+});
+export type Absence = z.infer<typeof Absence>;
+
+/** A resident who comes back within this time after a dose was due is still to get it, in ms: an hour. */
+const backInTimeMs = 60 * 60_000;
+
+/** Tells whether a resident was away when a dose was due at `at` (ISO 8601), and for an hour after it: nobody here was asked to give it. */
+export const isAwayFor = (absences: readonly Absence[], at: string): boolean =>
+  absences.some(
+    ({ from, until }) =>
+      (from === null || from <= at) && (until === null || Date.parse(until) - Date.parse(at) >= backInTimeMs),
+  );
+
+/**
+ * What a resident takes in a month, and what happened to it. A prescription that was changed and the one that took its place are
+ * two rows. How large it gets follows from the prescriptions: 8 with 4 doses a day are 1,000 doses, one every hour is 744.
+ */
+export const Kardex = z.object({
+  residentId: Id,
+  month: KardexMonth,
+  days: z.array(Day),
+  rows: z.array(KardexRow),
+  /**
+   * The records that count, at most one of each dose: scheduled ones by their home day; as-needed ones and those without a
+   * prescription by when they were given or are to be given.
+   */
+  records: z.array(MedicationRecord),
+  /** Within the month, oldest first; null: before its beginning, or still. */
+  absences: z.array(Absence),
+  /** As set when it was read: the states of doses that nobody recorded follow from them. */
+  windows: DoseWindows,
+});
+export type Kardex = z.infer<typeof Kardex>;
+
+export const kardex = {
+  /** Of an inactive resident too; 404 for an unknown or deleted one. The current month when `month` is absent. */
+  get: {
+    method: 'GET',
+    path: '/api/residents/:id/kardex',
+    access: 'canViewRecords',
+    heavy: true,
+    query: z.object({ month: z.optional(KardexMonth) }),
+    reply: Kardex,
+  },
+} as const satisfies Resource;

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import type { Resource } from '../base/endpoint.ts';
+import { OutsideRules } from './dose-rules.ts';
+import { TimeOfDay } from './dose-schedule.ts';
+import { MedicationProduct } from './medication-product.ts';
+import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
+import { RecordsQuery } from './vitals.ts';
+
+export const MedicationRecordStatus = z.enum(['pending', 'administered', 'refused', 'omitted', 'held']);
+export type MedicationRecordStatus = z.infer<typeof MedicationRecordStatus>;
+
+/** Short list for each status but administered; `Other` stands for a text of one's own, which is sent in its place. */
+export const doseReasons = {
+  refused: ['Did not want it', 'Spat it out', 'Cannot swallow', 'Feels unwell', 'Other'],
+  omitted: ['Asleep', 'Not in the home', 'Out of stock', 'Nil by mouth', 'Vomiting', 'Other'],
+  held: [
+    'Blood pressure too low',
+    'Pulse too low',
+    'Blood sugar too low',
+    'Doctor’s instruction',
+    'Waiting for the doctor',
+    'Possible side effect',
+    'Other',
+  ],
+} as const;
+
+const By = z.object({ id: Id, name: z.string() });
+
+/**
+ * Form 02: one dose, due or dealt with. Holds copies of the names at that time. One that follows from a prescription is
+ * identified by prescription, home day and time; without a prescription by its own id. A correction refers to the record that
+ * it corrects; only the latest counts.
+ */
+export const MedicationRecord = z.object({
+  id: Id,
+  version: z.int(),
+  residentId: Id,
+  resident: z.object({
+    id: Id,
+    name: z.string(),
+    lastName: z.string(),
+    nickname: z.nullable(z.string()),
+    age: z.nullable(z.int()),
+  }),
+  medicationId: Id,
+  medication: MedicationProduct,
+  /** The prescription, home day and time whose dose this is; `time` is null for an as-needed one. */
+  prescriptionId: z.nullable(Id),
+  day: z.nullable(Day),
+  time: z.nullable(TimeOfDay),
+  /** Amount of the dose at that time; null without a prescription. */
+  dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
+  scheduledFor: Instant,
+  status: MedicationRecordStatus,
+  administered: z.boolean(),
+  administeredAt: z.nullable(Instant),
+  administeredBy: z.nullable(Id),
+  administeredByUser: z.nullable(By),
+  /** Who recorded it, and when: also of a refused, omitted or held dose; null while pending. */
+  recordedBy: z.nullable(By),
+  recordedAt: z.nullable(Instant),
+  /** Why it was refused, omitted or held, or what an as-needed dose was for. */
+  reason: z.nullable(z.string()),
+  /** Why it was given despite an allergy that matches. */
+  allergyReason: z.nullable(z.string()),
+  /** Null: it was given within the rules, or not given. */
+  outsideRules: z.nullable(OutsideRules),
+  /** The second person, where the prescription asks for one. */
+  confirmedBy: z.nullable(By),
+  confirmedAt: z.nullable(Instant),
+  /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
+  lacksSecondPerson: z.boolean(),
+  /** Whether an as-needed dose helped; asked an hour later. */
+  effect: z.nullable(
+    z.object({
+      helped: z.enum(['yes', 'partly', 'no']),
+      note: z.nullable(z.string()),
+      by: By,
+      at: Instant,
+    }),
+  ),
+  notes: z.nullable(z.string()),
+  /** The record that this one corrects, and why. */
+  corrects: z.nullable(Id),
+  correctionReason: z.nullable(z.string()),
+  createdAt: Instant,
+});
+export type MedicationRecord = z.infer<typeof MedicationRecord>;
+
+const notes = optionalText(2000, 'Notes');
+const reason = z.optional(text(500, 'Reason'));
+/** The time it was given: at most 24 h back, not ahead; now when absent. */
+const administeredAt = z.optional(Instant);
+const allergyReason = reason;
+
+export const ClosedStatus = z.enum(['administered', 'refused', 'omitted', 'held']);
+export type ClosedStatus = z.infer<typeof ClosedStatus>;
+
+/** Whether a status needs a reason and has none: "Other" alone is none. */
+const lacksReason = (status: MedicationRecordStatus | undefined, because: string | undefined): boolean =>
+  status !== undefined &&
+  status !== 'pending' &&
+  status !== 'administered' &&
+  (!because || because === 'Other');
+
+const missingReason = 'Please say why it was not given.';
+
+/** Body of Form 02. With `corrects` it is a correction and needs `reason`; `status` wins over `administered`. */
+export const MedicationRecordDraft = z
+  .object({
+    residentId: z
+      .string('Please select a resident')
+      .check(z.regex(/^[0-9a-f]{24}$/, 'Please select a resident')),
+    medicationId: z
+      .string('Please select a medication')
+      .check(z.regex(/^[0-9a-f]{24}$/, 'Please select a medication')),
+    administered: z._default(z.boolean(), false),
+    status: z.optional(MedicationRecordStatus),
+    scheduledFor: z.optional(Instant),
+    administeredAt,
+    /** Why it was refused, omitted or held. */
+    because: reason,
+    notes,
+    allergyReason,
+    corrects: z.optional(Id),
+    reason,
+  })
+  .check(
+    z.refine(({ corrects, reason }) => !corrects || Boolean(reason), {
+      error: 'Please say why the record is corrected.',
+      path: ['reason'],
+    }),
+    z.refine(({ status, because }) => !lacksReason(status, because), {
+      error: missingReason,
+      path: ['because'],
+    }),
+  );
+export type MedicationRecordDraft = z.infer<typeof MedicationRecordDraft>;
+
+/** What happened to a pending dose; an absent field of the record stays as it is. */
+export const CloseRecordBody = z
+  .object({
+    status: ClosedStatus,
+    reason,
+    notes: z.optional(text(2000, 'Notes')),
+    administeredAt,
+    allergyReason,
+    version: SeenVersion,
+  })
+  .check(
+    z.refine(({ status, reason: because }) => !lacksReason(status, because), {
+      error: missingReason,
+      path: ['reason'],
+    }),
+  );
+export type CloseRecordBody = z.infer<typeof CloseRecordBody>;
+
+/**
+ * `due` instead of days: pending doses of active residents, those more than an hour past their time (`overdue`) or all that are
+ * due by the end of the home's day (`today`).
+ */
+export const MedicationRecordsQuery = z.extend(RecordsQuery, {
+  due: z.optional(z.enum(['overdue', 'today'])),
+});
+export type MedicationRecordsQuery = z.infer<typeof MedicationRecordsQuery>;
+
+const RecordReply = z.object({ record: MedicationRecord });
+
+export const medicationRecords = {
+  list: {
+    method: 'GET',
+    path: '/api/medication-records',
+    access: 'canViewRecords',
+    query: MedicationRecordsQuery,
+    heavy: true,
+    reply: z.object({ records: z.array(MedicationRecord), nextCursor: z.optional(z.string()) }),
+  },
+  /** One record, and those it corrects, newest first. */
+  get: {
+    method: 'GET',
+    path: '/api/medication-records/:id',
+    access: 'canViewRecords',
+    reply: z.object({ record: MedicationRecord, corrected: z.array(MedicationRecord) }),
+  },
+  /**
+   * 409 `allergy` where a dose was given, an allergy of the resident matches substance or name, and no `allergyReason` is given;
+   * `current` has `allergies`. A correction: 409 `stale` with `current` when another one was first.
+   */
+  create: {
+    method: 'POST',
+    path: '/api/medication-records',
+    access: 'canRecordMedications',
+    body: MedicationRecordDraft,
+    reply: RecordReply,
+    status: 201,
+  },
+  /**
+   * Closes a pending record. 409 `stale` with `current` when it is closed already; 409 `allergy` as in `create`. The same
+   * Idempotency-Key again answers the record it closed.
+   */
+  close: {
+    method: 'PATCH',
+    path: '/api/medication-records/:id',
+    access: 'canRecordMedications',
+    body: CloseRecordBody,
+    reply: RecordReply,
+  },
+  /** Whether an as-needed dose helped. */
+  setEffect: {
+    method: 'PUT',
+    path: '/api/medication-records/:id/effect',
+    access: 'canRecordMedications',
+    body: z.object({
+      helped: z.enum(['yes', 'partly', 'no']),
+      note: optionalText(500, 'Note'),
+      version: SeenVersion,
+    }),
+    reply: RecordReply,
+  },
+  /**
+   * The second person of a dose that was noted on paper: never who gave it. 409 `stale` with `current` when somebody else
+   * confirmed it first.
+   */
+  confirm: {
+    method: 'POST',
+    path: '/api/medication-records/:id/confirm',
+    access: 'canConfirmDose',
+    reply: RecordReply,
+  },
+  /**
+   * Voids a record: removed from all lists and counts, kept with author, time and reason; its stock goes back. Without canVoidRecords
+   * the author alone may, within 24 hours, with the reason "Wrong resident", and where no second person takes part.
+   */
+  remove: {
+    method: 'DELETE',
+    path: '/api/medication-records/:id',
+    access: 'canRecordMedications',
+    body: z.object({ reason: z.optional(text(500, 'Reason')) }),
+    reply: null,
+  },
+} as const satisfies Resource;

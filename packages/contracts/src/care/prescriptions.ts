@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { DoseSchedule } from './dose-schedule.ts';
+import type { Resource } from '../base/endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
+import { isStockAmount, MedicationFrequency } from './medications.ts';
+import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from '../base/primitives.ts';
+import { hasAtMostDecimals } from '../base/typed-number.ts';
+
+export const doseUnits = [
+  'tablet',
+  'capsule',
+  'mg',
+  'g',
+  'mcg',
+  'ml',
+  'IU',
+  'drop',
+  'puff',
+  'ampoule',
+  'patch',
+  'suppository',
+  'sachet',
+  'application',
+] as const;
+
+export const medicationRoutes = [
+  'oral',
+  'sublingual',
+  'inhaled',
+  'subcutaneous',
+  'intramuscular',
+  'intravenous',
+  'on the skin',
+  'eye',
+  'ear',
+  'nose',
+  'rectal',
+  'vaginal',
+  'feeding tube',
+] as const;
+
+const By = z.object({ id: Id, name: z.string() });
+
+export const doseDecimals = 4;
+
+/** A dose amount, e.g. 1.5 tablets. */
+const Dose = z.object({
+  amount: z.number('Please enter the amount of a dose.').check(
+    z.minimum(0.0001, 'The amount must be above 0.'),
+    z.maximum(100_000, 'At most 100,000.'),
+    z.refine((amount) => hasAtMostDecimals(amount, doseDecimals), 'At most four decimals.'),
+  ),
+  unit: z.enum(doseUnits, 'Please choose the unit of a dose.'),
+});
+
+const fields = {
+  dose: Dose,
+  /** How much one dose takes from the stock, in the medication's stock units. */
+  stockPerDose: z._default(
+    z
+      .number('Please enter a number.')
+      .check(
+        z.minimum(0, '0 or more.'),
+        z.maximum(10_000, 'At most 10,000.'),
+        z.refine(isStockAmount, 'At most three decimals.'),
+      ),
+    1,
+  ),
+  route: z.enum(medicationRoutes, 'Please choose the route.'),
+  frequency: MedicationFrequency,
+  schedule: DoseSchedule,
+  instructions: optionalText(1000, 'Instructions'),
+  /** Due within 30 minutes of its time instead of 60 (home settings); a missed dose raises an alert. */
+  timeCritical: z._default(z.boolean(), false),
+  /** A second person confirms each dose. */
+  twoPeople: z._default(z.boolean(), false),
+};
+
+/**
+ * Which resident takes which medication, and when. A change ends it and begins another that refers to it, so that what was due
+ * and given before stays as it was.
+ */
+export const Prescription = z.object({
+  id: Id,
+  version: z.int(),
+  residentId: Id,
+  medicationId: Id,
+  /** Copied when prescribed. */
+  medication: MedicationProduct,
+  ...fields,
+  // Also those of before the drafts had a rule for decimals.
+  dose: z.object({ amount: z.number(), unit: Dose.shape.unit }),
+  stockPerDose: z.number(),
+  instructions: z.nullable(z.string()),
+  timeCritical: z.boolean(),
+  twoPeople: z.boolean(),
+  /** Doses are due from `startsAt` (inclusive) to `endsAt` (exclusive); null: until further notice. */
+  startsAt: Instant,
+  endsAt: z.nullable(Instant),
+  /** Why it was prescribed despite an allergy that matches; null: none matched. */
+  allergyReason: z.nullable(z.string()),
+  /** The prescription it changed, and the one that changed it. */
+  replaces: z.nullable(Id),
+  replacedBy: z.nullable(Id),
+  stopReason: z.nullable(z.string()),
+  prescribedBy: By,
+  stoppedBy: z.nullable(By),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Prescription = z.infer<typeof Prescription>;
+
+const allergyReason = z.optional(text(500, 'Reason'));
+
+export const PrescriptionDraft = z.object({
+  residentId: z
+    .string('Please select a resident')
+    .check(z.regex(/^[0-9a-f]{24}$/, 'Please select a resident')),
+  medicationId: z
+    .string('Please select a medication')
+    .check(z.regex(/^[0-9a-f]{24}$/, 'Please select a medication')),
+  ...fields,
+  /** First and last day of the home's calendar; from today and until further notice when absent. */
+  from: z.optional(Day),
+  until: OptionalDay,
+  allergyReason,
+});
+export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>;
+
+const PrescriptionReply = z.object({ prescription: Prescription });
+
+export const prescriptions = {
+  /** Current and future ones of active residents; `all`: every one of a resident, stopped ones and inactive residents too. */
+  list: {
+    method: 'GET',
+    path: '/api/prescriptions',
+    access: 'canViewRecords',
+    heavy: true,
+    query: z.object({
+      residentId: z.optional(Id),
+      status: z._default(z.enum(['current', 'all']), 'current'),
+    }),
+    reply: z.object({ prescriptions: z.array(Prescription) }),
+  },
+  get: { method: 'GET', path: '/api/prescriptions/:id', access: 'canViewRecords', reply: PrescriptionReply },
+  /** 409 `allergy` with `current: { allergies }` where substance or name match an allergy and no reason is given. */
+  create: {
+    method: 'POST',
+    path: '/api/prescriptions',
+    access: 'canPrescribe',
+    body: PrescriptionDraft,
+    reply: PrescriptionReply,
+    status: 201,
+  },
+  /** Ends it at `at` (now when absent) and begins another that refers to it; both are replied. */
+  change: {
+    method: 'POST',
+    path: '/api/prescriptions/:id/change',
+    access: 'canPrescribe',
+    body: z.object({
+      ...fields,
+      until: OptionalDay,
+      at: z.optional(Instant),
+      allergyReason,
+      version: SeenVersion,
+    }),
+    reply: z.object({ prescription: Prescription, replaced: Prescription }),
+    status: 201,
+  },
+  stop: {
+    method: 'POST',
+    path: '/api/prescriptions/:id/stop',
+    access: 'canPrescribe',
+    body: z.object({
+      reason: text(500, 'Reason', 'Please say why it is stopped.').check(
+        z.minLength(1, 'Please say why it is stopped.'),
+      ),
+      /** Now when absent; not in the past. */
+      at: z.optional(Instant),
+      version: SeenVersion,
+    }),
+    reply: PrescriptionReply,
+  },
+} as const satisfies Resource;

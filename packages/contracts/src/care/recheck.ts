@@ -1,0 +1,57 @@
+/** A record of Form 01 that measures the readings of an alert again, and leaves out the others. */
+import type { FieldErrors } from '../base/problem.ts';
+import { readings, requiredKinds } from './readings.ts';
+import type { VitalKind } from './vital-bands.ts';
+
+type Given = Readonly<Partial<Record<VitalKind, unknown>>>;
+
+/** The part of a record or draft that these rules read. */
+interface Recheck extends Given {
+  /** The alert it rechecks; absent: Form 01 as a whole. */
+  readonly recheckOf?: unknown;
+  readonly notMeasured: Given;
+}
+
+const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
+
+/** Tells whether a reading has a value or a reason why it was not measured. */
+const isGiven = (record: Recheck, kind: VitalKind): boolean =>
+  (record[kind] ?? null) !== null || record.notMeasured[kind] !== undefined;
+
+/**
+ * Tells whether a record without a value of this kind says that it was not measured: Form 01 requires the reading, and it was not left
+ * out of a recheck. Else there is nothing to say: "-".
+ */
+export function isReadingMissed(kind: VitalKind, record: Recheck): boolean {
+  return isRequired(kind) && (record[kind] ?? null) === null && !isLeftOutOfRecheck(kind, record);
+}
+
+/** Tells whether a reading was no part of the recheck that the record is. */
+export function isLeftOutOfRecheck(kind: VitalKind, record: Recheck): boolean {
+  return record.recheckOf !== undefined && !isGiven(record, kind);
+}
+
+/** The answers to a required reading without value and reason, in the specified words. */
+export const missingTexts: Readonly<Record<VitalKind, string>> = {
+  bloodPressure: 'Blood pressure must be in format 120/80',
+  pulse: 'Pulse must be at least 40 bpm',
+  spo2: 'SpO2 must be at least 70%',
+  temperature: `${readings.temperature.label} is to be measured again`,
+  sugar: `${readings.sugar.label} is to be measured again`,
+};
+
+/**
+ * Errors by field of a draft that measures the readings of an alert again. As on Form 01 blood pressure, pulse and SpO2 among them
+ * need a value or a reason; temperature and sugar may be left out, unless nothing else is given.
+ */
+export function recheckErrors(draft: Recheck, kinds: readonly VitalKind[]): FieldErrors {
+  const isEmpty = !kinds.some((kind) => isGiven(draft, kind));
+  const missing = kinds.filter((kind) => !isGiven(draft, kind) && (isEmpty || isRequired(kind)));
+  return Object.fromEntries(missing.map((kind) => [kind, missingTexts[kind]]));
+}
+
+/** Error of a recheck without any reading. */
+export const emptyRecheckText = 'Give at least one reading.';
+
+/** Error of a recheck of an alert that is not the resident's, or not about readings. */
+export const otherAlertText = 'This is no alert of this resident’s readings.';

@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { checkedOnce } from '../base/checked-once.ts';
+import { ConfirmedOutside, DoseRule } from './dose-rules.ts';
+import { TimeOfDay } from './dose-schedule.ts';
+import type { Resource } from '../base/endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
+import { MedicationRecord } from './medication-records.ts';
+import { Day, Id, Instant, optionalText, text } from '../base/primitives.ts';
+import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
+import { DoseWindows } from '../office/settings.ts';
+
+export const roundRules = {
+  /** A claim ends after this time, in ms: 5 minutes. */
+  claimMs: 5 * 60_000,
+  /** The second person confirms within this time, in ms: 5 minutes. */
+  confirmMs: 5 * 60_000,
+  /** Time in minutes after which is asked whether an as-needed dose helped. */
+  effectAfterMinutes: 60,
+  /** The same medication given to the same resident within this time is asked about before it is given again, in ms: 4 hours. */
+  givenLatelyMs: 4 * 60 * 60_000,
+  /** Recorded doses of yesterday stay in the round for this time after theirs, in ms, or longer where their window is: 2 hours. */
+  overlapMs: 2 * 60 * 60_000,
+  /** A dose that nobody recorded stays in the round for this time after its own, in ms: 48 hours. */
+  openMs: 48 * 60 * 60_000,
+  /** Older ones are listed on the handover for so many days after their time. */
+  openDays: 14,
+  /** Days after its time within which a dose can be opened and recorded: the Kardex of two months. */
+  recordableDays: 62,
+} as const;
+
+/** Identity of a scheduled dose: prescription, home day and time of day. Never the instant: in the spring gap two are one. */
+export const DoseId = z.object({ prescriptionId: Id, day: Day, time: TimeOfDay });
+export type DoseId = z.infer<typeof DoseId>;
+
+export const doseKeyOf = ({ prescriptionId, day, time }: DoseId): string =>
+  `${prescriptionId} ${day} ${time}`;
+
+/** A dose that follows from a prescription; its record, where somebody acted on it, has the same identity. */
+export const DueDose = z.extend(DoseId, { at: Instant });
+export type DueDose = z.infer<typeof DueDose>;
+
+export type DoseState =
+  'later' | 'due' | 'overdue' | 'missed' | 'administered' | 'refused' | 'omitted' | 'held';
+
+/** Minutes before and after its time within which a dose of this prescription is due. */
+export const doseWindowMinutes = (
+  { timeCritical }: Pick<RoundPrescription, 'timeCritical'>,
+  windows: DoseWindows,
+): number => (timeCritical ? windows.timeCritical : windows.normal);
+
+/**
+ * State of a dose at `now`: its record's status, else by the clock. Due from one window before its time, overdue from half a
+ * window after it, missed from one window after it. A missed dose can still be recorded.
+ */
+export function doseStateOf(
+  { at }: Pick<DueDose, 'at'>,
+  record: Pick<MedicationRecord, 'status'> | undefined,
+  windowMinutes: number,
+  now: Date,
+): DoseState {
+  if (record && record.status !== 'pending') return record.status;
+  const late = (now.getTime() - Date.parse(at)) / 60_000;
+  if (late < -windowMinutes) return 'later';
+  if (late < windowMinutes / 2) return 'due';
+  return late < windowMinutes ? 'overdue' : 'missed';
+}
+
+/**
+ * Whether a dose due at `at` (ISO 8601) is not given any more at `givenAt`: its prescription was stopped, and not by a plan made
+ * before the dose was due. What was due before a change is still given.
+ */
+export function isStopped(
+  { stoppedBy, endsAt, updatedAt }: Pick<RoundPrescription, 'stoppedBy' | 'endsAt' | 'updatedAt'>,
+  at: string,
+  givenAt: Date,
+): boolean {
+  if (stoppedBy === null || endsAt === null || updatedAt === null) return false;
+  return givenAt >= new Date(endsAt) && updatedAt > at;
+}
+
+interface RoundMoment {
+  /** The home day. */
+  readonly today: string;
+  readonly now: Date;
+  /** Minutes around its time within which the dose is due. */
+  readonly windowMinutes: number;
+  /** True if nobody has recorded the dose. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Tells whether a dose is in the round at `now`: one of `today`; an open one of an earlier day for 48 hours after its time, a recorded
+ * one for two, longer where its window is; one of tomorrow from when it is due.
+ */
+export function isInRound(
+  { day, at }: Pick<DueDose, 'day' | 'at'>,
+  { today, now, windowMinutes, isOpen }: RoundMoment,
+): boolean {
+  if (day === today) return true;
+  const lateMs = now.getTime() - Date.parse(at);
+  const windowMs = windowMinutes * 60_000;
+  if (day > today) return lateMs >= -windowMs;
+  return lateMs < (isOpen ? roundRules.openMs : Math.max(roundRules.overlapMs, windowMs));
+}
+
+const By = z.object({ id: Id, name: z.string() });
+
+/**
+ * Somebody has this dose open; others see who. A dose that two people give carries what the giver entered until it is confirmed.
+ * `version` increases with every change, also when a claim that ran out is taken over.
+ */
+export const DoseClaim = z.object({
+  id: Id,
+  version: z.int(),
+  prescriptionId: Id,
+  day: Day,
+  /** Null for an as-needed dose. */
+  time: z.nullable(TimeOfDay),
+  residentId: Id,
+  /** Copied, so that a colleague who is asked to confirm reads what is given to whom on any page. */
+  resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
+  medication: MedicationProduct,
+  dose: z.object({ amount: z.number(), unit: z.string() }),
+  by: By,
+  at: Instant,
+  expiresAt: Instant,
+  /** Null while it holds; set in the last event of a claim, which is then deleted. */
+  endedAt: z.nullable(Instant),
+  /** What waits for a second person. */
+  waiting: z.nullable(
+    z.object({ administeredAt: Instant, reason: z.nullable(z.string()), requestedAt: Instant }),
+  ),
+});
+export type DoseClaim = z.infer<typeof DoseClaim>;
+
+const reason = z.optional(text(500, 'Reason'));
+
+/** What happened to a dose. `time` is absent for an as-needed one, which needs `reason`. */
+export const DoseAct = z.object({
+  prescriptionId: Id,
+  day: z.optional(Day),
+  time: z.optional(TimeOfDay),
+  status: z.enum(['administered', 'refused', 'omitted', 'held']),
+  reason,
+  notes: optionalText(2000, 'Notes'),
+  /** At most 24 h back, or 24 h before the scheduled dose's time, not ahead; now when absent. */
+  administeredAt: z.optional(Instant),
+  allergyReason: reason,
+  /** Noted on paper without a connection and sent later: a conflict is replied, never a second record. */
+  late: z._default(z.boolean(), false),
+  /** It was given outside the rules that an earlier refusal named, and why. */
+  outsideRules: z.optional(ConfirmedOutside),
+});
+export type DoseAct = z.infer<typeof DoseAct>;
+
+/** The rules that a given dose breaks: `current` of 409 `outside-rules` and `too-soon`. Sent again with a reason, it is recorded. */
+export const BrokenRules = z.object({
+  rules: z.array(DoseRule),
+  /** From when it can be given within the rules; null where the clock changes nothing about them. */
+  possibleAt: z.nullable(Instant),
+  /** The latest dose that is in its way; null: none is. */
+  lastGiven: z.nullable(MedicationRecord),
+  /** As needed: how many were given in 24 h. */
+  in24Hours: z.nullable(z.int()),
+});
+export type BrokenRules = z.infer<typeof BrokenRules>;
+
+export const round = {
+  /**
+   * Doses of a home day by time and room, with the prescriptions, records and claims that they need, a page at a time; as-needed
+   * prescriptions with their latest records come with the first page. Without `day` the doses of the round now: of today, and
+   * of other days those that `isInRound` or will be before midnight. `counts` has all pages, of the round what is in it. A `day`
+   * is at most 31 days away; with `residentId` at most 62 days back, also of a resident who is not active.
+   */
+  list: {
+    method: 'GET',
+    path: '/api/round',
+    access: 'canRecordMedications',
+    heavy: true,
+    query: z.object({
+      day: z.optional(Day),
+      residentId: z.optional(Id),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    reply: z.object({
+      day: Day,
+      // Of a round that is kept in memory: a home of 200 has 1,600 of each.
+      doses: z.array(checkedOnce(DueDose)),
+      prescriptions: z.array(checkedOnce(SentPrescription)),
+      records: z.array(MedicationRecord),
+      claims: z.array(DoseClaim),
+      /** As set when the list was read: its doses' states follow from them. */
+      windows: DoseWindows,
+      counts: z.object({ overdue: z.int(), due: z.int(), missed: z.int(), done: z.int(), later: z.int() }),
+      nextCursor: z.optional(z.string()),
+    }),
+  },
+  /** All claims that hold: what others have open, and what waits for a second person. */
+  claims: {
+    method: 'GET',
+    path: '/api/round/claims',
+    access: 'canRecordMedications',
+    reply: z.object({ claims: z.array(DoseClaim) }),
+  },
+  /**
+   * Opens a dose. 409 `claimed` with `current` (the claim) where somebody else has it, 409 `recorded` with `current` (the record).
+   * `givenLately`: the resident was given the same medication a short while ago, by Form 02 or another prescription, or much
+   * later than its time; whether this is another dose is to be asked.
+   */
+  claim: {
+    method: 'POST',
+    path: '/api/round/claims',
+    access: 'canRecordMedications',
+    body: z.object({ prescriptionId: Id, day: Day, time: z.optional(TimeOfDay) }),
+    reply: z.object({ claim: DoseClaim, givenLately: z.optional(MedicationRecord) }),
+    status: 201,
+  },
+  release: {
+    method: 'DELETE',
+    path: '/api/round/claims/:id',
+    access: 'canRecordMedications',
+    reply: null,
+  },
+  /**
+   * Records a dose. Exactly one of `record` and `claim` is set: a dose that two people give waits in its claim. 409 `recorded`
+   * with `current` when somebody recorded it already; 409 `allergy` without a reason. One given outside the rules: 409
+   * `outside-rules`, or `too-soon` for an as-needed one, with `current` (BrokenRules), until it comes with `outsideRules`. 422 at
+   * `reason` for one that is marked as not given before its window, but for `aheadReasons`.
+   */
+  act: {
+    method: 'POST',
+    path: '/api/round/doses',
+    access: 'canRecordMedications',
+    body: DoseAct,
+    reply: z.object({ record: z.nullable(MedicationRecord), claim: z.nullable(DoseClaim) }),
+    status: 201,
+  },
+  /** The second person confirms what waits: never the giver, a nurse or above. */
+  confirm: {
+    method: 'POST',
+    path: '/api/round/claims/:id/confirm',
+    access: 'canConfirmDose',
+    reply: z.object({ record: MedicationRecord }),
+    status: 201,
+  },
+} as const satisfies Resource;

@@ -1,0 +1,14 @@
+import { normalizeDigits } from '../base/typed-number.ts';
+import { parseBloodPressure } from './vital-bands.ts';
+
+/**
+ * A typed blood pressure as "120/80": also "120 / 80", "120-80", "120,80" and "RR 120/80 mmHg". null where the text is not two
+ * whole numbers that a blood pressure can have.
+ */
+export function parseTypedPressure(typed: string): string | null {
+  const match = /^(?:RR|BP)?\s*(\d+)\s*[/\\|,.:\s–-]\s*(\d+)\s*(?:mm ?Hg)?$/i.exec(
+    normalizeDigits(typed).replaceAll('／', '/').trim(),
+  );
+  const written = match ? `${match[1] ?? ''}/${match[2] ?? ''}` : '';
+  return parseBloodPressure(written) ? written : null;
+}

@@ -1,9 +1,0 @@
-import type { WallHours } from './system.ts';
-
-// Apart from the schemas of the board, which the wall page does without: its script has no zod.
-
-/** Default hours, also for a display not paired yet. */
-export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
-
-/** How long a board shows a withdrawn alert, ms. */
-export const withdrawnShownMs = 60_000;

@@ -1,0 +1,255 @@
+import type { Logger } from 'pino';
+import { connectServers } from './connect-servers.ts';
+import { computeNotices } from '../care/notices/compute-notices.ts';
+import { createApp, type AppDeps } from './app.ts';
+import { contactMail } from '../office/contact/contact-mail.ts';
+import { createChangeBus } from '../platform/core/change-bus.ts';
+import type { Config } from '../platform/core/config.ts';
+import { countStats } from '../care/dashboard/dashboard-stats.ts';
+import { unreadable } from '../platform/database/damage.ts';
+import { databaseAwayProblem } from '../platform/database/database-errors.ts';
+import { createLeases } from '../platform/database/leases.ts';
+import { openDatabase, type Database } from '../platform/database/open-database.ts';
+import { prepareDatabase, type Prepared } from './prepare-database.ts';
+import { createMonitoring } from '../office/monitoring/monitoring.ts';
+import { createQueueMail } from '../office/mail/mail-queue.ts';
+import { createSessionEnding } from './end-sessions.ts';
+import { followServers } from './follow-servers.ts';
+import { createHttpServer } from '../web/http-server.ts';
+import { createAvailability } from '../web/availability.ts';
+import { handshakeRefusal } from '../web/origin.ts';
+import { createBackupJobs } from '../operations/backup-jobs.ts';
+import { createOperationLock } from '../operations/operation-lock.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
+import { changeKinds, type Change } from '../outward/realtime/broadcast-changes.ts';
+import { createRealtime, type Realtime } from '../outward/realtime/realtime.ts';
+import { identifyDisplay } from '../people/displays/identify-display.ts';
+import { touchDisplay } from '../people/displays/display.repository.ts';
+import { sharedTablets } from '../people/tablets/shared-tablets.ts';
+import { nextDoseChange } from '../care/round/dose-figures.ts';
+import { createRoundDays } from '../care/round/round-day.ts';
+import { importKinds } from '../care/spreadsheets/import/import-kinds.ts';
+import { createImportThread } from '../care/spreadsheets/import/import-thread-client.ts';
+import { createIdentify } from '../people/sessions/identify.ts';
+import { readSecondFactorRoles, readSystemStatus } from '../office/settings/system-setting.repository.ts';
+import { findLastVitals } from '../care/vitals/last-vitals.repository.ts';
+import { idsByVitals } from '../care/vitals/residents-by-vitals.ts';
+import { readFullBoard } from '../outward/wall/read-full-board.ts';
+import { createGradeBoard } from '../outward/wall/grade-board.ts';
+import { clientVersionOf } from '../outward/wall/client-version.ts';
+import { createAppearanceSheet } from '../office/appearance/appearance-sheet.ts';
+import { createLanding } from '../office/landing/landing.ts';
+import { leaseNames, startWorkers, type Workers, type WorkersOptions } from './workers.ts';
+
+/** The whole server, composed but not started. */
+export interface Hearthline {
+  readonly deps: AppDeps;
+  /** For tests. */
+  readonly realtime: Realtime;
+  /** Listens, and replies 503 `starting` to API calls; resolves with the URL. */
+  readonly listen: () => Promise<string>;
+  /** Opens and prepares the database, then starts serving API calls. */
+  readonly open: () => Promise<Database & Prepared>;
+  /** Drains pending requests, closes the sockets, stops the workers, and closes the database last. */
+  readonly close: () => Promise<void>;
+}
+
+export interface HearthlineOptions extends Pick<WorkersOptions, 'backupPauses'> {
+  /** Whether this server competes for the work in the background that one of several servers does; true by default. */
+  readonly backgroundWork?: boolean;
+}
+
+/** The composition root. */
+export function createHearthline(
+  config: Config,
+  log: Logger,
+  { backgroundWork = true, backupPauses }: HearthlineOptions = {},
+): Hearthline {
+  const identify = createIdentify(config);
+  // Of several servers on one database one does the background work.
+  const leases = createLeases({ names: leaseNames, log });
+  const servers = connectServers(config, log);
+  const availability = createAvailability(servers.mayServe);
+  let database: Database | null = null;
+  let isDemo = false;
+  let isDatabaseUp = true;
+  let isDatabaseLate = false;
+  let listeningUrl = '';
+  let workers: Workers | null = null;
+
+  const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
+  const onError = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
+  const httpServer = createHttpServer(config, handleRequest, { onError });
+  const gradeBoard = createGradeBoard({ ...config, program: clientVersionOf(config) });
+  const roundDays = createRoundDays(config.timezone);
+  const realtime = createRealtime({
+    httpServer: httpServer.server,
+    identify,
+    identifyDisplay,
+    handshakeRefusal: (request) => handshakeRefusal(request, config),
+    countStats: () => countStats(roundDays),
+    computeNotices: () => computeNotices(roundDays),
+    nextDoseChange: (now) => nextDoseChange(roundDays, now),
+    readBoard: (present) => readFullBoard(roundDays, present),
+    gradeBoard,
+    touchDisplay,
+    // The only thing that follows from a change of a tablet is that the list of screens is another.
+    onDisplaySeen: () => servers.publish({ kind: 'tablet' }),
+    proxies: config.trustProxy,
+    socketsPerAddress: config.socketsPerAddress,
+    readSystemStatus,
+    expireSessions: (now) => ending.expire(now),
+    onSessionLeft: (sessionId) => ending.release([sessionId]),
+    sweepLease: leases.of('session-sweep'),
+    isDatabaseUp: () => isDatabaseUp && !isDatabaseLate,
+    otherServers: servers,
+    timezone: config.timezone,
+    log,
+  });
+  const changes = createChangeBus<Change>(log);
+  /** What only the server that stored a change does. */
+  const ownChanges = createChangeBus<Change>(log);
+  ownChanges.on(changeKinds, servers.publish);
+  const changed = (change: Change) => {
+    changes.changed(change);
+    ownChanges.changed(change);
+  };
+  const ending = createSessionEnding({ servers, sockets: () => realtime, changed, log });
+  // First: counts and boards are worked out from it.
+  changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
+  changes.on(changeKinds, realtime.onChange);
+  // After the round's days, which they read.
+  changes.on(changeKinds, (change) => workers?.onChange(change));
+
+  /** The address that people open; of a request's host anybody could make another. */
+  const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
+
+  const operationLock = createOperationLock();
+  const backupJobs = createBackupJobs({
+    config,
+    log,
+    database: mongooseDatabase,
+    lock: operationLock,
+    changed,
+  });
+
+  const monitoring = createMonitoring(config, {
+    isDatabaseUp: () => database !== null && isDatabaseUp,
+    backupFailing: () => workers?.backups.failing() ?? null,
+    load: realtime.load,
+  });
+  const { handled } = monitoring.requests;
+  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', changed, handled });
+  const landing = createLanding(config, log);
+  changes.on(['website', 'settings'], landing.onChange);
+  const appearanceSheet = createAppearanceSheet(log);
+  changes.on(['settings'], appearanceSheet.onChange);
+
+  const deps: AppDeps = {
+    config,
+    log,
+    monitoring,
+    identify,
+    hasOtherServers: () => servers.states().length > 0,
+    changed,
+    landing,
+    appearanceSheet,
+    kinds: importKinds(config),
+    importThread,
+    readSystemStatus,
+    secondFactorRoles: readSecondFactorRoles,
+    idsByVitals,
+    findLastVitals,
+    connectedUserIds: realtime.connectedUserIds,
+    endSessions: ending.endSessions,
+    renewSession: ending.renewSession,
+    sharedTablets,
+    roundDays,
+    fullBoard: realtime.fullBoard,
+    usersInForms: realtime.usersInForms,
+    gradeBoard,
+    backupJobs,
+    backupFailing: monitoring.backupFailing,
+    isOwnDatabase: () => database?.ours ?? false,
+    home: () => ({ timezone: config.timezone, demo: isDemo }),
+    ownUrl,
+    queueMail: createQueueMail(() => workers?.mail ?? null),
+  };
+  ownChanges.on(['contact-message'], (change) => {
+    if (change.what !== 'received') return;
+    deps
+      .queueMail(contactMail(change.message.id))
+      // It stands among the messages all the same.
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'a message of the website was not queued as a mail'),
+      );
+  });
+  const handle = createApp(deps, availability).callback();
+
+  function onDatabaseHealth(isUp: boolean): void {
+    log.warn(isUp ? 'the database answers again' : 'the database does not answer');
+    isDatabaseUp = isUp;
+    updateAvailability();
+    realtime.reloadAll();
+  }
+
+  /** Screens are told nothing while an answer is overdue: they would count as live. What was held back is sent with the answer. */
+  function onDatabaseLate(isLate: boolean): void {
+    isDatabaseLate = isLate;
+    if (!isLate) realtime.sendHeartbeat();
+  }
+
+  function updateAvailability(): void {
+    if (isDatabaseUp && servers.mayServe()) availability.markAvailable();
+    else availability.markUnavailable(databaseAwayProblem());
+  }
+
+  /** Notifies every client of the number of damaged records that are left out. */
+  function onDamage(): void {
+    log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
+    readSystemStatus()
+      .then((status) => changes.changed({ kind: 'settings', keys: [], status }))
+      .catch((error: unknown) => log.warn({ err: error }, 'the screens were not told of damaged records'));
+  }
+
+  return {
+    deps,
+    realtime,
+    async listen() {
+      return (listeningUrl = await httpServer.listen());
+    },
+    async open() {
+      database = await openDatabase(config, log);
+      const prepared = await prepareDatabase(config, log, database);
+      isDemo = prepared.demo;
+      database.watch({ onAvailability: onDatabaseHealth, onLate: onDatabaseLate, onDamage });
+      await servers.start(
+        followServers({
+          ...deps,
+          realtime,
+          isRenewed: ending.isRenewed,
+          apply: changes.changed,
+          onMayServe: updateAvailability,
+        }),
+      );
+      updateAvailability();
+      if (backgroundWork) await leases.start({ alone: database.ours });
+      const { ours: alone } = database;
+      workers = startWorkers({ config, log, deps, leases, alone, operationLock, backupPauses });
+      return { ...database, ...prepared };
+    },
+    async close() {
+      const drained = httpServer.drain();
+      // Where there are others their clients move to those now, not when the last request is answered.
+      if (config.redisUrl !== null) realtime.cutAll();
+      await drained;
+      await importThread.close();
+      await realtime.close();
+      await servers.stop();
+      await workers?.stop();
+      await leases.stop();
+      monitoring.stop();
+      await database?.close();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Logger } from 'pino';
+import { accountMails } from '../office/accounts/account-mails.ts';
+import { startAlertWorker } from '../care/alerts/alert-worker.ts';
+import { startDoseAlertWorker } from '../care/alerts/dose-alert-worker.ts';
+import type { AppDeps } from './app.ts';
+import { startAuditWorker } from '../records/audit/audit-worker.ts';
+import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { createEndKeeper } from '../records/audit/end-keeper.ts';
+import { watchEnd } from '../records/audit/watch-end.ts';
+import { contactMails } from '../office/contact/contact-mail.ts';
+import type { Config } from '../platform/core/config.ts';
+import type { Leases } from '../platform/database/leases.ts';
+import { watchDisk } from '../platform/disk/watch-disk.ts';
+import { startErasureWorker } from '../outward/erasure/erasure-worker.ts';
+import { startMailQueue } from '../office/mail/mail-queue.ts';
+import { startDoseStockWorker } from '../care/medication-records/dose-stock-worker.ts';
+import { startStockWorker } from '../care/medications/stock-worker.ts';
+import { backUpNightly, type NightlyBackup } from '../operations/nightly-backup.ts';
+import type { OperationLock } from '../operations/operation-lock.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
+import type { Change } from '../outward/realtime/broadcast-changes.ts';
+import { startImportWorker } from '../care/spreadsheets/import/import-worker.ts';
+import { startMaintenanceWorker } from '../office/settings/maintenance-worker.ts';
+
+/** Work of which one of several servers on a database does each kind; it holds the lease of that name. */
+export const leaseNames = [
+  'alerts',
+  'audit',
+  'dose-stock',
+  'erasure',
+  'nightly-backup',
+  'session-sweep',
+  'stock',
+] as const;
+type LeaseName = (typeof leaseNames)[number];
+
+export interface WorkersOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly deps: AppDeps;
+  readonly leases: Leases<LeaseName>;
+  /** No other server has this database. */
+  readonly alone: boolean;
+  readonly operationLock: OperationLock;
+  /** The pauses of the nightly backups; for tests. */
+  readonly backupPauses?: NightlyBackup['pauses'];
+}
+
+export type Workers = ReturnType<typeof startWorkers>;
+
+/** Starts the work in the background, once the database is open. */
+export function startWorkers(options: WorkersOptions) {
+  const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
+  const { changed, endSessions, roundDays } = deps;
+  const chain = { chainKey: chainKeyOf(config.secretKey), keeper: createEndKeeper(config), log };
+  const audit = startAuditWorker({ ...chain, lease: leases.of('audit') });
+  const auditEnd = watchEnd(chain);
+  const stock = startStockWorker({ log, lease: leases.of('stock') });
+  const alerts = startAlertWorker({ changed, log, lease: leases.of('alerts') });
+  const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
+  const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
+  const erasures = startErasureWorker({
+    chainKey: chain.chainKey,
+    changed,
+    log,
+    lease: leases.of('erasure'),
+  });
+  const maintenance = startMaintenanceWorker({ changed, endSessions, log });
+  const imports = startImportWorker(deps, { log, alone });
+  const mail = startMailQueue({
+    config,
+    log,
+    composers: { ...accountMails(deps.ownUrl), ...contactMails(deps.ownUrl) },
+  });
+  const disk = watchDisk(config.dataDir, log);
+  const backups = backUpNightly({
+    config,
+    log,
+    database: mongooseDatabase,
+    lease: leases.of('nightly-backup'),
+    lock: operationLock,
+    pauses,
+    onEnd: () => changed({ kind: 'backups' }),
+  });
+  return {
+    mail,
+    backups,
+    /** Has the workers follow changes; a kind that is not decided here does not compile. */
+    onChange(change: Change): void {
+      switch (change.kind) {
+        case 'resident':
+          alerts.onChange(change);
+          return doseAlerts.onChange(change);
+        case 'vitals':
+          return alerts.onChange(change);
+        case 'prescriptions':
+        case 'medication-record':
+          return doseAlerts.onChange(change);
+        case 'import':
+          return alerts.requestCheck();
+        case 'settings':
+          return maintenance.onChange();
+        case 'erasures':
+          if (change.begun) erasures.wake();
+          return;
+        case 'medication':
+        case 'dose-claims':
+        case 'alerts':
+        case 'display':
+        case 'tablet':
+        case 'handover':
+        case 'activity':
+        case 'user':
+        case 'backups':
+        case 'website':
+        case 'contact-message':
+        case 'rootings':
+          return;
+        default:
+          change satisfies never;
+      }
+    },
+    /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
+    async stop(): Promise<void> {
+      for (const worker of [
+        maintenance,
+        erasures,
+        alerts,
+        doseAlerts,
+        doseStock,
+        imports,
+        mail,
+        stock,
+        audit,
+        auditEnd,
+        disk,
+      ])
+        await worker.stop();
+      await deps.backupJobs.stop();
+      await backups.stop();
+    },
+  };
+}

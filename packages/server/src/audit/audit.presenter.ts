@@ -1,9 +1,0 @@
-import { AuditEntry } from '@hearthline/contracts';
-import { replyOf } from '../core/to-reply.ts';
-import type { AuditDocument } from './audit-entry.repository.ts';
-
-const toReply = replyOf(AuditEntry);
-
-/** Maps an audit entry to the contract's type. Mongoose stores no empty object: the entry of a sign-in has no `changes`. */
-export const presentAudit = (entry: AuditDocument): AuditEntry =>
-  toReply({ ...entry, changes: (entry.changes as AuditDocument['changes'] | undefined) ?? {} });

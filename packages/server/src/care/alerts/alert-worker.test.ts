@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { until } from '../../testing/until.ts';
+import { startAlertWorker } from './alert-worker.ts';
+import { checkAlerts } from './check-alerts.ts';
+
+vi.mock('./check-alerts.ts', () => ({ checkAlerts: vi.fn() }));
+const runChecks = vi.mocked(checkAlerts);
+
+let lines: string[];
+let worker: ReturnType<typeof startAlertWorker>;
+beforeEach(async () => {
+  runChecks.mockReset();
+  lines = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  worker = startAlertWorker({ changed: () => undefined, log, deadlineMs: 500 });
+  await until('everything is looked at once', () => runChecks.mock.calls.length === 1);
+});
+afterEach(() => worker.stop());
+
+/** Whose records each turn after the first looked at; `all` where it was everyone's. */
+const turns = () => runChecks.mock.calls.slice(1).map(([, { residentIds }]) => residentIds ?? 'all');
+
+it('the alert worker checks everyone when it starts, and at once the residents of a change event', async () => {
+  expect(runChecks.mock.calls[0]?.[1].residentIds).toBeUndefined();
+  const before = performance.now();
+  for (const id of ['a', 'b', 'a']) worker.requestCheck(id);
+  await until('they are looked at', () => turns().length === 1);
+  expect(turns()).toEqual([['a', 'b']]);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+it('the alert worker runs one check at a time: changes published meanwhile are checked next, together', async () => {
+  let finish: () => void = () => undefined;
+  runChecks.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
+  worker.requestCheck('a');
+  await until('the turn has begun', () => turns().length === 1);
+  for (const id of ['b', 'c', 'b']) worker.requestCheck(id);
+  await pause(150);
+  expect(turns()).toEqual([['a']]);
+  finish();
+  await until('the next has', () => turns().length === 2);
+  expect(turns()).toEqual([['a'], ['b', 'c']]);
+});
+
+it('the alert worker checks everyone when no resident is named', async () => {
+  worker.requestCheck();
+  await until('everyone is looked at', () => turns().length === 1);
+  expect(turns()).toEqual(['all']);
+});
+
+it('the alert worker continues an incomplete check at once', async () => {
+  runChecks.mockImplementationOnce(async (_now, { onIncomplete }) => {
+    await pause(1);
+    onIncomplete?.();
+  });
+  worker.requestCheck();
+  await until('it is gone on with', () => turns().length === 2, 1_400);
+  expect(turns()).toEqual(['all', 'all']);
+});
+
+it('the alert worker passes on the time of measurement of added readings, and the epoch for any other change', async () => {
+  const [early, late] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T11:00:00Z')];
+  worker.requestCheck('a', late);
+  worker.requestCheck('a', early);
+  worker.requestCheck('b', early);
+  worker.requestCheck('b');
+  await until('they are looked at', () => turns().length === 1);
+  expect([...(runChecks.mock.lastCall?.[1].addedFrom ?? [])]).toEqual([
+    ['a', early],
+    ['b', new Date(0)],
+  ]);
+});
+
+it('the alert worker checks everyone again after a failure, and logs consecutive failures once', async () => {
+  runChecks.mockRejectedValueOnce(new Error('not now')).mockRejectedValueOnce(new Error('not now'));
+  worker.requestCheck('a');
+  await until('it is tried again', () => turns().length === 3);
+  expect(turns()).toEqual([['a'], 'all', 'all']);
+  expect(lines).toHaveLength(1);
+});
+
+it('the alert worker aborts a check that hangs, and checks everyone again', async () => {
+  runChecks.mockReturnValueOnce(new Promise<void>(() => undefined));
+  worker.requestCheck('a');
+  await until('it is tried again', () => turns().length === 2, 4_000);
+  expect(turns()).toEqual([['a'], 'all']);
+  // A warning, which this log leaves out: the cause is told by the health monitor.
+  expect(lines).toHaveLength(0);
+});
+
+it('the alert worker checks by the clock without change events, and stops for good after the running check', async () => {
+  await until('the clock had its turn', () => turns().length === 1, 3_000);
+  expect(turns()).toEqual([[]]);
+  let done = false;
+  runChecks.mockImplementationOnce(async () => {
+    await pause(100);
+    done = true;
+  });
+  worker.requestCheck('a');
+  await until('the turn has begun', () => turns().length === 2);
+  worker.requestCheck('b');
+  await worker.stop();
+  expect(done).toBe(true);
+  worker.requestCheck('c');
+  await pause(150);
+  expect(turns()).toHaveLength(2);
+});
+
+it('the alert worker checks nothing while another server holds its lease, and everyone once it has it', async () => {
+  await worker.stop();
+  runChecks.mockClear();
+  let tenure: AbortSignal | null = null;
+  worker = startAlertWorker({
+    changed: () => undefined,
+    log: pino({ level: 'silent' }),
+    lease: { tenure: () => tenure, cover: () => undefined },
+  });
+  worker.requestCheck('a');
+  await pause(100);
+  expect(runChecks).not.toHaveBeenCalled();
+  tenure = new AbortController().signal;
+  worker.requestCheck('b');
+  await until('everyone is checked', () => runChecks.mock.calls.length === 1);
+  expect(runChecks.mock.lastCall?.[1].residentIds).toBeUndefined();
+});

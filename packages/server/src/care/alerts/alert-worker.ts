@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import { createWorker, type Lease } from '../../platform/database/worker.ts';
+import type { ResidentChanged } from '../residents/resident-changed.ts';
+import type { VitalsChanged } from '../vitals/vitals-changed.ts';
+import type { AlertsChanged } from './alerts-changed.ts';
+import { epoch } from './resident-state.ts';
+import { presentAlert } from './alert.presenter.ts';
+import { addChange } from './find-changes.ts';
+import { checkAlerts } from './check-alerts.ts';
+
+/** Milliseconds between two checks without a change event, and between two full checks. */
+const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
+
+/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
+const pause = { ms: 50, times: 10, mostMs: 500 } as const;
+
+interface AlertWorkerOptions {
+  readonly changed: (change: AlertsChanged) => void;
+  readonly log: Logger;
+  readonly lease?: Lease;
+  /** Milliseconds after which a check is aborted. */
+  readonly deadlineMs?: number;
+}
+
+interface AlertWorker {
+  /** Checks the alerts that a change affects, at once and in the background. */
+  readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
+  /** Requests a check of a resident, or of all when absent. `addedFrom`: the only change is a reading added with this time of measurement. */
+  readonly requestCheck: (residentId?: string, addedFrom?: Date) => void;
+  /** Ends a running check between two residents and waits for it, for 2 s at most. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the worker that raises, withdraws and updates alerts: at once on change events, and by the clock. Checks are idempotent
+ * and depend on stored data only, so that work left by a crashed server is found by the next check.
+ */
+export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorkerOptions): AlertWorker {
+  /** Residents to check next, each with the earliest time of measurement of the readings added. */
+  const pending = new Map<string, Date>();
+  let needsFullCheck = true;
+  let nextFullCheckAt = 0;
+
+  const worker = createWorker({
+    name: 'checking the alerts',
+    firstMs: 0,
+    everyMs: pace.everyMs,
+    restMs: (tookMs) => Math.min(pause.mostMs, Math.max(pause.ms, pause.times * tookMs)),
+    ...(deadlineMs !== undefined && { deadlineMs }),
+    work: check,
+    lease,
+    log,
+  });
+
+  async function check(signal: AbortSignal): Promise<void> {
+    const now = new Date();
+    const all = needsFullCheck || now.getTime() >= nextFullCheckAt;
+    const addedFrom = new Map(pending);
+    pending.clear();
+    needsFullCheck = false;
+    if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
+    // After a check that failed or was aborted a full check finds its changes in the stored data.
+    const requestFullCheck = () => void (needsFullCheck = true);
+    signal.addEventListener('abort', requestFullCheck);
+    await checkAlerts(now, {
+      addedFrom,
+      ...(!all && { residentIds: [...addedFrom.keys()] }),
+      onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
+      onIncomplete() {
+        requestFullCheck();
+        worker.wake();
+      },
+      signal,
+    });
+  }
+
+  function requestCheck(residentId?: string, addedFrom = epoch): void {
+    if (residentId === undefined || lease?.tenure() === null) needsFullCheck = true;
+    else addChange(pending, residentId, addedFrom);
+    worker.wake();
+  }
+
+  return {
+    requestCheck,
+    onChange(change) {
+      if (change.kind === 'resident') {
+        if (change.what !== 'created') requestCheck(change.record.id);
+      } else if (change.what === 'deleted' || change.record.corrects) requestCheck(change.record.residentId);
+      // The only change is this added reading.
+      else requestCheck(change.record.residentId, new Date(change.record.recordedAt));
+    },
+    stop: worker.stop,
+  };
+}

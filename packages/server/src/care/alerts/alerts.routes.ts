@@ -1,0 +1,106 @@
+import { Problem, type alerts } from '@hearthline/contracts';
+import { actorOf } from '../../records/clinical/history.ts';
+import { idempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Call, Handlers } from '../../platform/core/handlers.ts';
+import { readRecheckMinutes } from '../../office/settings/system-setting.repository.ts';
+import { findSignedIn, toHandedOver, toReleased, toTakenOver } from './alert-hands.ts';
+import { toClosed, toNoted, toTaken } from './alert-steps.ts';
+import type { AlertSave } from './alert.repository.ts';
+import type { AlertsChanged } from './alerts-changed.ts';
+import { presentAlert } from './alert.presenter.ts';
+import { changeAlert, type AlertPlan } from './change-alert.ts';
+import { listAlertsOf, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
+
+/**
+ * Plans a person's step so that it is stored once under its idempotency key: a repeat changes nothing, whatever became of the alert
+ * since. A form sends its note and its closing under one key: a note that is stored is not added again by the closing. Throws 409
+ * `key-reused` with `current` if the key came with another text.
+ */
+const storeOnce =
+  (save: AlertSave | null, plan: AlertPlan): AlertPlan =>
+  (current) => {
+    if (!save) return plan(current);
+    const earlier = (current.saves ?? []).filter(({ saveKey }) => saveKey === save.saveKey);
+    if (earlier.some(({ saveHash }) => saveHash !== save.saveHash))
+      throw new Problem('key-reused', 'This form was already saved with different values.', {
+        current: presentAlert(current),
+      });
+    const isNoteStored = earlier.length > 0;
+    // A closing stores its note too: the same note may arrive after it, by a slow connection.
+    if (earlier.some(({ what }) => what === save.what) || (isNoteStored && save.what !== 'close'))
+      return null;
+    const change = plan(current);
+    if (!change) return null;
+    if (!isNoteStored) return { ...change, save };
+    const { note: _stored, ...closing } = change;
+    return { ...closing, reason: null, save };
+  };
+
+type Changing = 'take' | 'release' | 'handOver' | 'takeOver' | 'note' | 'close';
+type Write = { [Name in Changing]: Call<(typeof alerts)[Name]> }[Changing];
+
+export interface AlertRoutesDeps {
+  readonly changed: (change: AlertsChanged) => void;
+}
+
+export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alerts> {
+  async function change(call: Write, what: AlertSave['what'], step: AlertPlan, now: Date) {
+    // The version is no part of what is saved: a repeat is sent with the one on screen by then.
+    const { version: seen, ...body } = call.body;
+    const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, body);
+    const plan = storeOnce(save && { ...save, what }, step);
+    const { before, after } = await changeAlert(call.params.id, { actor: actorOf(call), seen, plan, now });
+    const alert = presentAlert(after);
+    // A repeat is published too: the attempt that stored it may have failed before it was.
+    if (after !== before || save) changed({ kind: 'alerts', records: [alert] });
+    return { alert };
+  }
+
+  return {
+    list: async ({ query: { residentId } }) => {
+      const { rows, more } =
+        residentId === undefined ? await listOpenAlerts() : await listAlertsOf(residentId);
+      return { alerts: [...rows], more };
+    },
+
+    unclosed: ({ query }) => listUnclosedAlerts(query),
+
+    get: async ({ params }) => {
+      const alert = await readAlert(params.id);
+      if (!alert) throw new Problem('not-found', 'Alert not found');
+      return { alert };
+    },
+
+    take: async (call) => {
+      const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
+      return change(call, 'take', toTaken(actorOf(call), at), at.now);
+    },
+
+    release: async (call) => {
+      const now = new Date();
+      return change(call, 'release', toReleased(actorOf(call), now), now);
+    },
+
+    handOver: async (call) => {
+      const now = new Date();
+      const to = await findSignedIn(call.body.to, now);
+      return change(call, 'hand-over', toHandedOver(actorOf(call), to, now), now);
+    },
+
+    takeOver: async (call) => {
+      const now = new Date();
+      const { from, done } = call.body;
+      return change(call, 'take-over', toTakenOver(actorOf(call), from, done, now), now);
+    },
+
+    note: async (call) => {
+      const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
+      return change(call, 'note', toNoted(actorOf(call), call.body.done, at), at.now);
+    },
+
+    close: async (call) => {
+      const now = new Date();
+      return change(call, 'close', toClosed(actorOf(call), call.body.done ?? '', now), now);
+    },
+  };
+}

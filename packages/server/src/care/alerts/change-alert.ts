@@ -1,0 +1,44 @@
+import { Problem } from '@hearthline/contracts';
+import {
+  changeDocument,
+  type ChangeOptions,
+  type DocumentChange,
+  type Plan,
+  type VersionedRepository,
+} from '../../records/clinical/change-document.ts';
+import { writeAlert, type AlertDocument, type AlertWrite } from './alert.repository.ts';
+import { presentAlert } from './alert.presenter.ts';
+import { findAlert } from './find-alerts.repository.ts';
+
+/** A change of an alert; `actor` is who recorded the reading it follows from. */
+export type AlertChange = DocumentChange & Omit<AlertWrite, 'entry'>;
+
+export type AlertPlan = Plan<AlertDocument, AlertChange>;
+
+interface Options extends ChangeOptions {
+  readonly plan: AlertPlan;
+}
+
+/** Changes an alert by `changeDocument`. Throws 404; 409 `stale` with `current`; what the plan throws. */
+export function changeAlert(id: string, { plan, ...options }: Options) {
+  return changeDocument(repository, id, plan, options);
+}
+
+const repository: VersionedRepository<AlertDocument, AlertChange> = {
+  find: findAlert,
+  write: writeAlert,
+  notFound: () => new Problem('not-found', 'Alert not found'),
+  stale,
+};
+
+/** 409 `stale` with the current alert and a message that names who changed it. */
+export function stale(current: AlertDocument): Problem {
+  return new Problem('stale', whyStale(current), { current: presentAlert(current) });
+}
+
+function whyStale({ state, takenBy, closedBy }: AlertDocument): string {
+  if (state === 'closed') return `${closedBy?.name ?? 'Someone else'} closed this alert.`;
+  if (state === 'withdrawn') return 'This alert was cancelled.';
+  if (takenBy) return `${takenBy.name} is on it.`;
+  return 'Someone else changed this alert in the meantime.';
+}

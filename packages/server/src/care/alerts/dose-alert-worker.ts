@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import { createWorker, type Lease } from '../../platform/database/worker.ts';
+import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
+import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
+import type { RoundDays } from '../round/round-day.ts';
+import type { ResidentChanged } from '../residents/resident-changed.ts';
+import { presentAlert } from './alert.presenter.ts';
+import type { AlertsChanged } from './alerts-changed.ts';
+import { checkDoseAlerts } from './check-dose-alerts.ts';
+import { beginDoseAlertProgress } from './update-dose-alerts.ts';
+
+/** Milliseconds between two looks at the clock without a change, and between two checks of everyone. */
+const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
+
+/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
+const pause = { ms: 50, times: 10, mostMs: 500 } as const;
+
+interface DoseAlertWorkerOptions {
+  readonly roundDays: RoundDays;
+  readonly changed: (change: AlertsChanged) => void;
+  readonly log: Logger;
+  readonly lease?: Lease;
+}
+
+interface DoseAlertWorker {
+  /** Checks the alerts that a change affects, at once and in the background. */
+  readonly onChange: (change: ResidentChanged | PrescriptionsChanged | MedicationRecordChanged) => void;
+  /** Ends a running check between two alerts and waits for it, for 2 s at most. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts the worker that raises, withdraws and updates the alerts of missed and refused doses: at once on change events, and once
+ * a minute by the clock those of whose residents something was stored, all of them once after a start. Checks depend on stored
+ * data only, so that the next one finds what a crashed server left.
+ */
+export function startDoseAlertWorker({
+  roundDays,
+  changed,
+  log,
+  lease,
+}: DoseAlertWorkerOptions): DoseAlertWorker {
+  const pending = new Set<string>();
+  const progress = beginDoseAlertProgress();
+  let needsFullCheck = true;
+  let nextFullCheckAt = 0;
+
+  const worker = createWorker({
+    name: 'checking the alerts of doses',
+    firstMs: 0,
+    everyMs: pace.everyMs,
+    restMs: (tookMs) => Math.min(pause.mostMs, Math.max(pause.ms, pause.times * tookMs)),
+    work: check,
+    lease,
+    log,
+  });
+
+  async function check(signal: AbortSignal): Promise<void> {
+    const now = new Date();
+    const all = needsFullCheck || now.getTime() >= nextFullCheckAt;
+    const residentIds = [...pending];
+    if (!all && residentIds.length === 0) return;
+    pending.clear();
+    needsFullCheck = false;
+    if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
+    // After a check that failed or was aborted a full check finds its changes in the stored data.
+    signal.addEventListener('abort', () => void (needsFullCheck = true));
+    const isWhole = await checkDoseAlerts(now, {
+      roundDays,
+      residentIds,
+      ...(all && { progress }),
+      onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
+      signal,
+    });
+    if (isWhole) return;
+    needsFullCheck = true;
+    worker.wake();
+  }
+
+  return {
+    onChange(change) {
+      if (change.kind === 'resident') {
+        if (change.what === 'created') return;
+        pending.add(change.record.id);
+      } else if (change.kind === 'prescriptions')
+        for (const { residentId } of change.records) pending.add(residentId);
+      else pending.add(change.record.residentId);
+      if (lease?.tenure() === null) needsFullCheck = true;
+      worker.wake();
+    },
+    stop: worker.stop,
+  };
+}

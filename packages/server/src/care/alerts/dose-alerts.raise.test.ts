@@ -1,0 +1,250 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Alert } from '@hearthline/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
+import { createRoundDays } from '../round/round-day.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { auditOf } from '../../testing/audit-of.ts';
+import { AlertModel, type AlertDocument } from './alert.repository.ts';
+import { checkDoseAlerts } from './check-dose-alerts.ts';
+import { missedRoom, openDoseRoom, refusedRoom } from './testing/dose-room.ts';
+
+let server: TestServer;
+let nurse: TestClient;
+let home: { server: TestServer; nurse: TestClient };
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+  home = { server, nurse };
+});
+afterAll(() => server.stop());
+afterEach(closeListeners);
+beforeEach(async () => void (await AlertModel.collection.deleteMany({})));
+
+/** Checks everyone by what is stored, as the clock does once a minute; resolves with the alerts that changed. */
+async function checkAll(days = createRoundDays('Europe/Madrid')): Promise<AlertDocument[]> {
+  const changed: AlertDocument[] = [];
+  await checkDoseAlerts(new Date(), { roundDays: days, onChanged: (alerts) => changed.push(...alerts) });
+  return changed;
+}
+
+const ofResident = (alerts: readonly AlertDocument[], residentId: string) =>
+  alerts.filter((alert) => alert.residentId.toString() === residentId);
+
+describe('a missed time-critical dose', () => {
+  it('raises an alert, told to every open page, that nobody measured and that has waited since its window ended', async () => {
+    const socket = await listen(server.url, nurse.cookie);
+    const { raised, doses, prescriptionId, residentId } = await missedRoom(home);
+    const alert = await raised();
+    const [dose] = doses;
+    expect(alert).toMatchObject({
+      cause: 'missed-dose',
+      state: 'open',
+      residentId,
+      vitalsId: null,
+      readings: [],
+      measuredByName: null,
+      recheckAt: null,
+      dose: {
+        prescriptionId,
+        medication: { name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+        dose: { amount: 1, unit: 'tablet' },
+        doses: [{ day: dose?.day, time: dose?.time, status: 'missed', reason: null, by: null }],
+      },
+    });
+    const due = Date.parse(alert.measuredAt);
+    expect(Date.parse(alert.dose?.doses[0]?.at ?? '')).toBe(due);
+    expect(Date.parse(alert.raisedAt) - due).toBe(30 * 60_000);
+    const told = await socket.waitForEvent('care-alerts:changed', (all) => all[0]?.id === alert.id);
+    expect(told).toEqual([alert]);
+  });
+
+  it('is no record: nobody decided anything', async () => {
+    const { raised, residentId } = await missedRoom(home);
+    await raised();
+    const { body } = await nurse.get<{ records: unknown[] }>(
+      `/api/medication-records?residentId=${residentId}&status=all`,
+    );
+    expect(body.records).toEqual([]);
+  });
+
+  it('is raised once by two servers that check at once, and not again', async () => {
+    const { raised, alerts, residentId } = await missedRoom(home);
+    await AlertModel.collection.deleteMany({});
+    const changed = await Promise.all(Array.from({ length: 4 }, () => checkAll()));
+    expect(ofResident(changed.flat(), residentId).length).toBeLessThanOrEqual(1);
+    await raised();
+    await checkAll();
+    expect(await alerts()).toHaveLength(1);
+  });
+
+  it('is in the audit as raised by the program', async () => {
+    const { raised, residentId } = await missedRoom(home);
+    const { id } = await raised();
+    const [entry] = await auditOf(residentId, id);
+    expect(entry).toMatchObject({ action: 'raised', by: { name: 'System' } });
+    expect(entry?.label).toMatch(/^Insulin glargine 100 units: 1 tablet, missed at \d\d:\d\d$/);
+  });
+
+  const quiet = async (room: { alerts(): Promise<Alert[]> }) => {
+    await pause(300);
+    await checkAll();
+    expect(await room.alerts()).toEqual([]);
+  };
+
+  it('of a prescription that is not time-critical raises none', async () => {
+    await quiet(await missedRoom({ ...home, fields: { timeCritical: false } }));
+  });
+
+  it('raises none before its window has ended', async () => {
+    await quiet(await openDoseRoom({ ...home, minutes: [-25], fields: { timeCritical: true } }));
+  });
+
+  it('raises none when it was recorded, also as refused, omitted or held', async () => {
+    const fields = { timeCritical: true };
+    const room = await openDoseRoom({ ...home, minutes: [-29, -28, -27, -26], fields });
+    const statuses = ['administered', 'refused', 'omitted', 'held'];
+    for (const [index, dose] of room.doses.entries()) await room.record(dose, statuses[index]);
+    await AlertModel.collection.deleteMany({});
+    const later = new Date(Date.now() + 60 * 60_000);
+    await checkDoseAlerts(later, {
+      roundDays: createRoundDays('Europe/Madrid'),
+      onChanged: () => undefined,
+    });
+    expect(await room.alerts()).toEqual([]);
+  });
+
+  it('whose window ended before the prescription was written raises none', async () => {
+    const createdAt = new Date(Date.now() - 10 * 60_000);
+    await quiet(await missedRoom({ ...home, fields: { createdAt } }));
+  });
+
+  it('raises none where the prescription was stopped before its window ended', async () => {
+    const stopped = {
+      endsAt: new Date(Date.now() - 40 * 60_000),
+      stoppedBy: { id: nurse.user.id, name: nurse.user.name },
+      stopReason: 'Low blood sugar',
+    };
+    await quiet(await missedRoom({ ...home, fields: stopped }));
+  });
+
+  it('raises one where the prescription was changed in its window: nobody said that this dose is not to be given', async () => {
+    const endsAt = new Date(Date.now() - 40 * 60_000);
+    const { _id: replacedBy } = (await openDoseRoom({ ...home, minutes: [60] })).prescription;
+    const { raised } = await missedRoom({ ...home, fields: { endsAt, replacedBy } });
+    expect(await raised()).toMatchObject({ cause: 'missed-dose', state: 'open' });
+  });
+
+  it('of a day ago raises one while no server had looked, and none of before', async () => {
+    const startsAt = new Date(Date.now() - 30 * 60 * 60_000);
+    const endsAt = new Date(Date.now() - 20 * 60 * 60_000);
+    const fields = { startsAt, endsAt, createdAt: startsAt, timeCritical: true };
+    const room = await openDoseRoom({ ...home, minutes: [-23 * 60, -25 * 60], fields });
+    await room.raised();
+    await checkAll();
+    const alert = await room.raised();
+    expect(alert.dose?.doses[0]?.time).toBe(room.doses[0]?.time);
+  });
+
+  it('raises none of the time in which the resident was away', async () => {
+    const room = await openDoseRoom({ ...home, minutes: [60], fields: { timeCritical: true } });
+    for (const active of [false, true])
+      await nurse.patch(`/api/residents/${room.residentId}/status`, { active });
+    await quiet(await missedRoom({ ...home, resident: room.resident }));
+  });
+});
+
+describe('refusals of one medication in a row', () => {
+  it('raise one alert, the third of them, with who refused what and why', async () => {
+    const room = await refusedRoom(home, 2);
+    await pause(300);
+    expect(await room.alerts()).toEqual([]);
+    await room.record(room.doses[2]);
+    const alert = await room.raised();
+    const by = { id: nurse.user.id, name: nurse.user.name };
+    expect(alert).toMatchObject({
+      cause: 'refusals',
+      state: 'open',
+      vitalsId: null,
+      readings: [],
+      measuredByName: by.name,
+      dose: { doses: room.doses.slice(0, 3).map(({ time }) => ({ time, status: 'refused', by })) },
+    });
+    expect(alert.dose?.doses.map(({ reason }) => reason)).toEqual(Array(3).fill('Did not want it'));
+    expect(alert.measuredAt).toBe(alert.raisedAt);
+  });
+
+  it('before their time raise one as well: a dose is refused as soon as it is due', async () => {
+    const room = await openDoseRoom({ ...home, minutes: [10, 20, 30] });
+    for (const dose of room.doses) await room.record(dose);
+    expect(await room.raised()).toMatchObject({ cause: 'refusals', dose: { doses: { length: 3 } } });
+  });
+
+  it('are raised once by checks at the same time, and not again', async () => {
+    const room = await refusedRoom(home);
+    await room.raised();
+    await AlertModel.collection.deleteMany({});
+    const changed = await Promise.all(Array.from({ length: 4 }, () => checkAll()));
+    expect(ofResident(changed.flat(), room.residentId).length).toBeLessThanOrEqual(1);
+    await checkAll();
+    expect(await room.alerts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a given dose between them begins anew', ['refused', 'refused', 'administered', 'refused'], 0],
+    [
+      'an omitted or held dose neither counts nor ends them',
+      ['refused', 'omitted', 'refused', 'held', 'refused'],
+      1,
+    ],
+    ['given before them does not matter', ['administered', 'refused', 'refused', 'refused'], 1],
+  ] as const)('%s', async (_what, statuses, count) => {
+    const room = await refusedRoom(home, 0);
+    for (const [index, status] of statuses.entries()) await room.record(room.doses[index], status);
+    await checkAll();
+    expect(await room.alerts()).toHaveLength(count);
+  });
+
+  it('add up over two prescriptions of it, of which a given dose of either ends them; once, whoever is looked at', async () => {
+    const first = await refusedRoom(home, 2);
+    const { medicationId } = first.prescription;
+    const second = await refusedRoom({ ...home, resident: first.resident, fields: { medicationId } }, 0);
+    await second.record(second.doses[2], 'administered');
+    await second.record(second.doses[3]);
+    await second.record(second.doses[4]);
+    await checkAll();
+    expect(await first.alerts()).toEqual([]);
+    await first.record(first.doses[5]);
+    await checkAll();
+    await checkAll();
+    const [alert, ...others] = await first.alerts();
+    expect(others).toEqual([]);
+    expect(alert?.dose?.doses.map(({ time }) => time)).toEqual(
+      [second.doses[3], second.doses[4], first.doses[5]].map((dose) => dose?.time),
+    );
+  });
+
+  it('are those of one medication: others of the same resident do not add up', async () => {
+    const first = await refusedRoom(home, 2);
+    await refusedRoom({ ...home, resident: first.resident }, 2);
+    await checkAll();
+    expect(await first.alerts()).toEqual([]);
+  });
+
+  it('of a prescription that was stopped before they were seen raise none', async () => {
+    const endsAt = new Date(Date.now() - 60_000);
+    const stoppedBy = { id: nurse.user.id, name: nurse.user.name };
+    const room = await refusedRoom({ ...home, fields: { endsAt, stoppedBy } });
+    await checkAll();
+    expect(await room.alerts()).toEqual([]);
+  });
+
+  it('are in the audit as raised by who recorded the third', async () => {
+    const room = await refusedRoom(home);
+    const { id } = await room.raised();
+    const [entry] = await auditOf(room.residentId, id);
+    expect(entry).toMatchObject({ action: 'raised', by: { name: nurse.user.name } });
+    expect(entry?.label).toBe('Insulin glargine 100 units: 1 tablet, refused 3 times');
+  });
+});

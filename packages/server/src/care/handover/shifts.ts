@@ -1,0 +1,61 @@
+import { homeDayOf, type Shift, type ShiftId } from '@hearthline/contracts';
+import { homeInstantOf } from '../../records/clinical/home-day.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** The instant of a time of day, "HH:mm", on a home day. */
+const instantOf = ({ day, start }: ShiftId, timezone: string): Date =>
+  homeInstantOf(Date.parse(`${day}T${start}:00Z`), timezone);
+
+/** The calendar day `days` after `day`. */
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** `starts`: when shifts begin, "HH:mm", ascending, at least one. */
+export interface ShiftCalendar {
+  readonly starts: readonly string[];
+  readonly timezone: string;
+}
+
+/** The shift that begins then; null where none does. Its end is the beginning of the next, also on another day. */
+export function shiftOf({ day, start }: ShiftId, { starts, timezone }: ShiftCalendar): Shift | null {
+  const index = starts.indexOf(start);
+  if (index < 0) return null;
+  return {
+    day,
+    start,
+    from: instantOf({ day, start }, timezone).toISOString(),
+    before: instantOf(following({ day, start }, starts), timezone).toISOString(),
+  };
+}
+
+/** The shift after. */
+function following({ day, start }: ShiftId, starts: readonly string[]): ShiftId {
+  const next = starts[starts.indexOf(start) + 1];
+  return next === undefined ? { day: addDays(day, 1), start: starts[0] ?? start } : { day, start: next };
+}
+
+/** The shift after, where it has begun. */
+export function shiftAfter(shift: Shift, { starts }: ShiftCalendar, now: Date): ShiftId | null {
+  return Date.parse(shift.before) <= now.getTime() ? following(shift, starts) : null;
+}
+
+/** The shift before. */
+export function shiftBefore({ day, start }: ShiftId, { starts }: ShiftCalendar): ShiftId {
+  const previous = starts[starts.indexOf(start) - 1];
+  return previous === undefined
+    ? { day: addDays(day, -1), start: starts.at(-1) ?? start }
+    : { day, start: previous };
+}
+
+/** The shift that is running at `now`. */
+export function shiftAt(now: Date, calendar: ShiftCalendar): Shift {
+  const today = homeDayOf(now, calendar.timezone);
+  for (const day of [today, addDays(today, -1)])
+    for (const start of calendar.starts.toReversed()) {
+      const shift = shiftOf({ day, start }, calendar);
+      if (shift && Date.parse(shift.from) <= now.getTime()) return shift;
+    }
+  throw new Error('no shift begins on any day');
+}

@@ -1,0 +1,38 @@
+import {
+  changeDocument,
+  type ChangeOptions,
+  type DocumentChange,
+  type Plan,
+  type VersionedRepository,
+} from '../../records/clinical/change-document.ts';
+import { recordNotFound } from '../../records/clinical/record-policy.ts';
+import { doesStand } from './hide-medication-record.repository.ts';
+import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.repository.ts';
+import { alreadyClosed, staleRecord } from './medication-record.policy.ts';
+import { writeMedicationRecord, type MedicationRecordWrite } from './write-medication-record.repository.ts';
+
+type RecordChange = DocumentChange & Omit<MedicationRecordWrite, 'entry'>;
+
+export type RecordPlan = Plan<MedicationRecordDocument, RecordChange>;
+
+/** A record that is neither voided nor corrected. */
+export async function findStandingRecord(id: string): Promise<MedicationRecordDocument | null> {
+  const record = await findMedicationRecord(id);
+  if (!record || record.hidden || !(await doesStand(record))) return null;
+  return record;
+}
+
+/** Changes a record by `changeDocument`. @throws Problem 404; 409 `stale` with `current`. */
+export function changeMedicationRecord(id: string, plan: RecordPlan, options: ChangeOptions) {
+  return changeDocument(repository, id, plan, options);
+}
+
+const repository: VersionedRepository<MedicationRecordDocument, RecordChange> = {
+  find: findStandingRecord,
+  write: writeMedicationRecord,
+  notFound: recordNotFound,
+  stale: (current) =>
+    current.status === 'pending'
+      ? staleRecord('Someone else changed this record in the meantime.', current)
+      : alreadyClosed(current),
+};

@@ -1,0 +1,197 @@
+import { copyProduct, type Problem, type MedicationRecordDraft } from '@hearthline/contracts';
+import { changesBetween, historyEntry, type Actor } from '../../records/clinical/history.ts';
+import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { checkCorrection, invalidField, recordNotFound } from '../../records/clinical/record-policy.ts';
+import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
+import { findMedication, findMedicationOrHidden } from '../medications/medication.repository.ts';
+import { findResident } from '../residents/resident.repository.ts';
+import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
+import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
+import { insertMedicationRecord } from './insert-medication-records.repository.ts';
+import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.repository.ts';
+import {
+  checkAllergies,
+  checkGivable,
+  checkOnePerson,
+  givenAt,
+  staleRecord,
+} from './medication-record.policy.ts';
+import { auditedFields, dueAt, outcomeFields, statusOf } from './record-medication.ts';
+import { stockChange } from './stock-of-dose.ts';
+
+/**
+ * Stores a correction: a record that takes the place of another, which is then hidden. It is the same dose of the same resident;
+ * the medication of a prescribed dose stays. A dose that remains given keeps who gave it. A correction to pending makes the dose
+ * one that is still to be given.
+ * @throws Problem 404 if the record does not exist or was voided; 403 without permission; 422; 409 `stale` with `current` if it
+ * was already corrected, 409 `allergy`.
+ */
+export async function correctRecord(
+  draft: MedicationRecordDraft,
+  actor: Actor,
+  save: IdempotencyFields | null,
+): Promise<MedicationRecordDocument> {
+  const now = new Date();
+  const { reason = '' } = draft;
+  const old = await findMedicationRecord(draft.corrects ?? '');
+  if (!old || !(await finishCorrection(old))) throw recordNotFound();
+  if (old.hidden) throw await alreadyCorrected(old);
+  checkMayCorrect(old, draft, actor, now);
+  const corrected = await correctedFields(old, draft, actor, now);
+  const after = { ...old, ...corrected, administeredBy: null };
+  const { taken, movements } = stockChange(old, after, { by: actor.user, at: now });
+  const document = {
+    ...doseOf(old),
+    ...corrected,
+    version: 1,
+    doseKey: nextDoseKey(old),
+    ...taken,
+    stockPending: [...movements],
+    createdAt: now,
+    hidden: false,
+    history: [
+      historyEntry(actor, 'created', now, {
+        reason,
+        changes: changesBetween<MedicationRecordDocument>(old, after, auditedFields),
+      }),
+    ],
+    ...save,
+    corrects: old._id,
+    correctionReason: reason,
+    hidesPending: historyEntry(actor, 'corrected', now, { reason }),
+  };
+  const correction = await insertUnlessCorrected(old, () => insertMedicationRecord(document));
+  if (!(await doesStand(correction))) throw recordNotFound();
+  // As stored: what is still to be finished remains marked, so that its stock waits for it.
+  return (await findMedicationRecord(correction._id.toString())) ?? correction;
+}
+
+function checkMayCorrect(
+  old: MedicationRecordDocument,
+  draft: MedicationRecordDraft,
+  actor: Actor,
+  now: Date,
+): void {
+  const { residentId } = draft;
+  if (old.status === 'pending')
+    throw invalidField('corrects', 'This dose is still to be given. Please record what happened to it.');
+  const recorded = {
+    residentId: old.residentId,
+    author: old.recordedBy?.id ?? old.administeredBy?.toString() ?? null,
+    recordedAt: old.recordedAt ?? old.createdAt,
+  };
+  checkCorrection(recorded, { residentId, actor, now });
+  // Pending, it could be given later without a look at its interval.
+  if (old.asNeededNumber !== undefined && statusOf(draft) === 'pending')
+    throw invalidField(
+      'status',
+      'An as-needed dose is not due. If it was not given, say why, or ask a manager to delete the record.',
+    );
+}
+
+/** The fields of a correction that may differ from the old record. */
+async function correctedFields(
+  old: MedicationRecordDocument,
+  draft: MedicationRecordDraft,
+  actor: Actor,
+  now: Date,
+) {
+  const status = statusOf(draft);
+  const isGiven = status === 'administered';
+  const wasGiven = old.status === 'administered';
+  const medication = await correctedMedication(old, draft.medicationId);
+  const administeredAt = isGiven ? correctedTime(old, draft.administeredAt, now) : null;
+  const isSameDose = wasGiven && medication === null;
+  const isSameTime = administeredAt?.getTime() === old.administeredAt?.getTime();
+  const allergyReason = isGiven ? draft.allergyReason || old.allergyReason || null : null;
+  if (isGiven && !wasGiven) checkOnePerson(old);
+  if (isGiven && !isSameDose) {
+    const [resident, given] = await Promise.all([
+      findResident(old.residentId.toString()),
+      medication ?? findMedicationOrHidden(old.medicationId.toString()),
+    ]);
+    checkAllergies(resident, given ?? { name: old.medication.name, substances: [] }, draft.allergyReason);
+  }
+  const reason = draft.because ?? (isSameDose && isGiven ? old.reason : null) ?? null;
+  const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now);
+  return {
+    ...outcome,
+    medicationId: medication?._id ?? old.medicationId,
+    medication: medication ? copyProduct(medication) : old.medication,
+    scheduledFor: old.prescriptionId ? old.scheduledFor : sameOrDue(old, draft.scheduledFor, now),
+    notes: draft.notes,
+    ...(isGiven &&
+      wasGiven && {
+        administeredBy: old.administeredBy?.toString() ?? null,
+        administeredByName: old.administeredByName,
+        ...(old.confirmedBy && { confirmedBy: old.confirmedBy, confirmedAt: old.confirmedAt ?? now }),
+        ...(old.effect && { effect: old.effect }),
+        // Another time is judged by nobody: what is left of it is the correction's own reason.
+        ...(old.outsideRules && isSameTime && { outsideRules: old.outsideRules }),
+      }),
+  };
+}
+
+/** The other medication that was given instead; null where it stays. */
+async function correctedMedication(old: MedicationRecordDocument, medicationId: string) {
+  if (medicationId === old.medicationId.toString()) return null;
+  if (old.prescriptionId)
+    throw invalidField(
+      'medicationId',
+      'A prescribed dose stays with its medication. Ask a manager to delete the record, and save a new one.',
+    );
+  return checkGivable(await findMedication(medicationId));
+}
+
+/** The time it was given, by default unchanged, however long ago that is. */
+function correctedTime(old: MedicationRecordDocument, value: string | undefined, now: Date): Date {
+  const before = old.administeredAt;
+  const isSame = before && (value === undefined || new Date(value).getTime() === before.getTime());
+  return isSame ? before : givenAt(value, now);
+}
+
+const sameOrDue = (old: MedicationRecordDocument, value: string | undefined, now: Date): Date =>
+  value === undefined ? old.scheduledFor : dueAt(value, now);
+
+/** Which dose it is: the same in all records of a chain. */
+function doseOf(old: MedicationRecordDocument) {
+  const { residentId, resident, prescriptionId, day, time, asNeededNumber, dose } = old;
+  const { twoPeople, stockPerDose } = old;
+  return {
+    residentId,
+    resident,
+    ...(prescriptionId && { prescriptionId }),
+    ...(day !== undefined && { day }),
+    ...(time !== undefined && { time }),
+    ...(asNeededNumber !== undefined && { asNeededNumber }),
+    ...(dose && { dose }),
+    ...(twoPeople && { twoPeople }),
+    ...(stockPerDose !== undefined && { stockPerDose }),
+  };
+}
+
+async function insertUnlessCorrected(
+  old: MedicationRecordDocument,
+  insert: () => Promise<MedicationRecordDocument>,
+): Promise<MedicationRecordDocument> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const chain = await findChain(doseBaseOfRecord(old));
+    const other = chain.find(({ corrects }) => corrects?.equals(old._id));
+    // Voided and recorded anew, or the save is stored already; who saved it is told by its key.
+    if (!other) throw recordNotFound();
+    await finishCorrection(other);
+    throw await alreadyCorrected(old);
+  }
+}
+
+/** The error for a hidden record: 409 with the one that stands for its dose, or 404 if it or that one was voided. */
+async function alreadyCorrected(old: MedicationRecordDocument): Promise<Problem> {
+  const chain = await findChain(doseBaseOfRecord(old));
+  const newest = chain.at(-1);
+  const isSucceeded = chain.some(({ corrects }) => corrects?.equals(old._id));
+  if (!isSucceeded || !newest || newest.hidden) return recordNotFound();
+  return staleRecord('This record was already corrected.', newest);
+}

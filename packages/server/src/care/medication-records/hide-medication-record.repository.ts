@@ -1,0 +1,11 @@
+import { correctionsIn } from '../../records/clinical/corrections.repository.ts';
+import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
+
+// The movements of a correction are applied once it stands: one that falls has taken nothing.
+const corrections = correctionsIn<MedicationRecordDocument>({
+  collection: () => MedicationRecordModel.collection,
+  withdrawn: { stockPending: [], stockTaken: 0 },
+});
+
+export const { finishCorrection, doesStand, readStanding, finishAll, findUnfinishedCorrections } =
+  corrections;

@@ -1,0 +1,85 @@
+import {
+  aheadReasons,
+  allergyConflicts,
+  isAhead,
+  Problem,
+  tooFarAheadText,
+  type Resident,
+} from '@hearthline/contracts';
+import { invalidField, timeWithinDay } from '../../records/clinical/record-policy.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import { presentMedicationRecord } from './medication-record.presenter.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
+
+/**
+ * The time a dose was given, by default now.
+ * @throws Problem 422 naming `administeredAt` in the future, or before the last 24 hours and before `earliest`.
+ */
+export const givenAt = (value: string | undefined, now: Date, earliest?: Date): Date =>
+  timeWithinDay(value, now, { field: 'administeredAt', what: 'The time it was given', earliest });
+
+/** The medication of a new record. @throws Problem 404 if there is none, 422 naming `medicationId` if inactive. */
+export function checkGivable<M extends { active: boolean }>(medication: M | null): M {
+  if (!medication) throw new Problem('not-found', 'Medication not found');
+  if (!medication.active) throw invalidField('medicationId', 'This medication is not active.');
+  return medication;
+}
+
+/** @throws Problem 422 naming `field` for a dose marked as not given more than `windowMinutes` ahead, but for `aheadReasons`. */
+export function checkNotAhead(
+  due: Date | string,
+  {
+    reason,
+    windowMinutes,
+    now,
+  }: { readonly reason: string | null | undefined; readonly windowMinutes: number; readonly now: Date },
+  field = 'reason',
+): void {
+  if (isAhead(new Date(due).toISOString(), windowMinutes, now) && !aheadReasons.includes(reason ?? ''))
+    throw invalidField(field, tooFarAheadText);
+}
+
+type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
+
+/**
+ * Refuses to give a medication that one of the resident's allergies matches, unless there is a reason to.
+ * @throws Problem 409 `allergy` with `{ allergies }` as `current`.
+ */
+export function checkAllergies(
+  resident: Allergic | null,
+  medication: Pick<MedicationDocument, 'name' | 'substances'>,
+  allergyReason: string | null | undefined,
+): void {
+  if (allergyReason || !resident) return;
+  const allergies = allergyConflicts(resident.allergies, medication);
+  if (allergies.length === 0) return;
+  const message = `${resident.name} ${resident.lastName} is allergic to ${allergies.join(', ')}.`;
+  throw new Problem('allergy', message, { current: { allergies } });
+}
+
+/** @throws Problem 422 where a second person has to confirm the dose, which the round alone can ask for. */
+export function checkOnePerson({ twoPeople }: Pick<MedicationRecordDocument, 'twoPeople'>): void {
+  if (twoPeople) throw invalidField('status', 'Two people give this dose. Please record it in the round.');
+}
+
+/** 409 with the record as it is now. */
+export const staleRecord = (
+  message: string,
+  current: MedicationRecordDocument,
+  code: 'stale' | 'recorded' = 'stale',
+): Problem => new Problem(code, message, { current: presentMedicationRecord(current) });
+
+export const alreadyClosed = (current: MedicationRecordDocument): Problem =>
+  staleRecord('Somebody recorded this dose already.', current);
+
+/** The key of the dose is taken by a record that no query finds: it is damaged. */
+export const unreadableRecord = (): Problem =>
+  new Problem(
+    'stale',
+    'The record of this dose can’t be read: it may have been given already. Check the paper. If it was not given, use Form 02.',
+  );
+
+export const recordedAlready = (latest: MedicationRecordDocument): Problem => {
+  const who = (latest.recordedBy?.name ?? latest.administeredByName) || 'Somebody';
+  return staleRecord(`${who} recorded this dose already.`, latest, 'recorded');
+};

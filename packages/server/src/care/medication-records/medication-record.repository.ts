@@ -1,0 +1,218 @@
+import { Schema, type Types, model } from 'mongoose';
+import { formatNamedDose, type MedicationRecord, type OutsideRules } from '@hearthline/contracts';
+import { batch } from '../../platform/core/batch.ts';
+import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
+import { dependsOnResident } from '../residents/dependent-records.repository.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';
+import type { CorrectableDocument } from '../../records/clinical/corrections.repository.ts';
+import type { ClinicalDocument } from '../../records/clinical/history.ts';
+import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { toPage, rangeFilter } from '../../records/clinical/records-page.ts';
+import { readInTurns } from '../../platform/database/read-in-turns.ts';
+import type { RecordsRange } from '../../records/clinical/records-range.ts';
+import { eraseDose } from './erase-dose.ts';
+
+interface By {
+  id: string;
+  name: string;
+}
+
+/** A movement of stock that follows from a record and may not be applied to its medication yet. */
+export interface PendingMovement {
+  /** 24 hexadecimal digits; the movement is applied once under it. */
+  id: string;
+  medicationId: string;
+  /** Negative: out of the stock. */
+  amount: number;
+  by: By;
+  at: Date;
+}
+
+type Copied = 'version' | 'medication' | 'status' | 'notes';
+
+/** What happened to a dose, or what is to happen; its first record may follow from a prescription. */
+export interface MedicationRecordDocument
+  extends
+    Pick<MedicationRecord, Copied>,
+    Partial<Pick<MedicationRecord, 'time' | 'dose' | 'reason' | 'allergyReason'>>,
+    ClinicalDocument,
+    CorrectableDocument,
+    Partial<IdempotencyFields> {
+  _id: Types.ObjectId;
+  residentId: Types.ObjectId;
+  resident: Omit<MedicationRecord['resident'], 'id'>;
+  medicationId: Types.ObjectId;
+  prescriptionId?: Types.ObjectId;
+  day?: string;
+  /** Number of an as-needed dose among those of the medication that the resident was given, from 1. */
+  asNeededNumber?: number;
+  /** Unique identity (dose-key.ts): the insert is the lock. Absent in records older than it. */
+  doseKey?: string;
+  scheduledFor: Date;
+  administeredAt: Date | null;
+  administeredBy: Types.ObjectId | null;
+  administeredByName: string | null;
+  recordedBy?: By | null;
+  recordedAt?: Date | null;
+  confirmedBy?: By;
+  confirmedAt?: Date;
+  /** Absent where it was given within the rules. */
+  outsideRules?: OutsideRules;
+  effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
+  /** A second person has to confirm that it was given. */
+  twoPeople?: true;
+  /** How much a given dose takes from the stock; 1 where absent. */
+  stockPerDose?: number;
+  /** How much this dose, with the records it corrects, took from the stock; 0 where absent. */
+  stockTaken?: number;
+  /** Removed one by one once applied to the medication. */
+  stockPending?: PendingMovement[];
+  /** The save that closed it, as in `saveKey saveHash`. */
+  closedUnder?: string;
+  /** administeredAt, else scheduledFor: the time a dose is listed at. Stored for the index. */
+  at: Date;
+  createdAt: Date;
+}
+
+const schema = new Schema<MedicationRecordDocument>(
+  {
+    version: { type: Number, required: true },
+    residentId: { type: Schema.Types.ObjectId, required: true },
+    resident: { type: Schema.Types.Mixed, required: true },
+    medicationId: { type: Schema.Types.ObjectId, required: true },
+    medication: { type: Schema.Types.Mixed, required: true },
+    prescriptionId: Schema.Types.ObjectId,
+    day: String,
+    time: String,
+    asNeededNumber: Number,
+    doseKey: String,
+    dose: Schema.Types.Mixed,
+    scheduledFor: { type: Date, required: true },
+    status: { type: String, required: true, default: 'pending' },
+    administeredAt: { type: Date, default: null },
+    administeredBy: { type: Schema.Types.ObjectId, default: null },
+    administeredByName: { type: String, default: null },
+    recordedBy: Schema.Types.Mixed,
+    recordedAt: Date,
+    reason: String,
+    allergyReason: String,
+    confirmedBy: Schema.Types.Mixed,
+    confirmedAt: Date,
+    outsideRules: Schema.Types.Mixed,
+    effect: Schema.Types.Mixed,
+    twoPeople: Boolean,
+    stockPerDose: Number,
+    stockTaken: Number,
+    stockPending: [Schema.Types.Mixed],
+    closedUnder: String,
+    at: { type: Date, required: true },
+    notes: { type: String, default: null },
+    createdAt: Date,
+    hidden: { type: Boolean, required: true },
+    history: [Schema.Types.Mixed],
+    saveKey: String,
+    saveHash: String,
+    corrects: Schema.Types.ObjectId,
+    correctionReason: String,
+    hidesPending: Schema.Types.Mixed,
+    correctedBy: Schema.Types.ObjectId,
+    voided: Schema.Types.Mixed,
+    changedAt: Date,
+  },
+  { collection: 'medication_records', versionKey: false },
+);
+schema.index({ hidden: 1, at: 1, _id: 1 });
+schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
+schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
+// Pending doses by resident; a partial index, so that other doses cost nothing.
+schema.index(
+  { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
+  { partialFilterExpression: { status: 'pending' } },
+);
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+schema.index({ doseKey: 1 }, { unique: true, sparse: true });
+schema.index({ day: 1, prescriptionId: 1 });
+schema.index(
+  { residentId: 1, medicationId: 1, asNeededNumber: 1 },
+  { partialFilterExpression: { asNeededNumber: { $exists: true } } },
+);
+// As-needed doses by time, whatever their prescription; a partial index, so that other doses cost nothing.
+schema.index(
+  { at: 1 },
+  { partialFilterExpression: { asNeededNumber: { $exists: true } }, name: 'asNeeded_byTime' },
+);
+// Doses given outside the rules, for their alerts; a partial index, so that other doses cost nothing.
+schema.index(
+  { recordedAt: 1 },
+  { partialFilterExpression: { outsideRules: { $exists: true } }, name: 'outsideRules_byTime' },
+);
+schema.index({ 'hidesPending.id': 1 }, { sparse: true });
+schema.index({ 'stockPending.id': 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
+// Whether any dose refers to a medication.
+schema.index({ medicationId: 1 });
+indexUnmovedHistory(schema);
+
+export const MedicationRecordModel = model('MedicationRecord', schema);
+dependsOnResident(MedicationRecordModel, eraseDose);
+dependsOnMedication(MedicationRecordModel);
+registerResidentAudit<MedicationRecordDocument, 'medication' | 'dose'>(
+  'medication-record',
+  MedicationRecordModel,
+  {
+    residentField: 'residentId',
+    labelFields: ['medication', 'dose'],
+    labelOf: ({ medication, dose }) => formatNamedDose(medication, dose),
+  },
+);
+
+/** A page of doses, newest first. */
+export async function findMedicationRecords(range: RecordsRange) {
+  const part = { sort: { at: -1, _id: -1 }, limit: range.limit + 1 } as const;
+  const rows = await readInTurns<MedicationRecordDocument>(
+    MedicationRecordModel,
+    rangeFilter('at', range),
+    part,
+  );
+  return toPage(rows, range.limit, (row) => row.at);
+}
+
+/** A page of pending doses by due time, newest first; uses the index on status. */
+export async function findPendingDoses(range: RecordsRange) {
+  const filter = { ...rangeFilter('scheduledFor', range), status: 'pending' as const };
+  const part = { sort: { scheduledFor: -1, _id: -1 }, limit: range.limit + 1 } as const;
+  const rows = await readInTurns<MedicationRecordDocument>(MedicationRecordModel, filter, part);
+  return toPage(rows, range.limit, (row) => row.scheduledFor);
+}
+
+/** Counts doses from `from` (inclusive) to `before` (exclusive) by the index alone. */
+export function countDoses(from: Date, before: Date): Promise<number> {
+  return MedicationRecordModel.collection.countDocuments({ hidden: false, at: { $gte: from, $lt: before } });
+}
+
+/** Counts pending doses due before `before`; only of `residents` if given. */
+export function countPending(before: Date, residents?: readonly Types.ObjectId[]): Promise<number> {
+  return MedicationRecordModel.collection.countDocuments({
+    ...(residents && { residentId: { $in: [...residents] } }),
+    hidden: false,
+    status: 'pending',
+    scheduledFor: { $lt: before },
+  });
+}
+
+/** One record, hidden or not; null if there is none or the text is no id. */
+export async function findMedicationRecord(id: string): Promise<MedicationRecordDocument | null> {
+  if (!/^[0-9a-f]{24}$/.test(id)) return null;
+  return MedicationRecordModel.findById(id).lean<MedicationRecordDocument>().exec();
+}
+
+/** The record of a save. Batched and by the driver: every dose that is given waits for it. */
+export const findMedicationRecordBySaveKey = batch(
+  async (saveKeys: readonly string[]): Promise<(MedicationRecordDocument | null)[]> => {
+    const found = await MedicationRecordModel.collection
+      .find<MedicationRecordDocument>({ saveKey: { $in: [...new Set(saveKeys)] } })
+      .toArray();
+    const byKey = new Map(found.map((record) => [record.saveKey, record]));
+    return saveKeys.map((saveKey) => byKey.get(saveKey) ?? null);
+  },
+);

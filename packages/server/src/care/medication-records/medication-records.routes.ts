@@ -1,0 +1,187 @@
+import {
+  type medicationRecords,
+  type MedicationRecordsQuery,
+  Problem,
+  type MedicationRecord,
+} from '@hearthline/contracts';
+import type { Config } from '../../platform/core/config.ts';
+import { Reply, type Handlers } from '../../platform/core/handlers.ts';
+import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
+import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { recordNotFound, invalidField } from '../../records/clinical/record-policy.ts';
+import { namedRange, recordsRange } from '../../records/clinical/records-range.ts';
+import { overdueWindow } from '../../records/clinical/time-windows.ts';
+import type { MedicationChanged } from '../medications/medication-changed.ts';
+import { findIdsByStatus } from '../residents/resident-list.repository.ts';
+import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
+import { closeRecord } from './close-record.ts';
+import { correctRecord } from './correct-record.ts';
+import { doseBaseOfRecord, findChain } from './find-doses.repository.ts';
+import { readStanding } from './hide-medication-record.repository.ts';
+import type { MedicationRecordChanged } from './medication-record-changed.ts';
+import {
+  findMedicationRecordBySaveKey,
+  findMedicationRecords,
+  findPendingDoses,
+  type MedicationRecordDocument,
+} from './medication-record.repository.ts';
+import { presentMedicationRecord as present, lacksSecondPerson } from './medication-record.presenter.ts';
+import { recordMedication } from './record-medication.ts';
+import { settleQuietly } from './settle-stock.ts';
+import { voidRecord } from './void-record.ts';
+import { staleRecord } from './medication-record.policy.ts';
+
+export interface MedicationRecordRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: MedicationRecordChanged | MedicationChanged) => void;
+}
+
+export function medicationRecordRoutes({
+  config,
+  changed,
+}: MedicationRecordRoutesDeps): Handlers<typeof medicationRecords> {
+  const known = { findBySaveKey: findMedicationRecordBySaveKey, present };
+
+  /** Publishes a changed record, then has its stock follow. */
+  async function updated(document: MedicationRecordDocument) {
+    const record = present(document);
+    changed({ kind: 'medication-record', what: 'updated', record });
+    await settleQuietly(document, changed);
+    return { record };
+  }
+
+  return {
+    list: async ({ query }) => {
+      const { rows, ...rest } = await readDoses(query, config.timezone);
+      return { records: rows.map(present), ...rest };
+    },
+
+    get: async ({ params }) => {
+      const record = await findStandingRecord(params.id);
+      if (!record) throw recordNotFound();
+      return { record: present(record), corrected: (await correctedBefore(record)).map(present) };
+    },
+
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const actor = actorOf(call);
+      const make = () =>
+        body.corrects === undefined
+          ? recordMedication(body, actor, save, homeToday(config.timezone).day)
+          : correctRecord(body, actor, save);
+      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
+      const record = present(document);
+      if (unpublished)
+        changed({ kind: 'medication-record', what: 'created', record, hidden: document.hidden });
+      await settleQuietly(document, changed);
+      return repeated ? new Reply({ record }, { status: 200 }) : { record };
+    },
+
+    close: async (call) => {
+      const { params, body, caller, idempotencyKey } = call;
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      return updated(await closeRecord(params.id, body, { actor: actorOf(call), save }));
+    },
+
+    setEffect: async (call) => {
+      const { params, body } = call;
+      const actor = actorOf(call);
+      const now = new Date();
+      const seen = { actor, seen: body.version, now };
+      const { after } = await changeMedicationRecord(params.id, effectPlan(body, actor.user, now), seen);
+      return updated(after);
+    },
+
+    confirm: async (call) => {
+      const actor = actorOf(call);
+      const now = new Date();
+      const { after } = await changeMedicationRecord(call.params.id, confirmPlan(actor.user, now), {
+        actor,
+        now,
+      });
+      return updated(after);
+    },
+
+    remove: async (call) => {
+      const { params, body } = call;
+      const voided = await voidRecord(params.id, body.reason || null, actorOf(call));
+      const { id, residentId } = present(voided);
+      changed({ kind: 'medication-record', what: 'deleted', record: { id, residentId } });
+      await settleQuietly(voided, changed);
+      return undefined;
+    },
+  };
+}
+
+/** The records that a record corrects, newest first. */
+async function correctedBefore(record: MedicationRecordDocument): Promise<MedicationRecordDocument[]> {
+  if (!record.corrects) return [];
+  const byId = new Map((await findChain(doseBaseOfRecord(record))).map((one) => [one._id.toString(), one]));
+  const corrected: MedicationRecordDocument[] = [];
+  for (let id = record.corrects.toString(); ;) {
+    const earlier = byId.get(id);
+    if (!earlier) break;
+    corrected.push(earlier);
+    if (!earlier.corrects) break;
+    id = earlier.corrects.toString();
+  }
+  return corrected;
+}
+
+/** A page of doses, never with a record and its correction together. @throws Problem 422 naming the field. */
+function readDoses(query: MedicationRecordsQuery, timezone: string) {
+  return readStanding(() => readPage(query, timezone));
+}
+
+/** A page of doses: of given days, or pending ones by when they are due. */
+async function readPage(query: MedicationRecordsQuery, timezone: string) {
+  if (!query.due) return findMedicationRecords(recordsRange(query, timezone));
+  const due = query.due === 'overdue' ? overdueWindow() : { before: homeToday(timezone).before };
+  const range = namedRange(query, 'due', due);
+  return findPendingDoses({ ...range, without: await findIdsByStatus('inactive') });
+}
+
+/**
+ * Names the second person of a dose that was given by two and noted on paper.
+ * @throws Problem 409 `stale` when somebody confirmed it; 422 naming `status` for a dose that needs nobody; 403 for its giver.
+ */
+function confirmPlan({ id, name }: Actor['user'], now: Date): RecordPlan {
+  return (current) => {
+    const { confirmedBy, administeredBy, recordedBy } = current;
+    if (confirmedBy) throw staleRecord(`${confirmedBy.name} confirmed this dose already.`, current);
+    if (!lacksSecondPerson(current)) throw invalidField('status', 'This dose needs no second person.');
+    if (administeredBy?.toString() === id || recordedBy?.id === id)
+      throw new Problem('forbidden', 'Another person has to confirm a dose that you give.');
+    return {
+      action: 'updated',
+      changes: { confirmedBy: { before: null, after: name } },
+      set: { confirmedBy: { id, name }, confirmedAt: now },
+    };
+  };
+}
+
+type Effect = NonNullable<MedicationRecord['effect']>;
+
+/** Notes whether a dose helped. @throws Problem 422 naming `helped` for one that was not given. */
+function effectPlan(
+  { helped, note }: Pick<Effect, 'helped' | 'note'>,
+  { id, name }: Effect['by'],
+  now: Date,
+): RecordPlan {
+  return (current) => {
+    if (current.status !== 'administered') throw invalidField('helped', 'This dose was not given.');
+    const shown = ({ helped: how, note: more }: Pick<Effect, 'helped' | 'note'>) => ({
+      helped: how,
+      ...(more && { note: more }),
+    });
+    return {
+      action: 'updated',
+      changes: {
+        effect: { before: current.effect ? shown(current.effect) : null, after: shown({ helped, note }) },
+      },
+      set: { effect: { helped, note, by: { id, name }, at: now } },
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import type { Types } from 'mongoose';
+import { doseKeyOf } from '@hearthline/contracts';
+import { streamRecords, type StreamRange } from '../../records/clinical/stream-records.repository.ts';
+import { finishAll } from './hide-medication-record.repository.ts';
+import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
+
+const countedFields = { at: 1, status: 1, scheduledFor: 1, prescriptionId: 1, corrects: 1 } as const;
+
+/** What a record is counted by. */
+export type CountedDose = Pick<MedicationRecordDocument, '_id' | keyof typeof countedFields>;
+
+/** All records of a range, newest first, with what they are counted by. */
+export const streamCountedDoses = (range: StreamRange) => stream<CountedDose>(range, countedFields);
+
+/** All records of a range, newest first, without their history. */
+export const streamDoses = (range: StreamRange) => stream<MedicationRecordDocument>(range, { history: 0 });
+
+async function* stream<Row extends CountedDose>(
+  range: StreamRange,
+  projection: Readonly<Record<string, 0 | 1>>,
+): AsyncGenerator<Row> {
+  const { collection } = MedicationRecordModel;
+  const superseded = await finishAll();
+  yield* streamRecords<Row>({ collection, timeField: 'at', range, projection, superseded });
+}
+
+/** These records in this order; one that was hidden meanwhile is left out. */
+export async function findDosesByIds(ids: readonly Types.ObjectId[]): Promise<MedicationRecordDocument[]> {
+  const rows = await MedicationRecordModel.find({ _id: { $in: [...ids] }, hidden: false }).lean<
+    MedicationRecordDocument[]
+  >();
+  const byId = new Map(rows.map((row) => [row._id.toString(), row]));
+  return ids.flatMap((id) => byId.get(id.toString()) ?? []);
+}
+
+type KeyRow = Pick<MedicationRecordDocument, 'prescriptionId' | 'day' | 'time' | 'hidden'>;
+
+/** The keys of the scheduled doses from day `first` to day `last` that have a record, by the index on days. */
+export async function readRecordedDoseKeys(first: string, last: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  const rows = MedicationRecordModel.collection.find<KeyRow>(
+    { day: { $gte: first, $lte: last } },
+    { projection: { prescriptionId: 1, day: 1, time: 1, hidden: 1 }, batchSize: 1_000 },
+  );
+  for await (const { prescriptionId, day, time, hidden } of rows)
+    if (!hidden && prescriptionId && day && time)
+      keys.add(doseKeyOf({ prescriptionId: prescriptionId.toString(), day, time }));
+  return keys;
+}

@@ -1,0 +1,46 @@
+import { can, Problem } from '@hearthline/contracts';
+import { removedValues, type Actor } from '../../records/clinical/history.ts';
+import { checkVoid } from '../../records/clinical/record-policy.ts';
+import { changeMedicationRecord } from './change-medication-record.ts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
+import { auditedFields } from './record-medication.ts';
+import { stockChange } from './stock-of-dose.ts';
+
+/** @throws Problem 403 or 422 as `checkVoid`; 403 also where a second person takes part and `actor` may not void any record. */
+function checkVoidDose(
+  current: MedicationRecordDocument,
+  given: { readonly reason: string | null; readonly actor: Actor; readonly now: Date },
+): void {
+  const { recordedBy, recordedAt, createdAt, confirmedBy, twoPeople } = current;
+  const author = current.status === 'pending' ? null : (recordedBy?.id.toString() ?? null);
+  checkVoid({ author, recordedAt: recordedAt ?? createdAt }, given);
+  if ((confirmedBy || twoPeople) && !can(given.actor.user.role, 'canVoidRecords'))
+    throw new Problem('forbidden', 'This dose takes two people. Please ask a manager.');
+}
+
+/** Voids a record; what it took goes back into the stock. @throws Problem 404 if it does not exist, was voided or corrected. */
+export async function voidRecord(
+  id: string,
+  reason: string | null,
+  actor: Actor,
+): Promise<MedicationRecordDocument> {
+  const now = new Date();
+  const { id: by, name, role } = actor.user;
+  const { after } = await changeMedicationRecord(
+    id,
+    (current) => {
+      checkVoidDose(current, { reason, actor, now });
+      const { taken, movements } = stockChange(current, null, { by: actor.user, at: now });
+      const voided = { by: { id: by, name, role }, at: now, reason };
+      return {
+        action: 'voided',
+        reason,
+        changes: removedValues(current, auditedFields),
+        set: { hidden: true, voided, ...taken },
+        movements,
+      };
+    },
+    { actor, now },
+  );
+  return after;
+}

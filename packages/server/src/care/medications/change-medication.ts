@@ -1,0 +1,90 @@
+import { fromThousandths, MedicationDraft, Problem, toThousandths } from '@hearthline/contracts';
+import {
+  changeDocument,
+  type ChangeOptions,
+  type DocumentChange,
+  type Plan,
+  type VersionedRepository,
+} from '../../records/clinical/change-document.ts';
+import { changesBetween, removedValues, type Actor } from '../../records/clinical/history.ts';
+import { tooManyHeld } from './held-movements.ts';
+import {
+  findMedication,
+  writeMedication,
+  type MedicationDocument,
+  type MedicationWrite,
+} from './medication.repository.ts';
+import { presentMedication } from './medication.presenter.ts';
+import { storableMovement } from './movement.ts';
+
+type MedicationChange = DocumentChange & Omit<MedicationWrite, 'entry'>;
+export type MedicationPlan = Plan<MedicationDocument, MedicationChange>;
+
+export const medicationNotFound = () => new Problem('not-found', 'Medication not found');
+
+const stale = (current: MedicationDocument) =>
+  new Problem('stale', 'Someone else changed this medication in the meantime.', {
+    current: presentMedication(current),
+  });
+
+const repository: VersionedRepository<MedicationDocument, MedicationChange> = {
+  find: findMedication,
+  write: writeMedication,
+  notFound: medicationNotFound,
+  stale,
+};
+
+/** Changes a medication by `changeDocument`. Throws 404, and what the plan throws. */
+export function changeMedication(id: string, plan: MedicationPlan, options: Omit<ChangeOptions, 'seen'>) {
+  return changeDocument(repository, id, plan, options);
+}
+
+const formFields = Object.keys(MedicationDraft.shape) as (keyof MedicationDraft)[];
+type Sent = { readonly [Name in keyof MedicationDraft]?: MedicationDraft[Name] | undefined };
+
+const draftOf = ({ stock, ...fields }: MedicationDocument) => ({
+  ...(fields as Omit<MedicationDraft, 'quantity'>),
+  quantity: fromThousandths(stock),
+});
+
+/**
+ * Plans a change to the fields that were sent; undefined ones stay as they are. A quantity other than the stock is a count, and
+ * makes a `corrected` movement. `seen` is the version that the sender saw: 409 `stale` if a field was changed since. Doses given
+ * meanwhile change the stock alone, and are only in the way of a count.
+ */
+export function toFields(
+  sent: Sent,
+  { actor, seen }: { actor: Actor; seen: number | undefined },
+): MedicationPlan {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return (current) => {
+    const before = draftOf(current);
+    const changes = changesBetween<MedicationDraft>(before, given, formFields);
+    if (Object.keys(changes).length === 0) return null;
+    const isCount = 'quantity' in changes;
+    const refusal = isCount ? tooManyHeld(current) : null;
+    if (refusal) throw refusal;
+    if (seen !== undefined && (current.detailsVersion > seen || (isCount && current.version !== seen)))
+      throw stale(current);
+    const { quantity, ...fields } = given as Partial<MedicationDraft>;
+    const set = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes));
+    return {
+      action: 'updated',
+      changes,
+      set,
+      ...(isCount && { movement: countOf(quantity ?? 0, current, actor) }),
+    };
+  };
+}
+
+function countOf(quantity: number, { stock }: MedicationDocument, actor: Actor) {
+  const amount = fromThousandths(toThousandths(quantity) - stock);
+  return storableMovement({ kind: 'corrected', amount, reason: 'Quantity edited', by: actor.user });
+}
+
+/** Plans the soft deletion. The audit entry contains all values, since the document itself may be deleted. */
+export const toHidden: MedicationPlan = (current) => ({
+  action: 'deleted',
+  changes: removedValues<MedicationDraft>(draftOf(current), formFields),
+  set: { hidden: true },
+});

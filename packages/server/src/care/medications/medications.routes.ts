@@ -1,0 +1,85 @@
+import type { medications } from '@hearthline/contracts';
+import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { Reply, type Handlers } from '../../platform/core/handlers.ts';
+import { changeMedication, toFields } from './change-medication.ts';
+import { enterMovement } from './enter-movement.ts';
+import { findMovements } from './find-movements.ts';
+import { medicationChanged, type MedicationChanged } from './medication-changed.ts';
+import {
+  countStockProblems,
+  findMedicationBySaveKey,
+  findMedications,
+  insertMedications,
+  type MedicationDocument,
+} from './medication.repository.ts';
+import { presentMedication } from './medication.presenter.ts';
+import { newMedication } from './new-medication.ts';
+import { removeMedication } from './remove-medication.ts';
+
+export interface MedicationRoutesDeps {
+  readonly changed: (change: MedicationChanged) => void;
+  /** Called when the form of a medication, or what its strength is in, was changed. */
+  readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
+}
+
+export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
+  const list = async () => ({ medications: (await findMedications()).map(presentMedication) });
+  return {
+    list,
+    listPublic: list,
+    stockProblems: async () => ({ problems: await countStockProblems() }),
+
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const { document, repeated, unpublished } = await createIdempotent(save, {
+        make: async () => {
+          const [stored] = await insertMedications([newMedication(body, actorOf(call), new Date(), save)]);
+          return stored as MedicationDocument;
+        },
+        findBySaveKey: findMedicationBySaveKey,
+        present: presentMedication,
+      });
+      const medication = presentMedication(document);
+      if (unpublished && !document.hidden) changed(medicationChanged('created', document));
+      return repeated ? new Reply({ medication }, { status: 200 }) : { medication };
+    },
+
+    update: async (call) => {
+      const { version: seen, ...draft } = call.body;
+      const actor = actorOf(call);
+      const { before, after } = await changeMedication(call.params.id, toFields(draft, { actor, seen }), {
+        actor,
+      });
+      if (after !== before) {
+        changed(medicationChanged('updated', after));
+        if (draft.form !== undefined || draft.per !== undefined) await onProduct(after, actor);
+      }
+      return { medication: presentMedication(after) };
+    },
+
+    remove: async (call) => {
+      const { medication, finish } = await removeMedication(call.params.id, actorOf(call));
+      try {
+        await finish();
+      } finally {
+        // It is hidden in any case.
+        changed(medicationChanged('deleted', medication));
+      }
+      return undefined;
+    },
+
+    movements: ({ params, query }) => findMovements(params.id, query),
+
+    move: async ({ params, body, caller, idempotencyKey }) => {
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const { user } = caller;
+      const { medication, movement, repeated } = await enterMovement(params.id, body, { user, save });
+      // Also of a repeat: the attempt that stored it may have failed before it was told.
+      changed(medicationChanged('updated', medication));
+      const reply = { medication: presentMedication(medication), movement };
+      return repeated ? new Reply(reply, { status: 200 }) : reply;
+    },
+  };
+}

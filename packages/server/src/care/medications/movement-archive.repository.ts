@@ -1,0 +1,74 @@
+import { Schema, model, type Types } from 'mongoose';
+import { insertUnordered, throwUnlessStored } from '../../platform/database/insert-unordered.ts';
+import type { StoredMovement } from './movement.ts';
+
+/** A movement in the archive: append-only. */
+export interface ArchivedMovement extends StoredMovement {
+  /** `medicationId.movementId`: a repeated insert is a duplicate. */
+  _id: string;
+  medicationId: Types.ObjectId;
+  /** Its place among the medication's movements, from 1. */
+  seq: number;
+  /** Stock after it, in thousandths. */
+  stock: number;
+}
+
+const schema = new Schema<ArchivedMovement>(
+  {
+    _id: { type: String, required: true },
+    medicationId: { type: Schema.Types.ObjectId, required: true },
+    id: { type: String, required: true },
+    seq: { type: Number, required: true },
+    kind: { type: String, required: true },
+    amount: { type: Number, required: true },
+    stock: { type: Number, required: true },
+    reason: { type: String, default: null },
+    recordId: { type: String, default: null },
+    by: { type: Schema.Types.Mixed, required: true },
+    at: { type: Date, required: true },
+    storedAt: { type: Date, required: true },
+    saveHash: String,
+  },
+  { collection: 'stock_movements', versionKey: false, id: false },
+);
+schema.index({ medicationId: 1, seq: 1 }, { unique: true });
+
+export const StockMovementModel = model('StockMovement', schema);
+const collection = () => StockMovementModel.collection;
+
+export const archiveKey = (medicationId: Types.ObjectId, id: string): string =>
+  `${medicationId.toHexString()}.${id}`;
+
+/** Adds movements to the archive. Those that are there stay unchanged, so a repeat after a crash is harmless. */
+export async function insertArchived(movements: readonly ArchivedMovement[]): Promise<void> {
+  if (movements.length === 0) return;
+  throwUnlessStored(await insertUnordered(collection(), movements as never));
+}
+
+/** One movement in the archive; null if it is not there. */
+export function findArchived(medicationId: Types.ObjectId, id: string): Promise<ArchivedMovement | null> {
+  return collection().findOne<ArchivedMovement>({ _id: archiveKey(medicationId, id) as never });
+}
+
+/** Movements of a medication with a place up to `last`, newest first. */
+export function findArchivedUpTo(
+  medicationId: Types.ObjectId,
+  last: number,
+  limit: number,
+): Promise<ArchivedMovement[]> {
+  return collection()
+    .find<ArchivedMovement>({ medicationId, seq: { $lte: last } })
+    .sort({ seq: -1 })
+    .limit(limit)
+    .toArray();
+}
+
+/** Whether any movement other than the opening is in the archive. */
+export async function hasArchivedBesideOpening(medicationId: Types.ObjectId): Promise<boolean> {
+  return (await collection().findOne({ medicationId, kind: { $ne: 'opening' } })) !== null;
+}
+
+/** Removes the movements of a medication that was deleted. */
+export async function deleteArchived(medicationId: Types.ObjectId): Promise<void> {
+  await collection().deleteMany({ medicationId });
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { toThousandths, type StockMovement } from '@hearthline/contracts';
+import type { Actor } from '../../records/clinical/history.ts';
+
+/** A movement as stored; `amount` is in thousandths of a unit. The quantity after it follows from its place in the order. */
+export interface StoredMovement extends Omit<StockMovement, 'quantity' | 'at'> {
+  at: Date;
+  /** When it was stored, by the server's clock; `at` may be earlier. */
+  storedAt: Date;
+  /** SHA-256 of the body it was entered with, where its call had an idempotency key. */
+  saveHash?: string;
+}
+
+/** A movement of so many units (not thousandths). */
+export interface Movement {
+  /** 24 hexadecimal digits; by default a new one. */
+  readonly id?: string;
+  readonly kind: StockMovement['kind'];
+  /** Positive: into the stock. */
+  readonly amount: number;
+  readonly reason?: string | null;
+  /** The medication record of a `given` one. */
+  readonly recordId?: string | null;
+  readonly by: Pick<Actor['user'], 'id' | 'name'>;
+  readonly at?: Date;
+}
+
+/** A movement ready to be stored. */
+export function storableMovement(movement: Movement, now = new Date()): StoredMovement {
+  const { id = randomBytes(12).toString('hex'), kind, amount, by, at = now } = movement;
+  return {
+    id,
+    kind,
+    amount: toThousandths(amount),
+    reason: movement.reason ?? null,
+    recordId: movement.recordId ?? null,
+    by: { id: by.id, name: by.name },
+    at,
+    storedAt: now,
+  };
+}

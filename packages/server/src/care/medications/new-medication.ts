@@ -1,0 +1,27 @@
+import type { MedicationDraft } from '@hearthline/contracts';
+import { createdState, type Actor } from '../../records/clinical/history.ts';
+import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { NewMedication } from './medication.repository.ts';
+import { storableMovement } from './movement.ts';
+
+/** A medication to be stored, with the movement that opens its stock if there is any. */
+export function newMedication(
+  { quantity, ...fields }: MedicationDraft,
+  actor: Actor,
+  now: Date,
+  save: IdempotencyFields | null = null,
+): NewMedication {
+  const opening = storableMovement({ kind: 'opening', amount: quantity, by: actor.user }, now);
+  return {
+    ...fields,
+    version: 1,
+    detailsVersion: 1,
+    stock: opening.amount,
+    movements: opening.amount === 0 ? [] : [opening],
+    archived: { count: 0, sum: 0 },
+    ...save,
+    ...createdState(actor, now),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,30 @@
+import { appendAudit } from '../../records/audit/audit.repository.ts';
+import type { Actor } from '../../records/clinical/history.ts';
+import { changeMedication, toHidden } from './change-medication.ts';
+import { hasDependents } from './dependent-records.repository.ts';
+import { deleteMedication, type MedicationDocument } from './medication.repository.ts';
+import { deleteArchived, hasArchivedBesideOpening } from './movement-archive.repository.ts';
+
+/**
+ * Hides a medication, in one update. Resolves with the hidden medication and `finish`, which deletes it if nothing refers to it
+ * and nothing happened to its stock. Cut off in between it stays hidden, which shows nowhere. Throws 404.
+ */
+export async function removeMedication(id: string, actor: Actor) {
+  const { after } = await changeMedication(id, toHidden, { actor });
+  return { medication: after, finish: () => deleteUnused(after) };
+}
+
+async function deleteUnused(medication: MedicationDocument): Promise<void> {
+  if (await wasUsed(medication)) return;
+  const [deletion, ...earlier] = [...medication.history].reverse();
+  if (deletion) await appendAudit('medication', { ...medication, history: earlier.reverse() }, deletion);
+  if (await deleteMedication(medication)) await deleteArchived(medication._id);
+}
+
+async function wasUsed({ _id, movements }: MedicationDocument): Promise<boolean> {
+  return (
+    movements.some(({ kind }) => kind !== 'opening') ||
+    (await hasArchivedBesideOpening(_id)) ||
+    (await hasDependents(_id))
+  );
+}

@@ -1,0 +1,156 @@
+import type { prescriptions, Prescription } from '@hearthline/contracts';
+import {
+  changeDocument,
+  type ChangeOptions,
+  type DocumentChange,
+  type Plan,
+  type VersionedRepository,
+} from '../../records/clinical/change-document.ts';
+import { changesBetween } from '../../records/clinical/history.ts';
+import type { Call } from '../../platform/core/handlers.ts';
+import { newPrescription, readSubject, type WriteOptions } from './create-prescription.ts';
+import { findStored, tryToFinish } from './finish-changes.ts';
+import {
+  findPrescriptionBySaveKey,
+  newPrescriptionId,
+  writePrescription,
+  type PrescriptionDocument,
+  type PrescriptionWrite,
+} from './prescription.repository.ts';
+import { checkBeforeEnd, endOf, stale, timeOf } from './prescription.policy.ts';
+import { presentPrescription } from './prescription.presenter.ts';
+import { prescriptionNotFound, readPrescription } from './read-prescriptions.ts';
+
+type PrescriptionChange = DocumentChange & PrescriptionWrite;
+
+const repository: VersionedRepository<PrescriptionDocument, PrescriptionChange> = {
+  find: findStored,
+  write: writePrescription,
+  notFound: prescriptionNotFound,
+  stale: (current) =>
+    stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
+};
+
+async function write(
+  id: string,
+  plan: Plan<PrescriptionDocument, PrescriptionChange>,
+  options: ChangeOptions,
+): Promise<PrescriptionDocument> {
+  return (await changeDocument(repository, id, plan, options)).after;
+}
+
+const isOver = ({ startsAt, endsAt }: PrescriptionDocument, now: Date): boolean =>
+  endsAt !== null && (endsAt <= now || endsAt <= startsAt);
+
+/** Throws 409 `stale` with `current` for a prescription that has ended. */
+function checkNotOver(current: PrescriptionDocument, now: Date): void {
+  if (!isOver(current, now)) return;
+  const what = current.replacedBy ? 'was already changed' : 'has already ended';
+  throw stale(`This prescription ${what}.`, presentPrescription(current));
+}
+
+type StopBody = Call<typeof prescriptions.stop>['body'];
+
+/**
+ * Ends a prescription, and with it the change of it that is still to come. Resolves with all that were ended, the one asked for
+ * first. Throws 404; 422 naming `at`; 409 `stale` with `current`.
+ */
+export async function stopPrescription(
+  id: string,
+  { reason, at, version }: StopBody,
+  { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
+): Promise<[PrescriptionDocument, ...PrescriptionDocument[]]> {
+  const endsAt = timeOf(at, now);
+  const stoppedBy = { id: actor.user.id, name: actor.user.name };
+  const plan = (current: PrescriptionDocument): PrescriptionChange => {
+    checkNotOver(current, now);
+    checkBeforeEnd(endsAt, current);
+    const changes = changesBetween(current, { endsAt }, ['endsAt']);
+    return { action: 'stopped', reason, changes, set: { endsAt, stopReason: reason, stoppedBy } };
+  };
+  const current = await readPrescription(id);
+  // Refused now, before anything was ended.
+  plan(current);
+  if (version !== undefined && version !== current.version) throw repository.stale(current);
+  // First what would begin: cut off in between, nothing begins that somebody stopped.
+  const successor = current.replacedBy && (await readPrescription(current.replacedBy.toString()));
+  const later =
+    successor && !isOver(successor, now)
+      ? await stopPrescription(successor._id.toString(), { reason, at }, { actor, now })
+      : [];
+  return [await write(id, plan, { actor, seen: version, now }), ...later];
+}
+
+type ChangeBody = Call<typeof prescriptions.change>['body'];
+
+/** What a change may change. */
+export const changeable = [
+  'dose',
+  'stockPerDose',
+  'route',
+  'frequency',
+  'schedule',
+  'instructions',
+  'timeCritical',
+  'twoPeople',
+  'endsAt',
+] as const satisfies readonly (keyof PrescriptionDocument & keyof Prescription)[];
+
+export interface ChangingOptions extends WriteOptions {
+  readonly findGivenAhead: FindGivenAhead;
+}
+
+/** The time of the latest dose that was given although it is due only from `from` on; null if there is none. */
+export type FindGivenAhead = (
+  prescription: Pick<PrescriptionDocument, '_id' | 'residentId'>,
+  from: Date,
+) => Promise<Date | null>;
+
+const minuteMs = 60_000;
+
+/**
+ * Ends a prescription and begins another that refers to it, in one update: it carries its successor until that one is stored.
+ * Where a dose was given before its time, the other begins after that dose: it must not be due again. Resolves with the successor. Throws 404; 422 naming the field; 409 `allergy`, or `stale` with `current`.
+ */
+export async function changePrescription(
+  id: string,
+  { version, at, until, ...fields }: ChangeBody,
+  options: ChangingOptions,
+): Promise<PrescriptionDocument> {
+  const { actor, save, timezone, now } = options;
+  const found = await readPrescription(id);
+  const { residentId, medicationId } = found;
+  // Looked for before the update, which could not be taken back.
+  const earlier = save && (await findPrescriptionBySaveKey(save.saveKey));
+  if (earlier) throw stale('This change was already saved.', presentPrescription(earlier));
+  const subject = await readSubject({
+    residentId: residentId.toString(),
+    medicationId: medicationId.toString(),
+  });
+  const asked = timeOf(at, now);
+  const ahead = await options.findGivenAhead(found, asked);
+  const from = ahead ? new Date(ahead.getTime() + minuteMs) : asked;
+  const plan = (current: PrescriptionDocument): PrescriptionChange => {
+    if (current.replacedBy)
+      throw stale('This prescription was already changed.', presentPrescription(current));
+    checkNotOver(current, now);
+    checkBeforeEnd(asked, current);
+    // One that has not begun is replaced from its beginning.
+    const startsAt = from < current.startsAt ? current.startsAt : from;
+    const period = { startsAt, endsAt: endOf(until, startsAt, timezone) };
+    const successor: PrescriptionDocument = {
+      _id: newPrescriptionId(),
+      ...newPrescription(subject, fields, period, options),
+      replaces: current._id,
+    };
+    return {
+      action: 'updated',
+      changes: changesBetween<PrescriptionDocument>(current, successor, changeable),
+      set: { endsAt: startsAt, replacedBy: successor._id, successor },
+    };
+  };
+  const ended = await write(id, plan, { actor, seen: version, now });
+  // It stands: the other has ended and carries this one.
+  await tryToFinish(ended);
+  return ended.successor as PrescriptionDocument;
+}

@@ -1,0 +1,80 @@
+import { copyProduct } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { changeDocument, type VersionedRepository } from '../../records/clinical/change-document.ts';
+import { changesBetween, type Actor } from '../../records/clinical/history.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import { stale } from './prescription.policy.ts';
+import { presentPrescription } from './prescription.presenter.ts';
+import {
+  findIdsOfMedication,
+  findPrescription,
+  writePrescription,
+  type PrescriptionDocument,
+} from './prescription.repository.ts';
+import type { PrescriptionsChanged } from './prescriptions-changed.ts';
+import { prescriptionNotFound } from './read-prescriptions.ts';
+
+type Change = Parameters<typeof writePrescription>[1];
+
+const repository: VersionedRepository<PrescriptionDocument, Omit<Change, 'entry'> & { action: 'updated' }> = {
+  find: findPrescription,
+  write: writePrescription,
+  notFound: prescriptionNotFound,
+  stale: (current) =>
+    stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
+};
+
+/** Tells whether a prescription that has not ended copied the same product without what is known of it by now. */
+function isIncomplete(
+  { medication: copied, endsAt }: PrescriptionDocument,
+  { name, dosage, unit }: MedicationDocument,
+  now: Date,
+): boolean {
+  const isSame = copied.name === name && copied.dosage === dosage && copied.unit === unit;
+  return isSame && !copied.form && !copied.per && (endsAt === null || endsAt > now);
+}
+
+/**
+ * Gives the prescriptions of a medication that have not ended its form and what its strength is in, where they copied neither:
+ * the product is the same, and is named in full from now on. What was recorded stays as it was. Resolves with those it changed.
+ */
+async function completeProducts(
+  medication: MedicationDocument,
+  actor: Actor,
+  now = new Date(),
+): Promise<PrescriptionDocument[]> {
+  if (!medication.form && !medication.per) return [];
+  const completed: PrescriptionDocument[] = [];
+  for (const id of await findIdsOfMedication(medication._id)) {
+    const plan = (current: PrescriptionDocument) => {
+      if (!isIncomplete(current, medication, now)) return null;
+      const set = { medication: copyProduct(medication) };
+      return {
+        action: 'updated' as const,
+        changes: changesBetween<PrescriptionDocument>(current, set, ['medication']),
+        set,
+      };
+    };
+    const { before, after } = await changeDocument(repository, id, plan, { actor, now });
+    if (after !== before) completed.push(after);
+  }
+  return completed;
+}
+
+interface FollowerDeps {
+  readonly changed: (change: PrescriptionsChanged) => void;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Completes the prescriptions of a medication that was changed, and tells of them; the medication stands if that fails. */
+export function productFollower({ changed, log }: FollowerDeps) {
+  return async (medication: MedicationDocument, actor: Actor): Promise<void> => {
+    try {
+      const completed = await completeProducts(medication, actor);
+      if (completed.length > 0)
+        changed({ kind: 'prescriptions', records: completed.map(presentPrescription) });
+    } catch (error) {
+      log.error({ err: error }, 'prescriptions do not name the form of their medication');
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { allergyConflicts, Problem, type Prescription, type PrescriptionDraft } from '@hearthline/contracts';
+import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
+import type { MedicationDocument } from '../medications/medication.repository.ts';
+import type { ResidentDocument } from '../residents/resident.repository.ts';
+import type { PrescriptionDocument } from './prescription.repository.ts';
+
+/** How far a given time may lie behind the server's clock, for clocks that differ: 2 minutes. */
+const maxBehindMs = 2 * 60_000;
+
+function refuse(field: string, message: string): never {
+  throw new Problem('invalid', message, { fields: { [field]: message } });
+}
+
+/** Throws 422 naming `medicationId` for a medication that is deleted or inactive. */
+export function checkMedication(medication: MedicationDocument | null): MedicationDocument {
+  if (!medication) return refuse('medicationId', 'This medication is no longer in the inventory.');
+  if (!medication.active) refuse('medicationId', 'This medication is not active.');
+  return medication;
+}
+
+/** Throws 422 naming `frequency` where frequency and schedule contradict each other. */
+export function checkSchedule({
+  frequency,
+  schedule,
+}: Pick<PrescriptionDraft, 'frequency' | 'schedule'>): void {
+  if ((frequency === 'As needed') !== (schedule.kind === 'as-needed'))
+    refuse('frequency', 'Frequency and times contradict each other.');
+}
+
+/**
+ * The reason to be stored with a medication that an allergy of the resident matches; null where none matches.
+ * Throws 409 `allergy` with `current: { allergies }` where one matches and no reason is given.
+ */
+export function checkAllergies(
+  resident: Pick<ResidentDocument, 'name' | 'allergies'>,
+  medication: Pick<MedicationDocument, 'name' | 'substances'>,
+  reason: string | undefined,
+): string | null {
+  const allergies = allergyConflicts(resident.allergies, medication);
+  if (allergies.length === 0) return null;
+  if (reason) return reason;
+  throw new Problem(
+    'allergy',
+    `${resident.name} is allergic to ${allergies.join(', ')}. Please say why ${medication.name} is given nevertheless.`,
+    { current: { allergies } },
+  );
+}
+
+/**
+ * Beginning and end of a new prescription. From today means from now: a dose of this morning is not due any more.
+ * Throws 422 naming `from` or `until`.
+ */
+export function periodOf(
+  { from, until }: Pick<PrescriptionDraft, 'from' | 'until'>,
+  timezone: string,
+  now: Date,
+): Pick<PrescriptionDocument, 'startsAt' | 'endsAt'> {
+  const today = homeToday(timezone, now).day;
+  if (from !== undefined && from < today) refuse('from', 'The first day must not be in the past.');
+  const startsAt = from === undefined || from === today ? now : homeDay(from, timezone).from;
+  return { startsAt, endsAt: endOf(until, startsAt, timezone) };
+}
+
+/** The end of the last day. Throws 422 naming `until` when it is before `startsAt`. */
+export function endOf(until: string | null, startsAt: Date, timezone: string): Date | null {
+  if (until === null) return null;
+  const endsAt = homeDay(until, timezone).before;
+  if (endsAt <= startsAt) refuse('until', 'The last day must not be before the first day.');
+  return endsAt;
+}
+
+/** The time of a stop or change, by default now. Throws 422 naming `at` for one in the past. */
+export function timeOf(at: string | undefined, now: Date): Date {
+  const given = at === undefined ? now : new Date(at);
+  if (given.getTime() < now.getTime() - maxBehindMs) refuse('at', 'This time is in the past.');
+  return given < now ? now : given;
+}
+
+/** Throws 422 naming `at` for a time at which the prescription has ended. */
+export function checkBeforeEnd(at: Date, { endsAt }: Pick<PrescriptionDocument, 'endsAt'>): void {
+  if (endsAt !== null && at >= endsAt) refuse('at', 'The prescription has ended by then.');
+}
+
+/** 409 `stale` with `current`, the prescription as it is now. */
+export const stale = (message: string, current: Prescription) => new Problem('stale', message, { current });

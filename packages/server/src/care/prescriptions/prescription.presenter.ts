@@ -1,0 +1,9 @@
+import { Prescription } from '@hearthline/contracts';
+import { replyOf } from '../../platform/core/to-reply.ts';
+import type { PrescriptionDocument } from './prescription.repository.ts';
+
+const toReply = replyOf(Prescription);
+
+/** Maps a prescription to the contract's type. */
+export const presentPrescription = (prescription: PrescriptionDocument): Prescription =>
+  toReply(prescription);

@@ -1,0 +1,80 @@
+import { Problem, type prescriptions } from '@hearthline/contracts';
+import { actorOf } from '../../records/clinical/history.ts';
+import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Config } from '../../platform/core/config.ts';
+import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
+import { changePrescription, stopPrescription, type FindGivenAhead } from './change-prescription.ts';
+import { createPrescription } from './create-prescription.ts';
+import { findBySaveKey } from './finish-changes.ts';
+import { presentPrescription } from './prescription.presenter.ts';
+import type { PrescriptionsChanged } from './prescriptions-changed.ts';
+import { readAllOfResident, readPrescription, readPrescriptions } from './read-prescriptions.ts';
+
+const known = { present: presentPrescription, findBySaveKey };
+
+export interface PrescriptionRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: PrescriptionsChanged) => void;
+  readonly findGivenAhead: FindGivenAhead;
+}
+
+export function prescriptionRoutes({
+  config: { timezone },
+  changed,
+  findGivenAhead,
+}: PrescriptionRoutesDeps): Handlers<typeof prescriptions> {
+  const optionsOf = (call: Call<typeof prescriptions.create> | Call<typeof prescriptions.change>) => ({
+    actor: actorOf(call),
+    save: idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body),
+    timezone,
+    now: new Date(),
+  });
+
+  return {
+    list: async ({ query: { residentId, status } }) => {
+      const found =
+        status === 'current'
+          ? await readPrescriptions({ residentId, endsAfter: new Date() })
+          : await readAllOfResident(requireResident(residentId));
+      return { prescriptions: found.map(presentPrescription) };
+    },
+
+    get: async ({ params }) => ({ prescription: presentPrescription(await readPrescription(params.id)) }),
+
+    create: async (call) => {
+      const options = optionsOf(call);
+      const make = () => createPrescription(call.body, options);
+      const created = await createIdempotent(options.save, { ...known, make });
+      const prescription = presentPrescription(created.document);
+      if (created.unpublished && !created.document.hidden)
+        changed({ kind: 'prescriptions', records: [prescription] });
+      return new Reply({ prescription }, { status: created.repeated ? 200 : 201 });
+    },
+
+    change: async (call) => {
+      const options = optionsOf(call);
+      const make = () => changePrescription(call.params.id, call.body, { ...options, findGivenAhead });
+      const created = await createIdempotent(options.save, { ...known, make });
+      const prescription = presentPrescription(created.document);
+      const replaced = presentPrescription(await readPrescription(prescription.replaces ?? call.params.id));
+      if (created.unpublished && !created.document.hidden)
+        changed({ kind: 'prescriptions', records: [replaced, prescription] });
+      return new Reply({ prescription, replaced }, { status: created.repeated ? 200 : 201 });
+    },
+
+    stop: async (call) => {
+      const options = { actor: actorOf(call), now: new Date() };
+      const [stopped, ...later] = await stopPrescription(call.params.id, call.body, options);
+      const prescription = presentPrescription(stopped);
+      changed({ kind: 'prescriptions', records: [prescription, ...later.map(presentPrescription)] });
+      return { prescription };
+    },
+  };
+}
+
+/** Ended prescriptions are listed for one resident only: those of a home are never taken away, and become many. */
+function requireResident(residentId: string | undefined): string {
+  if (residentId !== undefined) return residentId;
+  const message = 'Please choose a resident.';
+  throw new Problem('invalid', message, { fields: { residentId: message } });
+}

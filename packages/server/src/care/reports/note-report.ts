@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@hearthline/contracts';
+import { addAudit } from '../../records/audit/audit.repository.ts';
+import { historyEntry, type Actor } from '../../records/clinical/history.ts';
+import type { ReportRange } from './report-range.ts';
+
+export const reportNames = {
+  vitals: 'Vitals Reports (Form 01)',
+  doses: 'Kardex Medication Records (Form 02)',
+  care: 'Care summary',
+} as const;
+export type ReportName = keyof typeof reportNames;
+
+export interface NotedReport {
+  readonly report: ReportName;
+  readonly range: ReportRange;
+  /** The band or the status shown. */
+  readonly only?: string | undefined;
+  /** "CSV" */
+  readonly form: string;
+}
+
+/** Notes in the audit that a report leaves the program, before it does: without the entry it does not. */
+export async function noteReport(
+  { report, range, only, form }: NotedReport,
+  action: Extract<AuditAction, 'exported' | 'printed'>,
+  actor: Actor,
+): Promise<void> {
+  const { startDate, endDate, residentId } = range;
+  const days = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
+  const parts = [reportNames[report], days, residentId === undefined ? 'All Residents' : null, only, form];
+  const label = parts.filter(Boolean).join(', ');
+  const id = randomBytes(12).toString('hex');
+  await addAudit('report', { id, label, residentId }, historyEntry(actor, action, new Date()));
+}

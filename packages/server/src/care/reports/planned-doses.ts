@@ -1,0 +1,91 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import {
+  doseKeyOf,
+  doseStateOf,
+  doseWindowMinutes,
+  isAwayFor,
+  type DoseWindows,
+  type DueDose,
+  type Prescription,
+} from '@hearthline/contracts';
+import { dosesDue } from '@hearthline/contracts/doses-due';
+import { findActions } from '../../records/audit/audit.repository.ts';
+import { homeDaysBetween } from '../../records/clinical/home-day.ts';
+import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
+import { absencesOf } from '../residents/absences.ts';
+import { findAllResidents } from '../residents/resident-list.repository.ts';
+import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
+import type { ReportRange } from './report-range.ts';
+
+type NamedResident = Awaited<ReturnType<typeof findAllResidents>>[number];
+
+/** A scheduled dose that nobody has recorded. */
+export interface PlannedDose {
+  readonly dose: DueDose;
+  readonly prescription: Prescription;
+  readonly resident: NamedResident;
+  readonly status: 'missed' | 'pending';
+}
+
+export interface DosePlan {
+  readonly windows: DoseWindows;
+  /** By id: those of the range, and the successors of changed ones. */
+  readonly prescriptions: ReadonlyMap<string, Prescription>;
+  /** Latest first. */
+  readonly unrecorded: readonly PlannedDose[];
+}
+
+/**
+ * The scheduled doses of the days that nobody has recorded, of residents who were here when they were due. Worked out from the
+ * prescriptions in force, as the round and the Kardex do.
+ */
+export async function readDosePlan(
+  range: ReportRange,
+  timezone: string,
+  now = new Date(),
+): Promise<DosePlan> {
+  const { residentId, startDate, endDate, from, before } = range;
+  const [recorded, windows, residents, moves, found] = await Promise.all([
+    readRecordedDoseKeys(startDate, endDate),
+    readDoseWindows(),
+    findAllResidents(),
+    findActions('resident', { actions: ['activated', 'deactivated'], since: from }),
+    residentId === undefined
+      ? readPrescriptions({ endsAfter: from, withInactive: true })
+      : readAllOfResident(residentId),
+  ]);
+  const here = new Map(
+    residents.map((resident) => {
+      const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
+      return [resident._id.toString(), { resident, absences: absencesOf(own, resident.active, now) }];
+    }),
+  );
+  const prescriptions = found.map(presentPrescription);
+  const unrecorded: PlannedDose[] = [];
+  for (const day of homeDaysBetween(from, new Date(before.getTime() - 1), timezone)) {
+    // A year of a large home is worked out in turns: other requests get theirs in between.
+    await nextLoopTurn();
+    for (const prescription of prescriptions)
+      for (const dose of dosesDue(prescription, day, timezone)) {
+        const who = here.get(prescription.residentId);
+        if (!who || recorded.has(doseKeyOf(dose)) || isAwayFor(who.absences, dose.at)) continue;
+        const status = statusOfUnrecorded(dose, prescription, windows, now);
+        unrecorded.push({ dose, prescription, resident: who.resident, status });
+      }
+  }
+  unrecorded.sort((a, b) => (a.dose.at < b.dose.at ? 1 : a.dose.at > b.dose.at ? -1 : 0));
+  return { windows, prescriptions: new Map(prescriptions.map((each) => [each.id, each])), unrecorded };
+}
+
+/** `missed` from the end of a dose's window on. */
+export function statusOfUnrecorded(
+  dose: Pick<DueDose, 'at'>,
+  prescription: Pick<Prescription, 'timeCritical'>,
+  windows: DoseWindows,
+  now: Date,
+): PlannedDose['status'] {
+  const window = doseWindowMinutes(prescription, windows);
+  return doseStateOf(dose, undefined, window, now) === 'missed' ? 'missed' : 'pending';
+}

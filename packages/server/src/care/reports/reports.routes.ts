@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { actorOf } from '../../records/clinical/history.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
+import type { Config } from '../../platform/core/config.ts';
+import { Download } from '../../platform/core/download.ts';
+import type { Caller, Handlers } from '../../platform/core/handlers.ts';
+import { inPages, writeCsv } from '../../platform/core/write-csv.ts';
+import { createPdf } from '../../platform/pdf/create-pdf.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
+import { readHomeDetails } from '../../office/settings/system-setting.repository.ts';
+import { presentVitals } from '../vitals/vitals-record.presenter.ts';
+import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
+import { readCareSummary } from './care-summary/read-care-summary.ts';
+import { noteReport, type NotedReport, type ReportName } from './note-report.ts';
+import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
+import { dosesColumns, vitalsColumns, type ReportColumn } from './report-columns.ts';
+import { createReportPapers } from './report-papers.ts';
+import { checkExportDays, reportRange, type ReportRange } from './report-range.ts';
+
+export interface ReportRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: ActivityChanged) => void;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+const fileNames = { vitals: 'vitals_report', doses: 'kardex_report', care: 'care_summary' } as const;
+
+interface ExportCall {
+  readonly caller: Caller;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export function reportRoutes({
+  config: { timezone },
+  changed,
+  log,
+}: ReportRoutesDeps): Handlers<typeof reports> {
+  const papers = createReportPapers(timezone);
+  const fileName = (report: ReportName, extension: string) =>
+    `${fileNames[report]}_${homeToday(timezone).day}.${extension}`;
+
+  /** The range of something that leaves the program. @throws Problem 422 naming the field. */
+  function rangeToExport(
+    filter: VitalsReportFilter | DosesReportFilter,
+    { caller }: ExportCall,
+  ): ReportRange {
+    const range = reportRange(filter, timezone);
+    checkExportDays(range, caller.user.role);
+    return range;
+  }
+
+  /** Notes the export, then answers its file. Refusals come first: nothing is noted of what is not sent. */
+  async function exported(
+    call: ExportCall,
+    what: { report: ReportName; range: ReportRange; only?: string | undefined; form: 'CSV' | 'PDF' },
+    open: () => Readable,
+  ): Promise<Download> {
+    await noteReport(what, 'exported', actorOf(call));
+    changed({ kind: 'activity' });
+    return new Download(fileName(what.report, what.form.toLowerCase()), open());
+  }
+
+  /** Notes that a report was printed. */
+  async function printed(call: ExportCall, what: NotedReport): Promise<undefined> {
+    await noteReport(what, 'printed', actorOf(call));
+    changed({ kind: 'activity' });
+  }
+
+  return {
+    vitals: async ({ query }) => {
+      const { rows, ...report } = await readVitalsReport(reportRange(query, timezone), query);
+      return { records: rows.map(presentVitals), ...report, home: await readHomeDetails() };
+    },
+
+    doses: async ({ query }) => ({
+      ...(await readDosesReport(reportRange(query, timezone), query, timezone)),
+      home: await readHomeDetails(),
+    }),
+
+    vitalsCsv: (call) => {
+      const { band } = call.query;
+      const range = rangeToExport(call.query, call);
+      return exported(call, { report: 'vitals', range, only: band, form: 'CSV' }, () =>
+        csvOf(vitalsColumns(timezone), streamVitalsReport(range, band), log),
+      );
+    },
+
+    dosesCsv: (call) => {
+      const { status } = call.query;
+      const range = rangeToExport(call.query, call);
+      return exported(call, { report: 'doses', range, only: status, form: 'CSV' }, () =>
+        csvOf(dosesColumns(timezone), streamDosesReport(range, status, timezone), log),
+      );
+    },
+
+    vitalsPdf: async (call) => {
+      const { band } = call.query;
+      const range = rangeToExport(call.query, call);
+      const paper = await papers.vitals(range, band, call.caller.user);
+      return exported(call, { report: 'vitals', range, only: band, form: 'PDF' }, () => pdfOf(paper));
+    },
+
+    dosesPdf: async (call) => {
+      const { status } = call.query;
+      const range = rangeToExport(call.query, call);
+      const paper = await papers.doses(range, status, call.caller.user);
+      return exported(call, { report: 'doses', range, only: status, form: 'PDF' }, () => pdfOf(paper));
+    },
+
+    careSummary: async (call) => {
+      const { params, query, caller } = call;
+      const summary = await readCareSummary(params.id, query.month, timezone);
+      const paper = careSummaryPaper(summary, { by: caller.user.name, timezone });
+      const { days } = summary.kardex;
+      const range = reportRange(
+        { residentId: params.id, startDate: days[0], endDate: days.at(-1) },
+        timezone,
+      );
+      return exported(call, { report: 'care', range, form: 'PDF' }, () => pdfOf(paper));
+    },
+
+    printVitals: async (call) => {
+      const { band } = call.body;
+      const range = rangeToExport(call.body, call);
+      return printed(call, { report: 'vitals', range, only: band, form: 'paper' });
+    },
+
+    printDoses: async (call) => {
+      const { status } = call.body;
+      const range = rangeToExport(call.body, call);
+      return printed(call, { report: 'doses', range, only: status, form: 'paper' });
+    },
+  };
+}
+
+/** A PDF that is laid out while the answer has begun: a long one takes longer than a call may wait. */
+function pdfOf(paper: Paper): Readable {
+  const bytes = async function* () {
+    yield await createPdf(paper);
+  };
+  return Readable.from(bytes());
+}
+
+/** Writes rows as CSV while they are read. */
+function csvOf<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  log: Pick<Logger, 'error'>,
+): Readable {
+  const pages = inPages(rows, (row) => columns.map(({ cell }) => cell(row)));
+  return writeCsv({ headers: columns.map(({ title }) => title), pages }, log);
+}

@@ -1,0 +1,45 @@
+import type { Absence } from '@hearthline/contracts';
+import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
+
+/**
+ * When a resident was not active, from what was done since the beginning of a time, oldest first, and whether they are active
+ * now. Absences that began at `before` or later are left out.
+ */
+export function absencesOf(
+  whereabouts: readonly Pick<AuditDocument, 'action' | 'at'>[],
+  isActive: boolean,
+  before: Date,
+): Absence[] {
+  const [first] = whereabouts;
+  const wasAway = first ? first.action === 'activated' : !isActive;
+  const absences: { from: Date | null; until: Date | null }[] = wasAway ? [{ from: null, until: null }] : [];
+  for (const { action, at } of whereabouts) {
+    const open = absences.at(-1);
+    if (action === 'activated') {
+      if (open && open.until === null) open.until = at;
+    } else if (!open || open.until !== null) absences.push({ from: at, until: null });
+  }
+  return absences
+    .filter(({ from }) => from === null || from < before)
+    .map(({ from, until }) => ({
+      from: from && from.toISOString(),
+      until: until && until.toISOString(),
+    }));
+}
+
+interface Whereabouts extends Pick<AuditDocument, 'action' | 'at'> {
+  readonly entityId: { toString(): string };
+}
+
+/** When active residents were away, of those who were, by id; `moves` are theirs since the beginning of a time, oldest first. */
+export function absencesOfActive(
+  moves: readonly Whereabouts[],
+  before: Date,
+): ReadonlyMap<string, readonly Absence[]> {
+  const byResident = new Map<string, Whereabouts[]>();
+  for (const move of moves) {
+    const id = move.entityId.toString();
+    byResident.set(id, [...(byResident.get(id) ?? []), move]);
+  }
+  return new Map([...byResident].map(([id, own]) => [id, absencesOf(own, true, before)]));
+}

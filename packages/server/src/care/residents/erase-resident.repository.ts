@@ -1,0 +1,68 @@
+import { residentTextNames } from '@hearthline/contracts';
+import type { Types } from 'mongoose';
+import { erasedName, erasedSave } from '../../records/clinical/erased.ts';
+import { listKeysOf } from './list-keys.ts';
+import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
+
+const collection = () => ResidentModel.collection;
+
+/** What is needed of a resident, deleted or not, to decide whether their data may be erased. */
+export type ErasableResident = Pick<
+  ResidentDocument,
+  '_id' | 'version' | 'name' | 'lastName' | 'active' | 'hidden' | 'erasing' | 'erasedAt' | 'updatedAt'
+>;
+const projection = {
+  ...{ version: 1, name: 1, lastName: 1, active: 1, hidden: 1 },
+  ...{ erasing: 1, erasedAt: 1, updatedAt: 1 },
+};
+
+/** Residents who left or were deleted, and whose data is not erased. */
+export function findErasable(): Promise<ErasableResident[]> {
+  return collection()
+    .find<ErasableResident>(
+      { $or: [{ active: false }, { hidden: true }], erasedAt: { $exists: false } },
+      { projection },
+    )
+    .toArray();
+}
+
+/** One resident, deleted or not. */
+export function findAnyResident(_id: Types.ObjectId): Promise<ErasableResident | null> {
+  return collection().findOne<ErasableResident>({ _id }, { projection });
+}
+
+/** From now on nothing of the resident is changed but by erasing it. False where they were changed since they were read. */
+export async function beginErasingResident({ _id, version }: ErasableResident): Promise<boolean> {
+  const begun = await collection().updateOne(
+    { _id, version },
+    { $set: { erasing: true }, $inc: { version: 1 } },
+  );
+  return begun.matchedCount === 1;
+}
+
+/** Erases the resident's own document; age and whether they live here stay. False where that was done. */
+export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Promise<boolean> {
+  const fields = {
+    ...erasedName,
+    ...Object.fromEntries(residentTextNames.map((field) => [field, null])),
+    dateOfBirth: null,
+    entryDate: null,
+    photoUrl: null,
+    allergies: [],
+    allergiesChecked: false,
+    alertLimits: null,
+    ...listKeysOf({ ...erasedName, nickname: null, roomNumber: null }),
+    erasedAt: now,
+    updatedAt: now,
+  };
+  const unset = { photoKey: '', roomKey: '', ...erasedSave };
+  const erased = await collection().updateOne(
+    { _id, erasedAt: { $exists: false } },
+    {
+      $set: fields,
+      $inc: { version: 1 },
+      $unset: Object.fromEntries(Object.keys(unset).map((field) => [field, ''])),
+    },
+  );
+  return erased.modifiedCount === 1;
+}

@@ -1,0 +1,62 @@
+import { ResidentDraft } from '@hearthline/contracts';
+import { removedValues, changesBetween } from '../../records/clinical/history.ts';
+import { photoChange, type StoredPhoto } from '../../platform/images/photo-change.ts';
+import type { ResidentPlan } from './change-resident.ts';
+import { listKeysOf } from './list-keys.ts';
+import { roomKeyFor, storableDraft } from './resident-draft.ts';
+import { checkEntry } from './resident.policy.ts';
+
+const formFields = Object.keys(ResidentDraft.shape) as (keyof ResidentDraft)[];
+
+type Sent = { readonly [Name in keyof ResidentDraft]?: ResidentDraft[Name] | undefined };
+
+/**
+ * The fields that were sent; those that are undefined stay as they are. Throws 422 for an impossible date of birth, and for
+ * an entry before it.
+ */
+export function toFields(sent: Sent, today: string): ResidentPlan {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return (current) => {
+    const before = Object.fromEntries(formFields.map((field) => [field, current[field] ?? null]));
+    const draft = { ...before, ...given } as unknown as ResidentDraft;
+    checkEntry(draft);
+    const fields = storableDraft(draft, today);
+    // An age that follows from the date of birth changes by itself, on birthdays.
+    const looked = formFields.filter((field) => field !== 'age' || !fields.dateOfBirth);
+    const changes = changesBetween(current, fields, looked);
+    if (Object.keys(changes).length === 0) return null;
+    const roomKey = roomKeyFor(draft.roomNumber);
+    const set = { ...fields, ...listKeysOf(fields) };
+    return {
+      action: 'updated',
+      changes,
+      ...(roomKey === null ? { set, unset: ['roomKey'] } : { set: { ...set, roomKey } }),
+    };
+  };
+}
+
+/** Plans activation or deactivation. */
+export const toStatus =
+  (active: boolean): ResidentPlan =>
+  (current) =>
+    current.active === active
+      ? null
+      : {
+          action: active ? 'activated' : 'deactivated',
+          changes: { active: { before: current.active, after: active } },
+          set: { active },
+        };
+
+/** Plans a change of the photo to this URL and key; null removes it. */
+export const toPhoto =
+  (photo: StoredPhoto | null): ResidentPlan =>
+  ({ photoUrl }) =>
+    photoChange(photoUrl, photo);
+
+/** Plans the soft deletion, which frees the room. The audit entry contains all values, since the document itself may be deleted. */
+export const toHidden: ResidentPlan = (current) => ({
+  action: 'deleted',
+  changes: removedValues(current, formFields),
+  set: { hidden: true, removing: true },
+  unset: ['roomKey'],
+});

@@ -1,0 +1,179 @@
+import { Schema, Types, model } from 'mongoose';
+import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
+import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';
+import { batch } from '../../platform/core/batch.ts';
+import type { HistoryEntry, ClinicalDocument } from '../../records/clinical/history.ts';
+import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { listKeysOf, type ListKeys } from './list-keys.ts';
+
+/** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text, independent of time zones. */
+export interface ResidentDocument
+  extends
+    Omit<Resident, 'id' | 'alertLimits' | 'erasedAt' | 'createdAt' | 'updatedAt'>,
+    ListKeys,
+    ClinicalDocument,
+    Partial<IdempotencyFields> {
+  _id: Types.ObjectId;
+  /** Absent if no own limits were ever set. */
+  alertLimits?: ResidentAlertLimits | null;
+  /** The normalized room; absent without a room. */
+  roomKey?: string;
+  /** The key of the current photo; absent without a photo. */
+  photoKey?: string;
+  /** Hidden, but records that refer to this resident may still have to be hidden. */
+  removing?: boolean;
+  /** Their data is being erased, or was: nothing of them is changed any more. */
+  erasing?: true;
+  erasedAt?: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export type NewResident = Omit<ResidentDocument, '_id' | keyof ListKeys>;
+
+const text = { type: String, default: null };
+const schema = new Schema<ResidentDocument>(
+  {
+    version: { type: Number, required: true },
+    name: { type: String, required: true },
+    lastName: { type: String, required: true },
+    age: { type: Number, required: true },
+    dateOfBirth: text,
+    ...Object.fromEntries(residentTextNames.map((name) => [name, text])),
+    roomKey: String,
+    photoUrl: text,
+    photoKey: String,
+    allergies: [String],
+    allergiesChecked: Boolean,
+    entryDate: text,
+    alertLimits: Schema.Types.Mixed,
+    active: { type: Boolean, required: true },
+    hidden: { type: Boolean, required: true },
+    removing: Boolean,
+    erasing: Boolean,
+    erasedAt: Date,
+    history: [Schema.Types.Mixed],
+    order: String,
+    searchText: String,
+    nameKey: String,
+    saveKey: String,
+    saveHash: String,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { collection: 'residents', versionKey: false },
+);
+// Only active residents occupy their room. The unique index, not a check before the write, decides a race.
+schema.index(
+  { roomKey: 1 },
+  { unique: true, partialFilterExpression: { roomKey: { $exists: true }, active: true, hidden: false } },
+);
+schema.index({ hidden: 1, order: 1, _id: 1 });
+schema.index({ hidden: 1, active: 1, order: 1, _id: 1 });
+schema.index({ nameKey: 1, dateOfBirth: 1 });
+schema.index({ updatedAt: 1 });
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+indexUnmovedHistory(schema);
+
+export const ResidentModel = model('Resident', schema);
+registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
+  residentField: '_id',
+  labelFields: ['name', 'lastName'],
+  labelOf: ({ name, lastName }) => `${name} ${lastName}`,
+});
+
+const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
+
+/** The stored form of an id. */
+export const residentIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
+/** One resident; null if there is none or the text is no id. */
+export async function findResident(id: string): Promise<ResidentDocument | null> {
+  return isId(id) ? findBatched(id) : null;
+}
+
+// Never cached; calls that arrive while a read is under way share the next read. By the driver, as sessions are: every
+// new record waits for it, and mongoose's query would double the time.
+const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
+  const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
+  const found = await ResidentModel.collection
+    .find<ResidentDocument>({ _id: { $in: unique }, hidden: false })
+    .toArray();
+  const byId = new Map(found.map((resident) => [resident._id.toString(), resident]));
+  return ids.map((id) => byId.get(id) ?? null);
+});
+
+/** Whether a resident exists, hidden or not. */
+export async function residentExists(id: string): Promise<boolean> {
+  return (await ResidentModel.exists({ _id: id })) !== null;
+}
+
+/** The current occupant of a room. */
+export function findByRoom(roomKey: string): Promise<ResidentDocument | null> {
+  return ResidentModel.findOne({ roomKey, active: true, hidden: false }).lean<ResidentDocument>().exec();
+}
+
+export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument | null> {
+  return ResidentModel.findOne({ saveKey }).lean<ResidentDocument>().exec();
+}
+
+/** Stores a resident. Throws MongoDB's error 11000 if the room or the idempotency key exists. */
+export async function insertResident(
+  resident: NewResident & Partial<Pick<ResidentDocument, '_id'>>,
+): Promise<ResidentDocument> {
+  const document = { ...resident, ...listKeysOf(resident) };
+  const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
+  return { ...document, _id: insertedId };
+}
+
+/** Stores many residents at once, in order; for filling an empty home. */
+export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
+  const documents = residents.map((resident) => ({ ...resident, ...listKeysOf(resident) }));
+  const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
+  return documents.map((document, index) => ({ ...document, _id: insertedIds[index] as Types.ObjectId }));
+}
+
+/** A change of a resident, written by one atomic update. */
+export interface ResidentWrite {
+  readonly set: Partial<Omit<ResidentDocument, '_id' | 'version' | 'updatedAt' | 'history'>>;
+  readonly unset?: readonly ('roomKey' | 'photoKey')[];
+  readonly entry: HistoryEntry;
+}
+
+/**
+ * Changes a resident who is still as `seen`, and raises their version; null when they are not. Throws the database's
+ * error 11000 when the room is taken.
+ */
+export async function writeResident(
+  seen: Pick<ResidentDocument, '_id' | 'version'>,
+  { set, unset = [], entry }: ResidentWrite,
+): Promise<ResidentDocument | null> {
+  const written: unknown = await ResidentModel.collection.findOneAndUpdate(
+    { _id: seen._id, version: seen.version, hidden: false },
+    {
+      $set: { ...set, updatedAt: entry.at },
+      $inc: { version: 1 },
+      $push: { history: entry as never },
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
+    },
+    { returnDocument: 'after' },
+  );
+  return written as ResidentDocument | null;
+}
+
+/** Residents whose removal may be incomplete. */
+export function findUnfinishedRemovals(): Promise<ResidentDocument[]> {
+  return ResidentModel.find({ hidden: true, removing: true }).lean<ResidentDocument[]>().exec();
+}
+
+/** Marks a removal as complete: no visible record refers to the resident. */
+export async function markRemovalFinished({ _id }: Pick<ResidentDocument, '_id'>): Promise<void> {
+  await ResidentModel.collection.updateOne({ _id }, { $unset: { removing: '' } });
+}
+
+/** Deletes a hidden resident's document, unless it was changed since it was read. */
+export async function deleteResident({
+  _id,
+  version,
+}: Pick<ResidentDocument, '_id' | 'version'>): Promise<void> {
+  await ResidentModel.collection.deleteOne({ _id, version, hidden: true });
+}

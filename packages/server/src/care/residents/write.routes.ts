@@ -1,0 +1,95 @@
+import type { residents, AlertLimitsDraft, User } from '@hearthline/contracts';
+import { actorOf } from '../../records/clinical/history.ts';
+import { homeToday } from '../../records/clinical/home-day.ts';
+import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
+import { changeResident, type ResidentPlan } from './change-resident.ts';
+import { createResident } from './create-resident.ts';
+import { removeResident } from './remove-resident.ts';
+import { toFields, toStatus } from './resident-changes.ts';
+import { findResidentBySaveKey, type ResidentDocument } from './resident.repository.ts';
+import { presentResident } from './resident.presenter.ts';
+import { residentChanged } from './resident-changed.ts';
+import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
+
+type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
+type Change =
+  Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
+
+export function writeRoutes({
+  config,
+  changed,
+}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
+  const today = () => homeToday(config.timezone).day;
+  const present = (resident: ResidentDocument) => presentResident(resident, today());
+
+  async function change(call: Change, plan: ResidentPlan) {
+    const who = { actor: actorOf(call), today: today(), seen: call.body.version };
+    const { before, after } = await changeResident(call.params.id, { ...who, plan });
+    if (after !== before) changed(residentChanged('updated', after));
+    return { resident: present(after) };
+  }
+
+  return {
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
+      const { document, repeated, unpublished } = await createIdempotent(save, {
+        make,
+        findBySaveKey: findResidentBySaveKey,
+        present,
+      });
+      const resident = present(document);
+      if (unpublished && !document.hidden) changed(residentChanged('created', document));
+      return repeated ? new Reply({ resident }, { status: 200 }) : { resident };
+    },
+
+    update: async (call) => {
+      const { version: _version, ...draft } = call.body;
+      return change(call, toFields(draft, today()));
+    },
+
+    setStatus: async (call) => change(call, toStatus(call.body.active)),
+
+    setAlertLimits: async (call) =>
+      change(call, toAlertLimits(call.body, { by: actorOf(call).user, at: new Date() })),
+
+    remove: async (call) => {
+      const who = { actor: actorOf(call), today: today() };
+      const { resident, finish } = await removeResident(call.params.id, who);
+      let recordsHidden = 0;
+      try {
+        recordsHidden = await finish();
+      } finally {
+        // The resident is hidden in any case; what could not be finished is finished at the next start.
+        changed({ ...residentChanged('deleted', resident), recordsHidden });
+      }
+      return undefined;
+    },
+  };
+}
+
+interface Setter {
+  readonly by: Pick<User, 'id' | 'name'>;
+  readonly at: Date;
+}
+
+/** Plans a change of a resident's own alert limits; empty limits remove them. */
+function toAlertLimits(
+  { limits, reason }: Pick<AlertLimitsDraft, 'limits' | 'reason'>,
+  { by, at }: Setter,
+): ResidentPlan {
+  const isEmpty = Object.keys(limits).length === 0;
+  const alertLimits = isEmpty
+    ? null
+    : { limits, reason, setBy: { id: by.id, name: by.name }, setAt: at.toISOString() };
+  return (current) => {
+    const before = current.alertLimits ?? null;
+    const isSame = JSON.stringify(before?.limits ?? {}) === JSON.stringify(limits);
+    // Equal limits are no change, and keep who set them, unless the reason differs.
+    if (isSame && (isEmpty || before?.reason === reason)) return null;
+    const changes = { alertLimits: { before: before?.limits ?? null, after: isEmpty ? null : limits } };
+    return { action: 'updated', reason, changes, set: { alertLimits } };
+  };
+}

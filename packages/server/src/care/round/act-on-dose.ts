@@ -1,0 +1,237 @@
+import {
+  doseWindowMinutes,
+  homeDayOf,
+  Problem,
+  type ConfirmedOutside,
+  type DoseAct,
+  type MedicationRecord,
+  type OutsideRules,
+} from '@hearthline/contracts';
+import { homeToday } from '../../records/clinical/home-day.ts';
+import type { Actor } from '../../records/clinical/history.ts';
+import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Caller } from '../../platform/core/handlers.ts';
+import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
+import { checkAllergies, checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
+import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
+import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
+import type { MedicationChanged } from '../medications/medication-changed.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
+import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
+import { checkUnclaimed, claimDose, claimKeyOf, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
+import type { DoseClaimDocument } from './dose-claim.repository.ts';
+import { claimChanged } from './dose-claim.presenter.ts';
+import type { DoseClaimsChanged } from './dose-claims-changed.ts';
+import { checkRules } from './dose-rules.ts';
+import { endClaim, endClaimSoon } from './end-claim.ts';
+import {
+  checkNear,
+  checkNotOver,
+  checkReason,
+  dueDoseOf,
+  earliestGiven,
+  withTimeOfRecord,
+} from './round.policy.ts';
+import { checkNotGivenAhead, checkUnrecorded } from './still-to-give.ts';
+
+export type RoundChange = MedicationRecordChanged | MedicationChanged | DoseClaimsChanged;
+
+export interface RoundOptions {
+  readonly timezone: string;
+  readonly now: Date;
+  readonly changed: (change: RoundChange) => void;
+}
+
+interface ActOptions extends RoundOptions {
+  readonly actor: Actor;
+  readonly caller: Pick<Caller, 'user' | 'sessionId'>;
+  readonly save: IdempotencyFields | null;
+}
+
+/** What came of an act: its record, or the claim in which it waits for a second person. */
+export type ActResult =
+  | { readonly record: MedicationRecord; readonly claim: null; readonly repeated: boolean }
+  | { readonly record: null; readonly claim: DoseClaimDocument; readonly repeated: boolean };
+
+/** The prescription, the resident, the medication and the due dose that a body names. @throws Problem 404, 422 naming the field. */
+export async function readSubject(
+  { prescriptionId, day, time }: Pick<DoseAct, 'prescriptionId' | 'day' | 'time'>,
+  { timezone, now }: Pick<RoundOptions, 'timezone' | 'now'>,
+): Promise<ClaimSubject> {
+  const { prescription, resident, medication } = await readPrescribed(prescriptionId);
+  const due = dueDoseOf(presentPrescription(prescription), { day, time }, timezone);
+  return { prescription, resident, medication, due, day: due?.day ?? homeToday(timezone, now).day };
+}
+
+/**
+ * Records a dose of the round, or lets it wait for a second person.
+ * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `allergy`, and of checkRules().
+ */
+export async function actOnDose(body: DoseAct, options: ActOptions): Promise<ActResult> {
+  const { save, now, changed, caller } = options;
+  const reading = readSubject(body, options);
+  // Looked at after the earlier save: a save that succeeded is answered with its record, even if it would be refused now.
+  reading.catch(() => undefined);
+  const [earlier, waits] = await Promise.all([
+    findRecordedBy(save, changed),
+    findClaimForAct(body, reading, now),
+  ]);
+  if (earlier) return { record: earlier, claim: null, repeated: true };
+  const subject = await reading;
+  const administeredAt = givenAt(body.administeredAt, now, earliestGiven(subject.due));
+  const act = plannedAct(body, subject, { ...options, administeredAt });
+
+  const isOwnRepeat = save !== null && waits?.waiting?.save?.saveKey === save.saveKey;
+  if (waits && isOwnRepeat) return { record: null, claim: waits, repeated: true };
+  // What was given was given: a note from paper does not wait for who has the dose open now.
+  if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
+  await checkAct(body, subject, options);
+  checkAllergiesOf(subject, body);
+
+  if (subject.prescription.twoPeople && act.status === 'administered' && !body.late) {
+    // Nobody is asked to confirm what must not be given.
+    await checkUnrecorded(subject, options.timezone);
+    await checkRules(subject, act, options);
+    const claim = await claimDose(subject, caller, now, waitingOf(act, options));
+    changed(claimChanged(claim));
+    return { record: null, claim, repeated: false };
+  }
+  const { due } = subject;
+  const key = claimKeyOf(subject);
+  // Of an as-needed dose a note from paper is another one than what is open now.
+  const isAnother = due === null && body.late;
+  const holder = due ? undefined : caller.user.id;
+  const onStored = async () => {
+    if (isAnother) return;
+    if (waits) await endClaim(key, changed, holder);
+    // Only one that began meanwhile: nobody waits for it.
+    else endClaimSoon({ key, changed, holder }).catch(() => undefined);
+  };
+  return recordScheduled(act, subject, { ...options, onStored });
+}
+
+/** An act without its number, where it is an as-needed dose. */
+export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'outsideRules'> {
+  readonly late: boolean;
+  /** The giver's confirmation of a dose outside the rules. */
+  readonly confirmedOutside: ConfirmedOutside | null;
+}
+
+function plannedAct(
+  { status, reason, allergyReason, notes, late, outsideRules }: DoseAct,
+  { prescription, resident, due, day }: ClaimSubject,
+  { actor, timezone, administeredAt }: ActOptions & { readonly administeredAt: Date },
+): PlannedAct {
+  const isGiven = status === 'administered';
+  return {
+    status,
+    administeredAt: isGiven ? administeredAt : null,
+    reason: reason ?? null,
+    allergyReason: allergyReason ?? null,
+    notes,
+    resident,
+    prescription: presentPrescription(prescription),
+    // An as-needed dose is one of the day on which it was given, also when it is entered after midnight.
+    day: isGiven && !due ? homeDayOf(administeredAt, timezone) : day,
+    actor,
+    late,
+    confirmedOutside: outsideRules ?? null,
+  };
+}
+
+/** Checks that this can be said of the dose at all. The rules for giving it are checked where it is recorded. */
+async function checkAct(
+  body: DoseAct,
+  { prescription, due }: ClaimSubject,
+  { now }: Pick<ActOptions, 'now'>,
+): Promise<void> {
+  checkReason(body, due === null);
+  if (!due) return;
+  checkNear(due, now);
+  if (body.status === 'administered') return checkNotGivenAhead(due, prescription);
+  const presented = presentPrescription(prescription);
+  checkNotOver(due, presented);
+  const windowMinutes = doseWindowMinutes(presented, await readDoseWindows());
+  checkNotAhead(due.at, { reason: body.reason, windowMinutes, now });
+}
+
+/** @throws Problem 409 `allergy`; not of what was noted on paper: it was given, and nobody can be asked any more. */
+function checkAllergiesOf(
+  { prescription, resident, medication }: ClaimSubject,
+  { status, late, allergyReason }: Pick<DoseAct, 'status' | 'late' | 'allergyReason'>,
+): void {
+  if (status !== 'administered' || late) return;
+  const named = medication ?? {
+    name: prescription.medication.name,
+    substances: prescription.substances ?? [],
+  };
+  checkAllergies(resident, named, allergyReason);
+}
+
+interface RecordOptions extends RoundOptions {
+  readonly save: IdempotencyFields | null;
+  readonly onStored?: () => Promise<void>;
+}
+
+/** Records a planned act under the identity of its dose. @throws Problem 409 as checkRules() and recordDose(). */
+export async function recordScheduled(
+  act: PlannedAct,
+  subject: ClaimSubject,
+  options: RecordOptions,
+): Promise<ActResult & { readonly claim: null }> {
+  const { due, prescription, medication } = subject;
+  const { timezone, now, ...rest } = options;
+  const today = homeToday(timezone, now).day;
+  const record = (dose: ActOnDose['dose'], scheduledFor: Date, outsideRules: OutsideRules | null) =>
+    recordDose(
+      { ...act, dose, scheduledFor, outsideRules },
+      { ...rest, today, stock: medication ?? undefined },
+    );
+  if (due) {
+    const outsideRules = await checkRules(subject, act, options);
+    try {
+      return { ...(await record({ time: due.time }, new Date(due.at), outsideRules)), claim: null };
+    } catch (error) {
+      throw isRecorded(error) ? withTimeOfRecord(error, timezone) : error;
+    }
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Before what was given is read: a dose that is recorded in between takes the number.
+      const asNeededNumber = await readNextAsNeededNumber(prescription);
+      const outsideRules = await checkRules(subject, act, options);
+      return { ...(await record({ asNeededNumber }, act.administeredAt ?? now, outsideRules)), claim: null };
+    } catch (error) {
+      // It may be too soon after the dose that this very save recorded.
+      const earlier = isTooSoon(error) ? await findRecordedBy(rest.save, rest.changed) : null;
+      if (earlier) return { record: earlier, claim: null, repeated: true };
+      // Somebody took the number: what they gave counts for the interval.
+      if (!isRecorded(error) || attempt >= maxAttempts) throw error;
+    }
+  }
+}
+
+const maxAttempts = 20;
+
+const isRecorded = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'recorded';
+const isTooSoon = (error: unknown): boolean => error instanceof Problem && error.code === 'too-soon';
+
+function waitingOf(
+  { administeredAt, reason, allergyReason, notes, actor, confirmedOutside }: PlannedAct,
+  { save, now }: ActOptions,
+): NonNullable<DoseClaimDocument['waiting']> {
+  return {
+    administeredAt: administeredAt ?? now,
+    reason,
+    allergyReason,
+    notes,
+    confirmedOutside,
+    requestedAt: now,
+    role: actor.user.role,
+    from: actor.from,
+    save,
+    confirming: false,
+  };
+}

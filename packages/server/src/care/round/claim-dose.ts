@@ -1,0 +1,127 @@
+import { doseKeyOf, Problem, roundRules, type DoseAct, type DueDose } from '@hearthline/contracts';
+import type { Caller } from '../../platform/core/handlers.ts';
+import type { Prescribed } from '../prescriptions/read-prescriptions.ts';
+import {
+  countClaimsOfSession,
+  findClaimAt,
+  insertClaim,
+  isRunOut,
+  takeOverClaim,
+  writeClaim,
+  type DoseClaimDocument,
+  type NewClaim,
+  type WaitingDose,
+} from './dose-claim.repository.ts';
+import { presentClaim } from './dose-claim.presenter.ts';
+import { firstNameOf } from './round.policy.ts';
+
+/** What is claimed, and for whom it is. */
+export interface ClaimSubject extends Prescribed {
+  /** Null for an as-needed dose. */
+  readonly due: DueDose | null;
+  /** Home day. */
+  readonly day: string;
+}
+
+/** The key of a dose's claim. Of a resident's medication one as-needed dose is open at a time, whatever the prescription. */
+export const claimKeyOf = ({ prescription, due }: Pick<ClaimSubject, 'prescription' | 'due'>): string =>
+  due
+    ? doseKeyOf(due)
+    : `${prescription.residentId.toString()} ${prescription.medicationId.toString()} as-needed`;
+
+/** The claim of the dose, run out or not; of a scheduled one it is found without its prescription. */
+export function findClaimForAct(
+  { prescriptionId, day, time }: DoseAct,
+  reading: Promise<ClaimSubject>,
+  now: Date,
+): Promise<DoseClaimDocument | null> {
+  if (day !== undefined && time !== undefined)
+    return findClaimAt(doseKeyOf({ prescriptionId, day, time }), now);
+  return reading.then(
+    (subject) => findClaimAt(claimKeyOf(subject), now),
+    () => null,
+  );
+}
+
+/** A person has a dose open, or those ticked of one resident; each is told to every tablet. */
+const maxClaimsOfSession = 30;
+
+/** Attempts against others who claim and release the same dose at once. */
+const maxAttempts = 5;
+
+/**
+ * Claims a dose for the caller, or renews the caller's own claim. A claim that ran out is taken over by compare-and-set. With
+ * `waiting` the claim holds what a second person is to confirm.
+ * @throws Problem 409 `claimed` with `current` where somebody else has it; 422 for a session that has too many.
+ */
+export async function claimDose(
+  subject: ClaimSubject,
+  { user, sessionId }: Pick<Caller, 'user' | 'sessionId'>,
+  now: Date,
+  waiting: WaitingDose | null = null,
+): Promise<DoseClaimDocument> {
+  const key = claimKeyOf(subject);
+  const content = {
+    ...copiedFields(subject),
+    by: { id: user.id, name: user.name },
+    sessionId,
+    at: now,
+    expiresAt: new Date(now.getTime() + (waiting ? roundRules.confirmMs : roundRules.claimMs)),
+    waiting,
+  };
+  if ((await countClaimsOfSession(sessionId)) >= maxClaimsOfSession && !(await findClaimAt(key, now)))
+    throw new Problem('invalid', 'You have too many doses open. Please close some of them first.');
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const inserted = await insertClaim({ key, ...content });
+    if (inserted) return inserted;
+    const held = await findClaimAt(key, now);
+    if (!held) continue;
+    if (isRunOut(held, now)) {
+      const taken = await takeOverClaim(held, content, now);
+      if (taken) return taken;
+      continue;
+    }
+    if (isInTheWay(held, subject, user.id)) throw claimedBy(held);
+    // What waits goes on waiting: opening the dose again must not take it back.
+    if (held.waiting) return held;
+    const renewed = await writeClaim(held, content);
+    if (renewed) return renewed;
+  }
+  throw new Problem('stale', 'This dose is being opened by others. Please try again.');
+}
+
+/** @throws Problem 409 `claimed` where `held` is in the way of recording the dose. */
+export function checkUnclaimed(
+  held: DoseClaimDocument | null,
+  subject: Pick<ClaimSubject, 'prescription'>,
+  userId: string,
+  now: Date,
+): void {
+  if (held && !isRunOut(held, now) && isInTheWay(held, subject, userId)) throw claimedBy(held);
+}
+
+/**
+ * Whether somebody else has the dose open, or what this user gave under another as-needed prescription of the medication waits
+ * for its second person.
+ */
+const isInTheWay = (
+  { by, waiting, prescriptionId }: DoseClaimDocument,
+  { prescription }: Pick<ClaimSubject, 'prescription'>,
+  userId: string,
+): boolean => by.id !== userId || (waiting !== null && !prescriptionId.equals(prescription._id));
+
+const claimedBy = (held: DoseClaimDocument): Problem =>
+  new Problem('claimed', `${firstNameOf(held.by.name)} is giving this.`, { current: presentClaim(held) });
+
+function copiedFields({ prescription, resident, due, day }: ClaimSubject) {
+  const { name, lastName, roomNumber } = resident;
+  return {
+    prescriptionId: prescription._id,
+    day: due?.day ?? day,
+    time: due?.time ?? null,
+    residentId: resident._id,
+    resident: { name, lastName, roomNumber: roomNumber ?? null },
+    medication: prescription.medication,
+    dose: prescription.dose,
+  } satisfies Partial<NewClaim>;
+}

@@ -1,0 +1,73 @@
+import { homeDayOf, Problem, type MedicationRecord } from '@hearthline/contracts';
+import type { Caller } from '../../platform/core/handlers.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
+import { recordScheduled, type RoundOptions } from './act-on-dose.ts';
+import { endClaim } from './end-claim.ts';
+import {
+  beginConfirming,
+  endConfirming,
+  findClaim,
+  type DoseClaimDocument,
+  type WaitingDose,
+} from './dose-claim.repository.ts';
+import { dueDoseOf } from './round.policy.ts';
+
+/**
+ * Records a waiting dose with the caller as its second person; the record is the giver's. Two who confirm at once get one record.
+ * @throws Problem 404 when it does not wait any more; 403 for the giver; as recordDose.
+ */
+export async function confirmDose(
+  id: string,
+  { user }: Pick<Caller, 'user'>,
+  options: RoundOptions,
+): Promise<MedicationRecord> {
+  const { now, changed } = options;
+  const asked = await findClaim(id, now);
+  if (!asked?.waiting) throw notWaiting();
+  if (asked.by.id === user.id)
+    throw new Problem('forbidden', 'Another person has to confirm a dose that you give.');
+  const claim = await beginConfirming(asked, now);
+  if (!claim?.waiting) throw notWaiting();
+  try {
+    return await recordWaiting(claim, claim.waiting, { user, ...options });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'recorded') await endClaim(claim.key, changed);
+    else await endConfirming(claim);
+    throw error;
+  }
+}
+
+async function recordWaiting(
+  { key, prescriptionId, by, day, time }: DoseClaimDocument,
+  { administeredAt, reason, allergyReason, notes, confirmedOutside = null, role, from, save }: WaitingDose,
+  { user, ...options }: RoundOptions & Pick<Caller, 'user'>,
+): Promise<MedicationRecord> {
+  const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
+  const presented = presentPrescription(prescription);
+  const due = dueDoseOf(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
+  // An as-needed dose that somebody else has open since is another one.
+  const onStored = () => endClaim(key, options.changed, due ? undefined : by.id);
+  const { record } = await recordScheduled(
+    {
+      status: 'administered',
+      administeredAt,
+      reason,
+      allergyReason,
+      notes,
+      resident,
+      prescription: presented,
+      day: due ? day : homeDayOf(administeredAt, options.timezone),
+      actor: { user: { ...by, role }, from },
+      late: false,
+      confirmedOutside,
+      confirmed: { by: { id: user.id, name: user.name }, at: options.now },
+    },
+    { prescription, resident, medication, due, day },
+    { ...options, save, onStored },
+  );
+  return record;
+}
+
+const notWaiting = () => new Problem('not-found', 'This dose does not wait for a second person any more.');

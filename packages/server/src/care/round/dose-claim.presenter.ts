@@ -1,0 +1,30 @@
+import { DoseClaim } from '@hearthline/contracts';
+import { replyOf } from '../../platform/core/to-reply.ts';
+import type { DoseClaimDocument } from './dose-claim.repository.ts';
+import type { DoseClaimsChanged } from './dose-claims-changed.ts';
+
+const toReply = replyOf(DoseClaim);
+
+/** A claim as the contract has it; `endedAt` only in its last event. */
+export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = null): DoseClaim {
+  const { waiting } = claim;
+  return toReply(claim, {
+    endedAt: endedAt?.toISOString() ?? null,
+    waiting: waiting && {
+      administeredAt: waiting.administeredAt.toISOString(),
+      reason: waiting.reason,
+      requestedAt: waiting.requestedAt.toISOString(),
+    },
+  });
+}
+
+export const claimChanged = (claim: DoseClaimDocument): DoseClaimsChanged => ({
+  kind: 'dose-claims',
+  records: [presentClaim(claim)],
+});
+
+export const claimsEnded = (claims: readonly DoseClaimDocument[], now = new Date()): DoseClaimsChanged => ({
+  kind: 'dose-claims',
+  // A claim of the same version is known to the clients: this one must win.
+  records: claims.map((claim) => presentClaim({ ...claim, version: claim.version + 1 }, now)),
+});

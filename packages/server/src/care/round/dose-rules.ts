@@ -1,0 +1,177 @@
+import {
+  countIn24Hours,
+  countsForNext,
+  doseWindowMinutes,
+  isStopped,
+  nextAsNeeded,
+  Problem,
+  type AsNeededSchedule,
+  type BrokenRules,
+  type ConfirmedOutside,
+  type DoseRule,
+  type DueDose,
+  type OutsideRules,
+  type Prescription,
+} from '@hearthline/contracts';
+import { findUnscheduledSince } from '../medication-records/find-given.repository.ts';
+import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
+import type { ClaimSubject } from './claim-dose.ts';
+import { findGivenLately } from './given-lately.ts';
+import { firstNameOf } from './round.policy.ts';
+import { timeOfDayText } from './time-text.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+interface GivenDose {
+  /** Null: it is not given, and breaks no rule. */
+  readonly administeredAt: Date | null;
+  /** The giver's confirmation. */
+  readonly confirmedOutside: ConfirmedOutside | null;
+  /** Noted on paper: nobody could be asked before it was given. */
+  readonly late: boolean;
+}
+
+interface CheckOptions {
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** What older clients send of a note from paper, without a reason: accepted, and marked. */
+const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
+
+/**
+ * The rules that a dose breaks, with the reason its giver confirmed them with; null where it breaks none.
+ * @throws Problem 409 `outside-rules`, or `too-soon` where interval or most are among them, with BrokenRules as `current`, where one
+ * of them was not confirmed, or another dose was given since.
+ */
+export async function checkRules(
+  subject: Pick<ClaimSubject, 'prescription' | 'resident' | 'due'>,
+  { administeredAt, confirmedOutside: confirmed, late }: GivenDose,
+  { timezone, now }: CheckOptions,
+): Promise<OutsideRules | null> {
+  if (administeredAt === null) return null;
+  const broken = await findBrokenRules(subject, administeredAt, now);
+  if (broken.rules.length === 0) return null;
+  const accepted = [...(confirmed?.rules ?? []), ...(late ? acceptedOnPaper : [])];
+  const isKnown = confirmed === null || (confirmed.lastGiven ?? null) === (idOf(broken.lastGiven) ?? null);
+  if (isKnown && broken.rules.every((rule) => accepted.includes(rule)))
+    return { rules: broken.rules, reason: confirmed?.reason ?? 'Noted on paper' };
+  const { rules, possibleAt, lastGiven, in24Hours } = broken;
+  const current: BrokenRules = {
+    rules,
+    possibleAt: possibleAt?.toISOString() ?? null,
+    lastGiven: lastGiven && presentMedicationRecord(lastGiven),
+    in24Hours,
+  };
+  const isTooSoon = rules.some((rule) => rule === 'interval' || rule === 'most' || rule === 'clock');
+  throw new Problem(isTooSoon ? 'too-soon' : 'outside-rules', sentenceOf(broken, subject, timezone), {
+    current,
+  });
+}
+
+interface Broken {
+  readonly rules: DoseRule[];
+  readonly possibleAt: Date | null;
+  readonly lastGiven: MedicationRecordDocument | null;
+  readonly in24Hours: number | null;
+}
+
+const idOf = (record: Pick<MedicationRecordDocument, '_id'> | null) => record?._id.toString();
+
+async function findBrokenRules(
+  { prescription: document, resident, due }: Pick<ClaimSubject, 'prescription' | 'resident' | 'due'>,
+  givenAt: Date,
+  now: Date,
+): Promise<Broken> {
+  const prescription = presentPrescription(document);
+  const ended = endedRule(prescription, due, givenAt);
+  const always: DoseRule[] = [...(ended ? [ended] : []), ...(resident.active ? [] : (['inactive'] as const))];
+  const { schedule } = prescription;
+  if (schedule.kind === 'as-needed') {
+    const limits = await findBrokenLimits(document, schedule, givenAt, now);
+    return { ...limits, rules: [...always, ...limits.rules] };
+  }
+  if (!due) return { rules: always, possibleAt: null, lastGiven: null, in24Hours: null };
+  const windowMs = doseWindowMinutes(prescription, await readDoseWindows()) * minuteMs;
+  const awayMs = givenAt.getTime() - Date.parse(due.at);
+  const isEarly = awayMs < -windowMs;
+  const timed: DoseRule[] = [
+    ...(isEarly ? (['early'] as const) : []),
+    ...(awayMs > windowMs ? (['late'] as const) : []),
+  ];
+  const rules = [...timed, ...always];
+  return {
+    rules,
+    possibleAt: isEarly && always.length === 0 ? new Date(Date.parse(due.at) - windowMs) : null,
+    // The successor's dose of the same time may be what was given.
+    lastGiven: rules.length > 0 ? await findGivenLately({ prescription: document, due }, now) : null,
+    in24Hours: null,
+  };
+}
+
+/**
+ * How a prescription ended before a dose of it was given. A scheduled one that was due before a change is still given; before a
+ * stop it is not.
+ */
+function endedRule(prescription: Prescription, due: DueDose | null, givenAt: Date): DoseRule | null {
+  const { endsAt, stoppedBy, replacedBy } = prescription;
+  const isOver = endsAt !== null && (due ? due.at : givenAt.toISOString()) >= endsAt;
+  if (!isOver) return due && isStopped(prescription, due.at, givenAt) ? 'stopped' : null;
+  if (stoppedBy) return 'stopped';
+  return replacedBy ? 'changed' : 'ended';
+}
+
+/** Interval and most are checked against all that the resident was given of the medication, whatever the prescription. */
+async function findBrokenLimits(
+  prescription: ClaimSubject['prescription'],
+  schedule: AsNeededSchedule,
+  givenAt: Date,
+  now: Date,
+): Promise<Broken> {
+  const countsMs = Math.max(dayMs, schedule.minIntervalMinutes * minuteMs);
+  const found = await findUnscheduledSince(prescription, new Date(givenAt.getTime() - countsMs));
+  const given = found.flatMap((record) =>
+    record.administeredAt ? [{ record, at: record.administeredAt }] : [],
+  );
+  const counted = given.filter(({ at }) => countsForNext(schedule, at, now));
+  const times = counted.map(({ at }) => at);
+  const next = nextAsNeeded(schedule, times, givenAt);
+  const isAhead = counted.length < given.length;
+  const latest = given.reduce<(typeof given)[number] | null>((a, b) => (a && a.at >= b.at ? a : b), null);
+  return {
+    rules: [...(next?.rules ?? []), ...(isAhead ? (['clock'] as const) : [])],
+    possibleAt: isAhead ? null : (next?.at ?? null),
+    lastGiven: latest?.record ?? null,
+    in24Hours: countIn24Hours(times, givenAt),
+  };
+}
+
+/** "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
+function sentenceOf(
+  { rules, possibleAt, lastGiven }: Broken,
+  { prescription, resident }: Pick<ClaimSubject, 'prescription' | 'resident'>,
+  timezone: string,
+): string {
+  const at = (time: Date) => timeOfDayText(time, timezone);
+  const { stoppedBy, endsAt } = prescription;
+  const from = possibleAt && at(possibleAt);
+  const who = firstNameOf(lastGiven?.administeredByName ?? 'Somebody');
+  const gave = lastGiven?.administeredAt ? `${who} gave it at ${at(lastGiven.administeredAt)}` : '';
+  const not = from ? ` Not before ${from}.` : '';
+  const sentences: Readonly<Record<DoseRule, string>> = {
+    early: `Too early.${from ? ` Can be given from ${from}.` : ''}`,
+    late: 'Given after its time. If it was given earlier, enter when.',
+    changed: 'This dose was changed or stopped. Check with the nurse in charge before giving the old dose.',
+    stopped: `${firstNameOf(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
+    ended: 'This prescription is over.',
+    inactive: `${resident.name} ${resident.lastName} is not active.`,
+    interval: `${gave}.${rules.includes('most') ? '' : not}`,
+    most: `${rules.includes('interval') ? '' : `${gave}. `}The most in 24 hours was given.${not}`,
+    clock: 'A dose is recorded ahead of the clock: nobody knows when it was given.',
+  };
+  return rules.map((rule) => sentences[rule]).join(' ');
+}

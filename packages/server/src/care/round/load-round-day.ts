@@ -1,0 +1,147 @@
+import { dosesDue } from '@hearthline/contracts/doses-due';
+import {
+  doseKeyOf,
+  isAwayFor,
+  type Absence,
+  type DueDose,
+  type MedicationRecord,
+  type Prescription,
+} from '@hearthline/contracts';
+import { findActions } from '../../records/audit/audit.repository.ts';
+import { homeDay } from '../../records/clinical/home-day.ts';
+import { findRecordsOfDay } from '../medication-records/find-doses.repository.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
+import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
+import { absencesOfActive } from '../residents/absences.ts';
+import { findActiveResidents, type ActiveResident } from '../residents/resident-list.repository.ts';
+
+type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
+
+/** The doses of a home day, in order, with their prescriptions. */
+export interface RoundDay {
+  readonly day: string;
+  /** By time, room and medication. */
+  readonly doses: readonly DueDose[];
+  readonly prescriptions: ReadonlyMap<string, Prescription>;
+  /** As-needed prescriptions by room and medication. */
+  readonly asNeeded: readonly Prescription[];
+  /** Status of each dose that was acted on, by its key. */
+  readonly statuses: Map<string, RecordStatus>;
+}
+
+const openDoses = new WeakMap<RoundDay['statuses'], readonly DueDose[]>();
+
+/** Says that a status of the day changed. */
+export const forgetOpenDoses = ({ statuses }: Pick<RoundDay, 'statuses'>): boolean =>
+  openDoses.delete(statuses);
+
+/** The doses of a day that nobody has recorded; worked out once after each change of a record. */
+export function findOpenDoses({ doses, statuses }: RoundDay): readonly DueDose[] {
+  const known = openDoses.get(statuses) ?? doses.filter((dose) => isOpen(dose, statuses));
+  openDoses.set(statuses, known);
+  return known;
+}
+
+/** Tells whether nobody has recorded a dose, or a correction made it due again. */
+export function isOpen(dose: DueDose, statuses: RoundDay['statuses']): boolean {
+  const status = statuses.get(doseKeyOf(dose))?.status;
+  return status === undefined || status === 'pending';
+}
+
+/** The key of a record's scheduled dose; null for any other record. */
+export function keyOfRecord({
+  prescriptionId,
+  day,
+  time,
+}: Pick<MedicationRecord, 'prescriptionId' | 'day' | 'time'>): string | null {
+  return prescriptionId === null || day === null || time === null
+    ? null
+    : doseKeyOf({ prescriptionId, day, time });
+}
+
+/** A home day of these residents alone, active or not; none of it is kept. */
+export async function readRoundDayForResidents(
+  residentIds: readonly string[],
+  day: string,
+  timezone: string,
+): Promise<RoundDay> {
+  const { from } = homeDay(day, timezone);
+  const found = (await Promise.all(residentIds.map(readAllOfResident)))
+    .flat()
+    .filter(({ endsAt }) => endsAt === null || endsAt > from)
+    .map(presentPrescription);
+  const records = await findRecordsOfDay(
+    day,
+    found.map(({ id }) => id),
+  );
+  return buildRoundDay(day, timezone, { found, residents: [], absences: new Map(), records });
+}
+
+/** Several days at once: their prescriptions and residents are read once. */
+export async function loadRoundDays(days: readonly string[], timezone: string): Promise<RoundDay[]> {
+  const distinct = [...new Set(days)];
+  const from = homeDay(
+    distinct.reduce((a, b) => (a < b ? a : b)),
+    timezone,
+  ).from;
+  const now = new Date();
+  const [found, residents, moves, ...records] = await Promise.all([
+    readPrescriptions({ endsAfter: from }),
+    findActiveResidents(),
+    from < now ? findActions('resident', { actions: ['activated', 'deactivated'], since: from }) : [],
+    ...distinct.map((day) => findRecordsOfDay(day)),
+  ]);
+  const presented = found.map(presentPrescription);
+  const absences = absencesOfActive(moves, now);
+  const loaded = new Map(
+    distinct.map((day, index) => {
+      const begins = homeDay(day, timezone).from.getTime();
+      const ofDay = presented.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > begins);
+      const read = { found: ofDay, residents, absences, records: records[index] ?? [] };
+      return [day, buildRoundDay(day, timezone, read)];
+    }),
+  );
+  return days.flatMap((day) => loaded.get(day) ?? []);
+}
+
+interface ReadOfDay {
+  readonly found: readonly Prescription[];
+  /** By room. */
+  readonly residents: readonly ActiveResident[];
+  /** By resident. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>;
+  readonly records: readonly MedicationRecordDocument[];
+}
+
+function buildRoundDay(
+  day: string,
+  timezone: string,
+  { found, residents, absences, records }: ReadOfDay,
+): RoundDay {
+  const orders = new Map(residents.map(({ _id }, order) => [_id.toString(), order]));
+  const orderOf = ({ residentId }: Prescription) => orders.get(residentId) ?? residents.length;
+  const ordered = [...found].sort(
+    (a, b) => orderOf(a) - orderOf(b) || a.medication.name.localeCompare(b.medication.name),
+  );
+  const statuses: RoundDay['statuses'] = new Map();
+  for (const { id, status, ...record } of records.map(presentMedicationRecord)) {
+    const key = keyOfRecord(record);
+    if (key !== null) statuses.set(key, { id, status });
+  }
+  const doses = ordered.flatMap((prescription) => {
+    const due = dosesDue(prescription, day, timezone);
+    const away = absences.get(prescription.residentId);
+    // Who was away got none, and nobody was asked to give one.
+    return away ? due.filter((dose) => statuses.has(doseKeyOf(dose)) || !isAwayFor(away, dose.at)) : due;
+  });
+  return {
+    day,
+    // A stable sort: room and medication stay in order within a time.
+    doses: doses.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.time.localeCompare(b.time)),
+    prescriptions: new Map(ordered.map((prescription) => [prescription.id, prescription])),
+    asNeeded: ordered.filter(({ schedule }) => schedule.kind === 'as-needed'),
+    statuses,
+  };
+}

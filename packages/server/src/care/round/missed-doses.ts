@@ -1,0 +1,60 @@
+import {
+  doseKeyOf,
+  doseStateOf,
+  doseWindowMinutes,
+  type DoseWindows,
+  type DueDose,
+  type Prescription,
+} from '@hearthline/contracts';
+import { homeDaysBetween } from '../../records/clinical/home-day.ts';
+import type { RoundDay } from './load-round-day.ts';
+import type { RoundDays } from './round-day.ts';
+
+/** A dose that nobody had recorded when its window ended; worked out from the clock, never stored. */
+export interface MissedDose {
+  readonly prescription: Prescription;
+  readonly dose: DueDose;
+  /** When its window ended. */
+  readonly missedAt: Date;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Doses whose window ended from `from` (inclusive) to `before` (exclusive), and not after `now`, and that have no record; by that
+ * time. A dose recorded since is not among them.
+ */
+export async function findMissedDoses(
+  days: Pick<RoundDays, 'of' | 'timezone'>,
+  from: Date,
+  before: Date,
+  now: Date,
+  windows: DoseWindows,
+): Promise<MissedDose[]> {
+  const longestMs = Math.max(windows.normal, windows.timeCritical) * minuteMs;
+  const missed: MissedDose[] = [];
+  for (const day of homeDaysBetween(
+    new Date(from.getTime() - longestMs),
+    earlier(before, now),
+    days.timezone,
+  ))
+    for (const each of missedOf(await days.of(day), now, windows))
+      if (each.missedAt >= from && each.missedAt < before) missed.push(each);
+  return missed.sort((a, b) => a.missedAt.getTime() - b.missedAt.getTime());
+}
+
+function missedOf(
+  { doses, prescriptions, statuses }: RoundDay,
+  now: Date,
+  windows: DoseWindows,
+): MissedDose[] {
+  return doses.flatMap((dose) => {
+    const prescription = prescriptions.get(dose.prescriptionId);
+    if (!prescription) return [];
+    const window = doseWindowMinutes(prescription, windows);
+    if (doseStateOf(dose, statuses.get(doseKeyOf(dose)), window, now) !== 'missed') return [];
+    return [{ prescription, dose, missedAt: new Date(Date.parse(dose.at) + window * minuteMs) }];
+  });
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);

@@ -1,0 +1,112 @@
+import { dosesDue } from '@hearthline/contracts/doses-due';
+import { doseKeyOf, isAwayFor, roundRules, type DueDose, type Prescription } from '@hearthline/contracts';
+import { findActions } from '../../records/audit/audit.repository.ts';
+import { homeDay, homeDaysBetween } from '../../records/clinical/home-day.ts';
+import { batch } from '../../platform/core/batch.ts';
+import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { readPrescriptions } from '../prescriptions/read-prescriptions.ts';
+import { absencesOfActive } from '../residents/absences.ts';
+import { readOpenFrom } from './open-from.ts';
+import type { RoundDayChange } from './round-day-change.ts';
+
+/** A scheduled dose that nobody has recorded. */
+export interface OpenDose {
+  readonly dose: DueDose;
+  readonly prescription: Prescription;
+}
+
+export interface OlderDoses {
+  readonly read: (now: Date) => Promise<readonly OpenDose[]>;
+  /** Keeps what is cached current. */
+  readonly onChange: (change: RoundDayChange) => void;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** As long as a read may take, ms. */
+const deadlineMs = 8_000;
+/** How long the list is kept without a change, for changes that another server made, ms. */
+const maxAgeMs = 5 * 60_000;
+
+interface Kept {
+  /** By time. */
+  readonly open: readonly OpenDose[];
+  /** The last home day of the list. */
+  readonly last: string;
+  readonly readAt: number;
+}
+
+/**
+ * The open doses of active residents that are too old for the round, of the last 14 days. Worked out from the prescriptions and the
+ * keys of the days' records, over index ranges, and kept until one of them changes.
+ */
+export function createOlderDoses(timezone: string): OlderDoses {
+  let kept: Kept | null = null;
+  let changes = 0;
+
+  const load = batch(
+    async (days: readonly (readonly string[])[]) => {
+      const begun = changes;
+      // Beside midnight the later day's list has the doses of the other one too.
+      const latest = days.reduce((a, b) => ((a.at(-1) ?? '') > (b.at(-1) ?? '') ? a : b));
+      const loaded = await readOpenOn(latest, timezone);
+      // It may have been read before the change: it is answered, and not kept.
+      if (begun === changes) kept = loaded;
+      return days.map(() => loaded);
+    },
+    { deadlineMs },
+  );
+
+  return {
+    async read(now) {
+      const [oldest, newest] = [
+        new Date(now.getTime() - roundRules.openDays * dayMs),
+        new Date(now.getTime() - roundRules.openMs),
+      ];
+      const days = homeDaysBetween(oldest, newest, timezone);
+      const isCurrent =
+        kept !== null && kept.last === days.at(-1) && performance.now() - kept.readAt < maxAgeMs;
+      const { open } = isCurrent && kept ? kept : await load(days);
+      return open.filter(({ dose }) => isWithin(new Date(dose.at), oldest, newest));
+    },
+    onChange(change) {
+      if (!mayConcern(change, kept?.last)) return;
+      changes += 1;
+      kept = null;
+    },
+  };
+}
+
+const isWithin = (at: Date, oldest: Date, newest: Date) => at >= oldest && at <= newest;
+
+/** Tells whether a change may be of the list: what is recorded of today and yesterday, as most is, and on Form 02 is not. */
+function mayConcern(change: RoundDayChange, last: string | undefined): boolean {
+  if (change.kind !== 'medication-record' || change.what === 'deleted' || last === undefined) return true;
+  const { prescriptionId, day, time } = change.record;
+  return prescriptionId !== null && day !== null && time !== null && day <= last;
+}
+
+async function readOpenOn(days: readonly string[], timezone: string): Promise<Kept> {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const { from } = homeDay(first, timezone);
+  const readAt = performance.now();
+  const [recorded, found, moves, openFrom] = await Promise.all([
+    readRecordedDoseKeys(first, last),
+    readPrescriptions({ endsAfter: from }),
+    findActions('resident', { actions: ['activated', 'deactivated'], since: from }),
+    readOpenFrom(),
+  ]);
+  const absences = absencesOfActive(moves, new Date());
+  const isOpen = (dose: DueDose, { residentId }: Prescription) =>
+    !recorded.has(doseKeyOf(dose)) &&
+    (openFrom === null || new Date(dose.at) >= openFrom) &&
+    !isAwayFor(absences.get(residentId) ?? [], dose.at);
+  const open = found.map(presentPrescription).flatMap((prescription) =>
+    days.flatMap((day) =>
+      dosesDue(prescription, day, timezone)
+        .filter((dose) => isOpen(dose, prescription))
+        .map((dose) => ({ dose, prescription })),
+    ),
+  );
+  return { open: open.sort((a, b) => a.dose.at.localeCompare(b.dose.at)), last, readAt };
+}

@@ -1,0 +1,133 @@
+import {
+  doseKeyOf,
+  doseStateOf,
+  doseWindowMinutes,
+  isInRound,
+  roundRules,
+  type DoseState,
+  type DoseWindows,
+  type DueDose,
+  type Prescription,
+} from '@hearthline/contracts';
+import { homeDaysBetween, homeToday, type HomeDay } from '../../records/clinical/home-day.ts';
+import { isOpen, findOpenDoses, type RoundDay } from './load-round-day.ts';
+import type { RoundDays } from './round-day.ts';
+
+const minuteMs = 60_000;
+
+/** Today, the days before it whose open doses are in the round, and tomorrow once a dose of it will be before midnight; ascending. */
+function daysOfRound(now: Date, timezone: string, windows: DoseWindows): string[] {
+  const last = new Date(now.getTime() + longestWindowMs(windows));
+  return homeDaysBetween(new Date(now.getTime() - roundRules.openMs), last, timezone);
+}
+
+const longestWindowMs = ({ normal, timeCritical }: DoseWindows): number =>
+  Math.max(normal, timeCritical) * minuteMs;
+
+/** The doses of the round at `now` as one day: those of today, and of other days those that are in it or will be before midnight. */
+export async function readRoundNow(days: RoundDays, windows: DoseWindows, now: Date): Promise<RoundDay> {
+  const today = homeToday(days.timezone, now);
+  const [openFrom, ...parts] = await Promise.all([
+    days.openFrom(),
+    ...daysOfRound(now, days.timezone, windows).map(days.of),
+  ]);
+  const todays = parts.find(({ day }) => day === today.day) ?? (await days.of(today.day));
+  const latest = today.before.getTime() + longestWindowMs(windows);
+  const others = parts
+    .filter(({ day }) => day !== today.day)
+    .map((part) => ({
+      part,
+      doses:
+        part.day < today.day
+          ? dosesOfEarlier(part, { today, windows, now, openFrom })
+          : part.doses.filter(({ at }) => Date.parse(at) <= latest),
+    }))
+    .filter(({ doses }) => doses.length > 0);
+  // Little is added: today's own maps are copied only for it.
+  if (others.length === 0) return todays;
+  const [prescriptions, statuses] = [new Map(todays.prescriptions), new Map(todays.statuses)];
+  for (const { part, doses } of others)
+    for (const dose of doses) {
+      const prescription = part.prescriptions.get(dose.prescriptionId);
+      if (prescription && !prescriptions.has(prescription.id))
+        prescriptions.set(prescription.id, prescription);
+      const [key, status] = [doseKeyOf(dose), part.statuses.get(doseKeyOf(dose))];
+      if (status) statuses.set(key, status);
+    }
+  const of = (isWanted: (day: string) => boolean) =>
+    others.filter(({ part }) => isWanted(part.day)).flatMap(({ doses }) => doses);
+  return {
+    ...todays,
+    doses: [...of((day) => day < today.day), ...todays.doses, ...of((day) => day > today.day)],
+    prescriptions,
+    statuses,
+  };
+}
+
+interface EarlierOptions {
+  readonly today: HomeDay;
+  readonly windows: DoseWindows;
+  readonly now: Date;
+  readonly openFrom: Date | null;
+}
+
+/** The doses of a day before today that are in the round: open ones, and for two hours recorded ones. */
+function dosesOfEarlier(
+  part: RoundDay,
+  { today, windows, now, openFrom }: EarlierOptions,
+): readonly DueDose[] {
+  const overlapMs = Math.max(roundRules.overlapMs, longestWindowMs(windows));
+  const isBesideMidnight = now.getTime() - today.from.getTime() < overlapMs;
+  const doses = isBesideMidnight ? part.doses : findOpenDoses(part);
+  return doses.filter((dose) => {
+    const moment = { today: today.day, now, windowMinutes: longestWindowMs(windows) / minuteMs };
+    if (!isOpen(dose, part.statuses)) return isInRound(dose, { ...moment, isOpen: false });
+    return (
+      (openFrom === null || new Date(dose.at) >= openFrom) && isInRound(dose, { ...moment, isOpen: true })
+    );
+  });
+}
+
+/** A dose of the round at a moment. */
+export interface DoseOfRound {
+  readonly dose: DueDose;
+  readonly prescription: Prescription;
+  readonly state: DoseState;
+  /** Whether somebody recorded it and a correction made it due again. */
+  readonly isReopened: boolean;
+}
+
+/** The doses that are in the round at `now`, or all of a day, each with its state. */
+export function* dosesOfRound(
+  { day, doses, prescriptions, statuses }: RoundDay,
+  windows: DoseWindows,
+  now: Date,
+  all = false,
+): Generator<DoseOfRound> {
+  for (const dose of doses) {
+    const prescription = prescriptions.get(dose.prescriptionId);
+    if (!prescription) continue;
+    const windowMinutes = doseWindowMinutes(prescription, windows);
+    const record = statuses.get(doseKeyOf(dose));
+    const isOpen = !record || record.status === 'pending';
+    if (!all && !isInRound(dose, { today: day, now, windowMinutes, isOpen })) continue;
+    const state = doseStateOf(dose, record, windowMinutes, now);
+    yield { dose, prescription, state, isReopened: record?.status === 'pending' };
+  }
+}
+
+/** When the state of a dose of the round changes next by the clock, or one enters or leaves it, ms since 1970; Infinity: never. */
+export function nextChangeOf(round: RoundDay, windows: DoseWindows, now: Date): number {
+  let next = Infinity;
+  for (const dose of round.doses) {
+    const prescription = round.prescriptions.get(dose.prescriptionId);
+    const status = round.statuses.get(doseKeyOf(dose))?.status;
+    if (!prescription || (status !== undefined && status !== 'pending')) continue;
+    const at = Date.parse(dose.at);
+    const windowMs = doseWindowMinutes(prescription, windows) * minuteMs;
+    const leaves = dose.day < round.day ? [at + roundRules.openMs] : [];
+    for (const change of [at - windowMs, at + windowMs / 2, at + windowMs, ...leaves])
+      if (change > now.getTime() && change < next) next = change;
+  }
+  return next;
+}

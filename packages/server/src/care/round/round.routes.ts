@@ -1,0 +1,73 @@
+import type { round } from '@hearthline/contracts';
+import { actorOf } from '../../records/clinical/history.ts';
+import { idempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Config } from '../../platform/core/config.ts';
+import { Reply, type Handlers } from '../../platform/core/handlers.ts';
+import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import { actOnDose, readSubject, type RoundChange } from './act-on-dose.ts';
+import { claimDose } from './claim-dose.ts';
+import { confirmDose } from './confirm-dose.ts';
+import { findGivenLately } from './given-lately.ts';
+import { deleteOwnClaim, findClaims } from './dose-claim.repository.ts';
+import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
+import { readRound } from './read-round.ts';
+import type { RoundDays } from './round-day.ts';
+import { checkNear } from './round.policy.ts';
+import { checkUnrecorded } from './still-to-give.ts';
+
+export interface RoundRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: RoundChange) => void;
+  readonly roundDays: RoundDays;
+}
+
+export function roundRoutes({
+  config: { timezone },
+  changed,
+  roundDays,
+}: RoundRoutesDeps): Handlers<typeof round> {
+  return {
+    list: ({ query }) => readRound(query, roundDays),
+
+    claims: async () => ({ claims: (await findClaims()).map((claim) => presentClaim(claim)) }),
+
+    claim: async ({ body, caller }) => {
+      const now = new Date();
+      const subject = await readSubject(body, { timezone, now });
+      if (subject.due) checkNear(subject.due, now);
+      await checkUnrecorded(subject, timezone);
+      const claim = await claimDose(subject, caller, now);
+      changed(claimChanged(claim));
+      const givenLately = await findGivenLately(subject, now);
+      return {
+        claim: presentClaim(claim),
+        ...(givenLately && { givenLately: presentMedicationRecord(givenLately) }),
+      };
+    },
+
+    release: async ({ params, caller }) => {
+      const { user, sessionId } = caller;
+      const released = await deleteOwnClaim(params.id, { userId: user.id, sessionId });
+      if (released) changed(claimsEnded([released]));
+      return undefined;
+    },
+
+    act: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const { record, claim, repeated } = await actOnDose(body, {
+        actor: actorOf(call),
+        caller,
+        save: idempotencyFields(caller.user.id, idempotencyKey, body),
+        timezone,
+        now: new Date(),
+        changed,
+      });
+      const reply = { record, claim: claim && presentClaim(claim) };
+      return repeated ? new Reply(reply, { status: 200 }) : reply;
+    },
+
+    confirm: async ({ params, caller }) => ({
+      record: await confirmDose(params.id, caller, { timezone, now: new Date(), changed }),
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { createWorker, type Worker } from '../../../platform/database/worker.ts';
+import { deleteSteps } from './import-steps.repository.ts';
+import { finishImport } from './finish-import.ts';
+import {
+  endImport,
+  findRunningImport,
+  takeOverImport,
+  type ImportDocument,
+  findUncleared,
+  markCleared,
+  settleImport,
+} from './import.repository.ts';
+import { importOwner, type StoreDeps } from './store-import.ts';
+import { finishUndo } from './undo-import.ts';
+import { atWorkOn, isAtWork } from './while-owned.ts';
+import { importUndoDays } from '@hearthline/contracts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Imports cleared in one go. */
+const clearedAtOnce = 20;
+
+/**
+ * Deletes the steps of imports that are too old to be undone; the import itself stays, with its counts. It is marked first,
+ * so that nobody begins to undo one whose steps are going; what a crash leaves is deleted by the next call.
+ */
+export async function clearImports(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - importUndoDays * dayMs);
+  for (const { _id } of await findUncleared(before, clearedAtOnce)) {
+    if (!(await settleImport(_id))) continue;
+    await deleteSteps(_id);
+    await markCleared(_id);
+  }
+}
+
+/** Milliseconds for which an import stands still before another server takes it over. */
+const standsMs = 15_000;
+/** Milliseconds between two looks for imports that are too old to be undone. */
+const clearEveryMs = 60 * 60_000;
+
+interface Options {
+  readonly log: Logger;
+  /** No other server can be at work on this database: an import found there was cut off. */
+  readonly alone: boolean;
+}
+
+/**
+ * Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. It also
+ * clears old ones.
+ */
+export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Worker {
+  let seen: { readonly state: string; readonly since: number } | null = null;
+  let isFirst = alone;
+  let clearedAt = Number.NEGATIVE_INFINITY;
+
+  function standsStill({ _id, owner, beat }: ImportDocument): boolean {
+    const state = `${_id.toString()} ${owner} ${String(beat)}`;
+    if (seen?.state !== state) seen = { state, since: performance.now() };
+    return performance.now() - seen.since >= standsMs;
+  }
+
+  async function end(document: ImportDocument): Promise<void> {
+    const about = { import: document._id.toString(), kind: document.kind };
+    const onKept = (row: number) => log.warn({ ...about, row }, 'a row of an import that is undone stays');
+    if (document.state === 'undoing') {
+      await finishUndo(document, deps, onKept);
+      log.info(about, 'an undoing that was cut off is finished');
+    } else if (document.state === 'unfinished') {
+      const isStored = await finishImport(document, deps, { onKept });
+      log.info(
+        about,
+        `an import that was cut off is ${isStored ? 'whole now' : 'taken back: a row is refused'}`,
+      );
+    } else {
+      await deleteSteps(document._id);
+      await endImport(document, 'absent');
+      log.info(about, 'an import was cut off before it stored anything');
+    }
+  }
+
+  return createWorker({
+    name: 'finishing imports',
+    everyMs: 5_000,
+    firstMs: 0,
+    deadlineMs: 10 * 60_000,
+    log,
+    async work() {
+      const found = await findRunningImport();
+      const mayTake =
+        found !== null &&
+        (found.owner === importOwner ? !isAtWork(found._id) : isFirst || standsStill(found));
+      const taken = mayTake ? await takeOverImport(found, importOwner) : null;
+      isFirst = false;
+      if (taken) await atWorkOn(taken._id, () => end(taken));
+      if (performance.now() - clearedAt < clearEveryMs) return;
+      await clearImports();
+      clearedAt = performance.now();
+    },
+  });
+}

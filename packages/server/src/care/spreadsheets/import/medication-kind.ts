@@ -1,0 +1,51 @@
+import { duplicateField } from '../../../records/clinical/idempotency.ts';
+import { changeMedication, toFields, type MedicationPlan } from '../../medications/change-medication.ts';
+import { hasDependents } from '../../medications/dependent-records.repository.ts';
+import {
+  findMedication,
+  insertMedications,
+  medicationIdOf,
+} from '../../medications/medication.repository.ts';
+import { newMedication } from '../../medications/new-medication.ts';
+import { removeMedication } from '../../medications/remove-medication.ts';
+import { formerValues } from './former-values.ts';
+import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
+import type { ImportStep } from './import.repository.ts';
+import { oneByOne, removeOneByOne } from './one-by-one.ts';
+import type { MedicationStep } from './plan-medications.ts';
+
+async function store(step: MedicationStep, { actor, now }: StoreContext): Promise<void> {
+  if (step.what === 'changed') {
+    await changeMedication(step.id, toFields(step.sent, { actor, seen: undefined }), { actor });
+    return;
+  }
+  try {
+    await insertMedications([{ ...newMedication(step.draft, actor, now), _id: medicationIdOf(step.id) }]);
+  } catch (error) {
+    // Stored by an earlier attempt.
+    if (duplicateField(error) !== '_id') throw error;
+  }
+}
+
+async function restore({ id, changes }: ImportStep, { actor }: UndoContext): Promise<void> {
+  if (!(await findMedication(id))) return;
+  const plan: MedicationPlan = (current) =>
+    toFields(formerValues(changes, { ...current }), { actor, seen: undefined })(current);
+  await changeMedication(id, plan, { actor });
+}
+
+async function remove(id: string, { actor }: UndoContext): Promise<string | null> {
+  const medication = await findMedication(id);
+  if (!medication) return null;
+  if (medication.movements.some(({ kind }) => kind !== 'opening') || (await hasDependents(medication._id)))
+    return 'It is prescribed, recorded or its stock has moved by now.';
+  const { finish } = await removeMedication(id, actor);
+  await finish();
+  return null;
+}
+
+export const medicationKind: ImportKind = {
+  store: (steps, context) => oneByOne(steps, (step) => store(step as MedicationStep, context)),
+  remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
+  restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
+};

@@ -1,0 +1,141 @@
+import {
+  contract,
+  fieldErrorsOf,
+  foldText,
+  formatProduct,
+  formatStrength,
+  MedicationDraft,
+} from '@hearthline/contracts';
+import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
+import { toFields } from '../../medications/change-medication.ts';
+import type { ListedMedication, MedicationDocument } from '../../medications/medication.repository.ts';
+import { onBehalfOf, type Actor } from '../../../records/clinical/history.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import { newImportId, type ImportStep } from './import.repository.ts';
+import { Refused, refusalOf } from './refused.ts';
+import type { ReportBuilder } from './report.ts';
+
+type SentMedication = Parameters<typeof toFields>[0];
+
+/** What is to be stored of one row. */
+export type MedicationStep = ImportStep &
+  (
+    | { readonly what: 'added'; readonly draft: MedicationDraft }
+    | { readonly what: 'changed'; readonly sent: SentMedication }
+  );
+
+interface Options {
+  readonly stored: readonly ListedMedication[];
+  readonly actor: Actor;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
+  /** Called after each row; throws where the import was cancelled. */
+  readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: MedicationStep) => void;
+}
+
+type Named = Pick<MedicationDraft, 'name' | 'dosage' | 'unit'>;
+type Product = Pick<MedicationDraft, 'form' | 'per'>;
+const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldText).join('\u0001');
+const productKeyOf = (one: Named & Product) =>
+  [keyOf(one), one.form ?? '', one.per ? formatStrength(one) : ''].join('\u0001');
+
+/** Tells whether a row may be about a stored medication: neither has a form, or strength per something, that the other has not. */
+const mayBe = (stored: Product, { form, per }: Product): boolean =>
+  (!form || !stored.form || form === stored.form) &&
+  (!per || !stored.per || (per.amount === stored.per.amount && per.unit === stored.per.unit));
+
+/** The values of a row by the fields of the contract: `per` stands in two columns. */
+function fieldsOf(values: TypedRow['values']): Readonly<Record<string, unknown>> {
+  const { 'per.amount': amount = 1, 'per.unit': unit, ...rest } = values;
+  return unit === undefined && !('per.amount' in values) ? rest : { ...rest, per: { amount, unit } };
+}
+
+/** Decides for each row which medication it is about, and what it changes. The stock of one that is known is left as it is. */
+export async function planMedications(
+  { rows }: Pick<Sheet, 'rows'>,
+  { stored, actor, report, onRow, onStep }: Options,
+): Promise<void> {
+  const byId = new Map(stored.map((one) => [one._id.toString(), one]));
+  const byName = new Map<string, ListedMedication[]>();
+  for (const one of stored) byName.set(keyOf(one), [...(byName.get(keyOf(one)) ?? []), one]);
+  const seen = new Map<string, number>();
+
+  function match(values: Readonly<Record<string, unknown>>): ListedMedication | null {
+    const { id, name, dosage, unit = 'mg' } = values as Readonly<Record<string, string | undefined>>;
+    const product = values as Product;
+    if (id !== undefined) {
+      const found = byId.get(id.toLowerCase());
+      if (found) return found;
+      throw new Refused({ id: 'No medication has this id.' });
+    }
+    if (name === undefined) throw new Refused({ name: 'Medication name must be at least 2 characters.' });
+    if (dosage === undefined) throw new Refused({ dosage: 'Dosage is required.' });
+    const named = { name, dosage, unit: unit as Named['unit'] };
+    const all = (byName.get(keyOf(named)) ?? []).filter((one) => mayBe(one, product));
+    const same = all.filter((one) => productKeyOf(one) === productKeyOf({ ...named, ...product }));
+    const [found = null, ...others] = same.length > 0 ? same : all;
+    if (others.length > 0)
+      throw new Refused({
+        '': 'Several medications have this name, dosage and unit. Give form and per, or the id of the one.',
+      });
+    return found;
+  }
+
+  function planRow(row: TypedRow): MedicationStep | null {
+    const { id, ...values } = fieldsOf(row.values);
+    const current = match({ id, ...values });
+    const step = current ? planChange(row.row, current, values) : planAdd(row.row, values);
+    const key = current?._id.toString() ?? (step?.what === 'added' ? productKeyOf(step.draft) : '');
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw new Refused({ '': `Row ${String(earlier)} is about the same medication.` });
+    seen.set(key, row.row);
+    return step;
+  }
+
+  function planAdd(row: number, values: Readonly<Record<string, unknown>>): MedicationStep {
+    const parsed = compiledSchema(MedicationDraft).safeParse(values);
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const draft = parsed.data;
+    return { row, what: 'added', label: formatProduct(draft), changes: {}, id: newImportId(), draft };
+  }
+
+  function planChange(
+    row: number,
+    current: ListedMedication,
+    { quantity: _quantity, dosage, ...values }: Readonly<Record<string, unknown>>,
+  ): MedicationStep | null {
+    // A stored dosage stays as it was written, before there was a rule for it too.
+    const given = dosage === undefined || dosage === current.dosage ? values : { ...values, dosage };
+    const parsed = compiledSchema(contract.medications.update.body).safeParse(given);
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const { version: _version, ...fields } = parsed.data;
+    const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const sent = Object.fromEntries(set) as SentMedication;
+    const plan = toFields(sent, { actor: onBehalfOf(actor.user), seen: undefined });
+    const change = plan(current as MedicationDocument);
+    if (!change) return null;
+    const { changes = {} } = change;
+    return {
+      row,
+      what: 'changed',
+      label: formatProduct(current),
+      changes,
+      id: current._id.toString(),
+      sent,
+    };
+  }
+
+  for await (const row of rows) {
+    onRow();
+    try {
+      const step = row.problems.length > 0 ? undefined : planRow(row);
+      if (step === undefined) report.refuse(row, row.problems);
+      else if (step === null) report.unchanged();
+      else onStep(row, step);
+    } catch (error) {
+      report.refuse(row, refusalOf(row, error));
+    }
+  }
+}

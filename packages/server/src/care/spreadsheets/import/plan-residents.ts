@@ -1,0 +1,112 @@
+import { contract, fieldErrorsOf, ResidentDraft } from '@hearthline/contracts';
+import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
+import { ageOn } from '../../../records/clinical/home-day.ts';
+import { nameKeyOf } from '../../residents/list-keys.ts';
+import { storableDraft } from '../../residents/resident-draft.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import { newImportId, type ImportStep } from './import.repository.ts';
+import { toImported, type SentResident } from './imported-resident.ts';
+import { Refused, refusalOf } from './refused.ts';
+import { createResidentMatcher } from './match-resident.ts';
+import type { ReportBuilder } from './report.ts';
+import { createRoomCheck } from './room-check.ts';
+
+/** What is to be stored of one row. */
+export type ResidentStep = ImportStep &
+  (
+    | { readonly what: 'added'; readonly draft: ResidentDraft; readonly active: boolean }
+    | { readonly what: 'changed'; readonly sent: SentResident }
+  );
+
+interface Options {
+  readonly stored: readonly ListedResident[];
+  readonly today: string;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
+  /** Called after each row; throws where the import was cancelled. */
+  readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: ResidentStep) => void;
+}
+
+/**
+ * Decides for each row, in their order, whom it is about and what it changes.
+ * @throws Problem 422 naming `roomNumber` where active residents of the file share a room.
+ */
+export async function planResidents(
+  { rows }: Pick<Sheet, 'rows'>,
+  { stored, today, report, onRow, onStep }: Options,
+): Promise<void> {
+  const match = createResidentMatcher(stored);
+  const rooms = createRoomCheck(stored);
+  const seen = new Map<string, number>();
+
+  function planRow(row: TypedRow): ResidentStep | null {
+    const matched = match(row);
+    if ('problem' in matched) throw new Refused({ [matched.problem.column ?? '']: matched.problem.reason });
+    const current = matched.stored;
+    checkTwice(row, current);
+    const { id: _id, active, ...values } = row.values;
+    const step = current
+      ? planChange(row.row, current, { values, active: active as boolean | undefined })
+      : planAdd(row.row, { ...values, active: active !== false });
+    const draft = step && (step.what === 'added' ? step.draft : { ...current, ...step.sent });
+    const lives = step?.what === 'added' ? step.active : (step?.sent.active ?? current?.active ?? false);
+    if (lives) rooms.file(row.row, values['roomNumber']);
+    const taken = step && rooms.take(current?._id.toString(), lives ? draft?.roomNumber : null, step.label);
+    if (taken) throw new Refused({ roomNumber: taken });
+    return step;
+  }
+
+  function checkTwice({ row, values }: TypedRow, current: ListedResident | null): void {
+    const { name = '', lastName = '', dateOfBirth = '' } = values as Record<string, string>;
+    const key = current?._id.toString() ?? `${nameKeyOf({ name, lastName })}\u0001${dateOfBirth}`;
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw new Refused({ '': `Row ${String(earlier)} is about the same resident.` });
+    seen.set(key, row);
+  }
+
+  function planAdd(row: number, { active, ...values }: Record<string, unknown>): ResidentStep {
+    const birth = values['dateOfBirth'];
+    const age = values['age'] ?? (typeof birth === 'string' ? ageOn(today, birth) : undefined);
+    if (age === undefined) throw new Refused({ age: 'Give the age or the date of birth.' });
+    const parsed = compiledSchema(ResidentDraft).safeParse({ ...values, age });
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const draft = { ...parsed.data, ...storableDraft(parsed.data, today) };
+    const label = `${draft.name} ${draft.lastName}`;
+    return { row, what: 'added', label, changes: {}, id: newImportId(), draft, active: active === true };
+  }
+
+  function planChange(
+    row: number,
+    current: ListedResident,
+    { values, active }: { values: Record<string, unknown>; active: boolean | undefined },
+  ): ResidentStep | null {
+    const parsed = compiledSchema(contract.residents.update.body).safeParse(values);
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const { version: _version, ...fields } = parsed.data;
+    const given = Object.entries({ ...fields, active }).filter(([, value]) => value !== undefined);
+    const sent = Object.fromEntries(given) as SentResident;
+    const change = toImported(sent, today)({ ...current, history: [] });
+    if (!change) return null;
+    const { changes = {} } = change;
+    const { name = current.name, lastName = current.lastName } = sent;
+    return { row, what: 'changed', label: `${name} ${lastName}`, changes, id: current._id.toString(), sent };
+  }
+
+  for await (const row of rows) {
+    onRow();
+    try {
+      if (row.problems.length > 0) report.refuse(row, row.problems);
+      else {
+        const step = planRow(row);
+        if (step) onStep(row, step);
+        else report.unchanged();
+      }
+    } catch (error) {
+      report.refuse(row, refusalOf(row, error));
+    }
+  }
+  rooms.refuseShared();
+}

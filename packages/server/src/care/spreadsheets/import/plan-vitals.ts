@@ -1,0 +1,226 @@
+import { hash } from 'node:crypto';
+import {
+  fieldErrorsOf,
+  observationKinds,
+  requiredKinds,
+  VitalsDraft,
+  type ImportProblem,
+  type VitalsRecord,
+} from '@hearthline/contracts';
+import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
+import { isRecordNumber } from '../../../records/clinical/record-number.ts';
+import { checkActive } from '../../residents/resident.policy.ts';
+import type { ListedResident } from '../../residents/search-residents.repository.ts';
+import {
+  findByRecordNumbers,
+  findMeasuredAt,
+  type KnownVitals,
+} from '../../vitals/known-vitals.repository.ts';
+import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import { vitalsColumns } from '../vitals-columns.ts';
+import { newImportId, type ImportStep } from './import.repository.ts';
+import { createMeasuredMatcher } from './match-measured.ts';
+import { Refused, refusalOf } from './refused.ts';
+import type { ReportBuilder } from './report.ts';
+import { readingTypes } from './vitals-fields.ts';
+
+/** A row as Form 01 has it. */
+export type VitalsReadings = Omit<VitalsDraft, 'corrects' | 'reason' | 'recordedAt'>;
+
+/** A record to be added. */
+export interface VitalsStep extends ImportStep {
+  readonly draft: {
+    readonly residentId: string;
+    readonly recordedAt: string;
+    readonly readings: VitalsReadings;
+  };
+  /** As the file has it; null: a new one is given out. */
+  readonly recordNumber: string | null;
+  readonly recorder: string | null;
+}
+
+/** What is to become of a row, as far as the file alone tells. */
+interface Planned {
+  readonly row: TypedRow;
+  readonly step?: VitalsStep;
+  readonly problems: readonly ImportProblem[];
+}
+
+interface Options {
+  readonly stored: readonly ListedResident[];
+  readonly now: Date;
+  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
+  /** Called after each row; throws where the import was cancelled. */
+  readonly onRow: () => void;
+  /** Called with each row of which something is to be stored. */
+  readonly onStep: (row: TypedRow, step: VitalsStep) => void;
+}
+
+/** Rows whose records are looked up at a time. */
+const perLookup = 500;
+/** How far ahead of this server's clock a measurement may be, ms. */
+const maxAheadMs = 2 * 60_000;
+
+/** Decides for each row, in their order, whether it is known, and else of whom it is a new record. */
+export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<void> {
+  const { report, onRow, onStep } = options;
+  const match = createMeasuredMatcher(options.stored);
+  const residents = new Map(options.stored.map((one) => [one._id.toString(), one]));
+  const seen = new Map<string, number>();
+
+  function planRow(row: TypedRow): VitalsStep {
+    const {
+      recordNumber = null,
+      recordedAt,
+      recordedByName,
+      originalRecorder,
+    } = row.values as Readonly<Record<string, string | undefined>>;
+    if (recordNumber !== null && !isRecordNumber(recordNumber))
+      throw new Refused({ recordNumber: 'This is not a record number. Leave it empty for a new one.' });
+    const resident = match(row.values);
+    if (recordedAt === undefined) throw new Refused({ recordedAt: 'Give the time of measurement.' });
+    if (Date.parse(recordedAt) > options.now.getTime() + maxAheadMs)
+      throw new Refused({ recordedAt: 'The time of measurement is in the future.' });
+    const residentId = resident._id.toString();
+    const readings = readingsOf(row, residentId);
+    const key = recordNumber ?? digestOf(`${recordedAt} ${JSON.stringify(readings)}`);
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw new Refused({ recordNumber: `Row ${String(earlier)} is the same record.` });
+    seen.set(key, row.row);
+    return {
+      row: row.row,
+      what: 'added',
+      label: recordNumber ?? `${resident.name} ${resident.lastName}, ${recordedAt}`,
+      changes: {},
+      id: newImportId(),
+      draft: { residentId, recordedAt, readings },
+      recordNumber,
+      recorder: (originalRecorder ?? recordedByName ?? '').slice(0, 100) || null,
+    };
+  }
+
+  function planOrRefuse(row: TypedRow): Planned {
+    try {
+      if (row.problems.length > 0) return { row, problems: row.problems };
+      return { row, step: planRow(row), problems: [] };
+    } catch (error) {
+      return { row, problems: refusalOf(row, error) };
+    }
+  }
+
+  async function decide(planned: readonly Planned[]): Promise<void> {
+    const known = await findKnown(planned.flatMap(({ step }) => step ?? []));
+    for (const { row, step, problems } of planned) {
+      const record = step && known(step);
+      try {
+        if (!step) report.refuse(row, problems);
+        else if (record) {
+          checkSame(row, record);
+          report.unchanged();
+        } else {
+          checkActive(residents.get(step.draft.residentId) ?? null);
+          onStep(row, step);
+        }
+      } catch (error) {
+        report.refuse(row, refusalOf(row, error));
+      }
+    }
+  }
+
+  // Each row in its turn, since many at once would keep other requests waiting; only the lookups are shared, and go on
+  // while the next rows are read.
+  let waiting: Planned[] = [];
+  let deciding = Promise.resolve();
+  async function decideWaiting(): Promise<void> {
+    await deciding;
+    deciding = decide(waiting);
+    // Awaited above or at the end.
+    deciding.catch(() => undefined);
+    waiting = [];
+  }
+  for await (const row of rows) {
+    onRow();
+    waiting.push(planOrRefuse(row));
+    if (waiting.length === perLookup) await decideWaiting();
+  }
+  await decideWaiting();
+  await deciding;
+}
+
+const readingNames = Object.keys(readingTypes).filter((name) => !name.startsWith('notMeasured.'));
+
+function readingsOf({ values }: TypedRow, residentId: string): VitalsReadings {
+  const given: Record<string, unknown> = { residentId };
+  for (const name of readingNames) if (values[name] !== undefined) given[name] = values[name];
+  const notMeasured: Record<string, unknown> = {};
+  for (const kind of requiredKinds) {
+    const reason = values[`notMeasured.${kind}`];
+    if (reason !== undefined) notMeasured[kind] = reason;
+  }
+  const parsed = compiledSchema(VitalsDraft).safeParse({ ...given, notMeasured });
+  if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+  return parsed.data;
+}
+
+/** Kept for each row of the file: a tenth of the text. */
+const digestOf = (text: string): string => hash('sha256', text, 'base64');
+
+const measuredKey = (residentId: string, recordedAt: string): string => `${residentId} ${recordedAt}`;
+
+type Known = (step: VitalsStep) => KnownVitals | undefined;
+
+/** The records that rows are about: of the same number, or without one of the same resident, time and readings. */
+async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
+  const numbers = steps.flatMap(({ recordNumber }) => recordNumber ?? []);
+  const others = steps.filter(({ recordNumber }) => recordNumber === null);
+  const byNumber = new Map(
+    (await findByRecordNumbers(numbers)).map((record) => [record.recordNumber, record]),
+  );
+  const measured = await findMeasuredAt(
+    [...new Set(others.map(({ draft }) => draft.residentId))],
+    others.map(({ draft }) => new Date(draft.recordedAt)),
+  );
+  const byMeasured = new Map<string, KnownVitals[]>();
+  for (const record of measured) {
+    const key = measuredKey(record.residentId.toString(), record.recordedAt.toISOString());
+    byMeasured.set(key, [...(byMeasured.get(key) ?? []), record]);
+  }
+  return ({ recordNumber, draft }) => {
+    if (recordNumber !== null) return byNumber.get(recordNumber);
+    const then = byMeasured.get(measuredKey(draft.residentId, draft.recordedAt));
+    if (!then) return undefined;
+    const { bloodPressure, pulse, spo2 } = draft.readings;
+    return then.find(
+      (record) => record.bloodPressure === bloodPressure && record.pulse === pulse && record.spo2 === spo2,
+    );
+  };
+}
+
+const isObservation = (name: string) => observationKinds.some((kind) => kind === name);
+
+/** What no column of a file is compared with is not read. */
+const notCompared = { history: [], residentAllergies: [], residentMedicalHistory: null };
+const storedColumns = new Map(vitalsColumns((at) => at).map(({ name, cell }) => [name, cell]));
+
+/** Refuses a row that says other than the stored record of its number: what was recorded is corrected, never overwritten. */
+function checkSame({ values }: TypedRow, record: KnownVitals): void {
+  const number = record.recordNumber;
+  if (record.hidden)
+    throw new Refused({
+      recordNumber: record.voided
+        ? `${number} was deleted here. Leave the number empty to add it as a new record.`
+        : `${number} was corrected here.`,
+    });
+  const stored: VitalsRecord = presentVitals({ ...record, ...notCompared });
+  const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
+    const value = values[name];
+    const cell = storedColumns.get(name)?.(stored) ?? '';
+    // Files of before wrote false for what nobody had said.
+    const isSame = value === cell || (value === false && cell === '' && isObservation(name));
+    return value !== undefined && !isSame;
+  });
+  if (other !== undefined)
+    throw new Refused({ [other]: `${number} exists with another value. Open that record to correct it.` });
+}

@@ -1,0 +1,52 @@
+import { homeToday } from '../../../records/clinical/home-day.ts';
+import { duplicateField } from '../../../records/clinical/idempotency.ts';
+import { changeResident, type ResidentPlan } from '../../residents/change-resident.ts';
+import { createResident } from '../../residents/create-resident.ts';
+import { hasRecords } from '../../residents/dependent-records.repository.ts';
+import { removeResident } from '../../residents/remove-resident.ts';
+import { findResident, residentIdOf } from '../../residents/resident.repository.ts';
+import { formerValues } from './former-values.ts';
+import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
+import { toImported } from './imported-resident.ts';
+import type { ImportStep } from './import.repository.ts';
+import { oneByOne, removeOneByOne } from './one-by-one.ts';
+import type { ResidentStep } from './plan-residents.ts';
+
+export function residentKind(timezone: string): ImportKind {
+  async function store(step: ResidentStep, { actor, now }: StoreContext): Promise<void> {
+    const { day: today } = homeToday(timezone, now);
+    if (step.what === 'changed') {
+      await changeResident(step.id, { actor, today, plan: toImported(step.sent, today) });
+      return;
+    }
+    const imported = { _id: residentIdOf(step.id), active: step.active };
+    try {
+      await createResident(step.draft, actor, null, { today, now, imported });
+    } catch (error) {
+      // Stored by an earlier attempt.
+      if (duplicateField(error) !== '_id') throw error;
+    }
+  }
+
+  async function restore({ id, changes }: ImportStep, { actor, now }: UndoContext): Promise<void> {
+    if (!(await findResident(id))) return;
+    const { day: today } = homeToday(timezone, now);
+    const plan: ResidentPlan = (current) => toImported(formerValues(changes, { ...current }), today)(current);
+    await changeResident(id, { actor, today, plan });
+  }
+
+  async function remove(id: string, { actor, now }: UndoContext): Promise<string | null> {
+    const resident = await findResident(id);
+    if (!resident) return null;
+    if (await hasRecords(resident._id)) return 'There are records of this resident by now.';
+    const { finish } = await removeResident(id, { actor, today: homeToday(timezone, now).day });
+    await finish();
+    return null;
+  }
+
+  return {
+    store: (steps, context) => oneByOne(steps, (step) => store(step as ResidentStep, context)),
+    remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
+    restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
+  };
+}

@@ -1,0 +1,14 @@
+import {
+  readInStoredOrder,
+  type StoredOrderQuery,
+  type StoredRows,
+} from '../../records/clinical/stored-order.repository.ts';
+import { finishAll } from './hide-vitals.repository.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
+
+/** Records in the order in which they were stored, with voided and corrected ones, without their history. */
+export async function readVitalsInOrder(query: StoredOrderQuery): Promise<StoredRows<VitalsDocument>> {
+  const superseded = await finishAll();
+  const found = await readInStoredOrder<VitalsDocument>(VitalsRecordModel.collection, query);
+  return { ...found, rows: found.rows.filter(({ _id }) => !superseded.has(_id.toString())) };
+}

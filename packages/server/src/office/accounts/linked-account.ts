@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { findUserWithPassword, type UserDocument } from '../../people/users/user.repository.ts';
+import { findLink, linkIdOf, type AccountLinkDocument } from './account-link.repository.ts';
+
+/** What an account's links are bound to: its password and its e-mail. */
+export const stateOf = ({ passwordHash, email }: Pick<UserDocument, 'passwordHash' | 'email'>): string =>
+  createHash('sha256')
+    .update(`${passwordHash}\n${email ?? ''}`)
+    .digest('hex');
+
+/** An account that can sign in once it has a password. */
+export type Reachable = UserDocument & { readonly email: string };
+
+export const isReachable = (account: UserDocument | null): account is Reachable =>
+  account !== null && account.active && account.hidden !== true && account.email !== null;
+
+/** A link that works, with its account as it is now; null where it does not (any more). */
+export async function findLinkedAccount(
+  token: string,
+): Promise<{ link: AccountLinkDocument; account: Reachable } | null> {
+  const link = await findLink(linkIdOf(token));
+  const account = link && (await findUserWithPassword({ _id: String(link.userId) }));
+  if (!link || !isReachable(account) || stateOf(account) !== link.state) return null;
+  return { link, account };
+}

@@ -1,0 +1,56 @@
+import {
+  ActivityType,
+  type ActivityType as Type,
+  type AuditAction,
+  type AuditEntity,
+} from '@hearthline/contracts';
+import type { AuditSelection } from '../../records/audit/audit-page.repository.ts';
+
+interface Source {
+  readonly entities: readonly AuditEntity[];
+  readonly actions: readonly AuditAction[];
+  /** Its entries are about the user; those of the others name the user as who did it. */
+  readonly isAboutUser: boolean;
+}
+
+/** The audit entries of each type of activity. */
+const sources: Readonly<Record<Type, Source>> = {
+  login: { entities: ['session'], actions: ['signed-in'], isAboutUser: true },
+  logout: { entities: ['session'], actions: ['signed-out'], isAboutUser: true },
+  'failed-login': {
+    entities: ['sign-in'],
+    actions: ['sign-in-failed', 'sign-in-refused', 'locked-out'],
+    isAboutUser: true,
+  },
+  setting: { entities: ['setting'], actions: ['updated'], isAboutUser: false },
+  backup: { entities: ['backup'], actions: ['backed-up'], isAboutUser: false },
+  restore: { entities: ['backup'], actions: ['restored'], isAboutUser: false },
+  export: { entities: ['export', 'report'], actions: ['exported'], isAboutUser: false },
+  print: { entities: ['report'], actions: ['printed'], isAboutUser: false },
+};
+
+const types = ActivityType.options;
+
+/** What to read of the audit for the activities of a user and of a type; without them, of all. */
+export function activitySelections(filter: {
+  readonly userId?: string | undefined;
+  readonly type?: Type | undefined;
+}): AuditSelection[] {
+  const { userId, type } = filter;
+  return (type ? [type] : types).flatMap((each) => {
+    const { entities, actions, isAboutUser } = sources[each];
+    const user = userId && (isAboutUser ? { entityId: userId } : { byId: userId });
+    return entities.map((entity) => ({ entity, actions, ...user }));
+  });
+}
+
+/** The type of an entry that a selection found. */
+export function activityTypeOf({ entity, action }: { entity: AuditEntity; action: AuditAction }): Type {
+  const found = types.find(
+    (type) => sources[type].entities.includes(entity) && sources[type].actions.includes(action),
+  );
+  if (!found) throw new Error(`${entity} ${action} is no activity`);
+  return found;
+}
+
+export const isAboutUser = (type: Type): boolean => sources[type].isAboutUser;

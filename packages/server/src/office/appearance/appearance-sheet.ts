@@ -1,0 +1,79 @@
+import { appearanceCss } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import type { Middleware } from '../../web/state.ts';
+import { readAppearance } from '../settings/appearance-setting.repository.ts';
+import { appearanceTag } from '../settings/appearance-tag.ts';
+import { presentAppearance } from './present-appearance.ts';
+
+/** The style sheet that every page loads before it is drawn: no page shows other colours first. */
+export interface AppearanceSheet {
+  readonly css: () => Promise<string>;
+  /** A setting was changed. */
+  readonly onChange: () => void;
+}
+
+const path = '/appearance.css';
+/** How long it is kept, ms: another server on the same database may have changed it. */
+const keptMs = 5_000;
+/** A page waits for the sheet: without an answer by then it gets the last one known, ms. */
+const patienceMs = 1_000;
+
+/** The home's appearance as a style sheet; '' where it has changed nothing. */
+export async function readAppearanceCss(): Promise<string> {
+  const { value, version } = await readAppearance();
+  return version === 0 ? '' : appearanceCss(presentAppearance(value), appearanceTag(value));
+}
+
+export function createAppearanceSheet(log: Pick<Logger, 'warn'>): AppearanceSheet {
+  let known = '';
+  let reading: Promise<string> | null = null;
+  let readAt = -Infinity;
+
+  /** Requests at the same time share one read, which begins after the last change. */
+  function read(): Promise<string> {
+    const now = performance.now();
+    if (reading && now - readAt < keptMs) return reading;
+    readAt = now;
+    const begun = readAppearanceCss().then(
+      (css) => (known = css),
+      (error: unknown) => {
+        readAt = -Infinity;
+        log.warn({ err: error }, 'the home’s colours were not read; pages have those from before');
+        return known;
+      },
+    );
+    reading = begun;
+    return begun;
+  }
+
+  return {
+    css: () => Promise.race([read(), lastKnown()]),
+    onChange() {
+      readAt = -Infinity;
+    },
+  };
+
+  function lastKnown(): Promise<string> {
+    return new Promise((resolve) => setTimeout(() => resolve(known), patienceMs).unref());
+  }
+}
+
+/** Serves the sheet. It is asked for again with every page, and answered in a few bytes while it is the same. */
+export function serveAppearance(sheet: AppearanceSheet): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== path || !['GET', 'HEAD'].includes(ctx.method)) {
+      await next();
+      return;
+    }
+    const css = await sheet.css();
+    const tag = /--appearance:"([\w-]+)"/.exec(css)?.[1] ?? 'default';
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('ETag', `"${tag}"`);
+    ctx.status = 200;
+    if (ctx.get('if-none-match').includes(`"${tag}"`)) ctx.status = 304;
+    else {
+      ctx.type = 'text/css; charset=utf-8';
+      ctx.body = css;
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { longHex, type appearance } from '@hearthline/contracts';
+import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import type { Handlers } from '../../platform/core/handlers.ts';
+import { prepareLoginImage } from '../../platform/images/prepare-login-image.ts';
+import {
+  readAppearance,
+  writeAppearance,
+  type AppearanceState,
+} from '../settings/appearance-setting.repository.ts';
+import type { StoredAppearance } from '../settings/appearance-tag.ts';
+import { readSystemStatus } from '../settings/system-setting.repository.ts';
+import type { SettingsChanged } from '../settings/system.service.ts';
+import { imageFilesInTurn, storeFiles } from '../website/image-file.repository.ts';
+import { removeUnusedFiles } from '../website/remove-unused-files.ts';
+import { presentAppearance, presentSettings } from './present-appearance.ts';
+
+export interface AppearanceRoutesDeps {
+  readonly changed: (change: SettingsChanged) => void;
+}
+
+/** The home's colours, and the picture of its sign-in page. */
+export function appearanceRoutes({ changed }: AppearanceRoutesDeps): Handlers<typeof appearance> {
+  /** Stores a change, tells every page of it, and removes the files of a picture that nothing shows any more. */
+  async function write(
+    set: Partial<StoredAppearance>,
+    who: { readonly actor: Actor; readonly seen?: number | undefined },
+  ): Promise<AppearanceState> {
+    const { before, after } = await writeAppearance(set, { ...who, present: presentSettings });
+    if (after !== before) changed({ kind: 'settings', keys: [], status: await readSystemStatus() });
+    const replaced = before.value.loginImage?.hash;
+    if (replaced !== undefined && replaced !== after.value.loginImage?.hash)
+      await removeUnusedFiles(replaced);
+    return after;
+  }
+
+  return {
+    publicAppearance: async () => presentAppearance((await readAppearance()).value),
+
+    loginImage: async () => presentAppearance((await readAppearance()).value),
+
+    settings: async () => ({ settings: presentSettings(await readAppearance()) }),
+
+    update: async (call) => {
+      const { value, version } = call.body;
+      const colors = {
+        primaryColor: longHex(value.primaryColor),
+        secondaryColor: longHex(value.secondaryColor),
+      };
+      return { settings: presentSettings(await write(colors, { actor: actorOf(call), seen: version })) };
+    },
+
+    uploadLoginImage: async (call) => {
+      const picture = await prepareLoginImage(call.file);
+      const { hash, width, height } = picture;
+      const settings = await imageFilesInTurn(async () => {
+        await storeFiles(picture);
+        return presentSettings(
+          await write({ loginImage: { hash, width, height } }, { actor: actorOf(call) }),
+        );
+      });
+      return { url: settings.loginImageUrl ?? '', settings };
+    },
+
+    removeLoginImage: async (call) => {
+      await imageFilesInTurn(() => write({ loginImage: null }, { actor: actorOf(call) }));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { contactRules, Problem, type contactMessages } from '@hearthline/contracts';
+import {
+  changeDocument,
+  type DocumentChange,
+  type VersionedRepository,
+} from '../../records/clinical/change-document.ts';
+import { actorOf, changesBetween } from '../../records/clinical/history.ts';
+import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Config } from '../../platform/core/config.ts';
+import { Reply, type Handlers } from '../../platform/core/handlers.ts';
+import { networkOf } from '../../platform/core/ip-network.ts';
+import { createRateLimit } from '../../platform/core/rate-limit.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import type { ContactMessageChanged } from './contact-message-changed.ts';
+import {
+  findMessage,
+  findMessageBySaveKey,
+  insertMessage,
+  listMessages,
+  writeMessage,
+  type ContactMessageDocument,
+} from './contact-message.repository.ts';
+import { presentMessage } from './contact-message.presenter.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface ContactRoutesDeps {
+  readonly config: Pick<Config, 'secretKey'>;
+  readonly changed: (change: ContactMessageChanged) => void;
+}
+
+type Change = DocumentChange & { readonly set: Partial<ContactMessageDocument> };
+
+const repository: VersionedRepository<ContactMessageDocument, Change> = {
+  find: findMessage,
+  write: writeMessage,
+  notFound: () => new Problem('not-found', 'There is no such message.'),
+  stale: (current) =>
+    new Problem('stale', 'Someone else changed this message in the meantime.', {
+      current: presentMessage(current),
+    }),
+};
+
+const hour = 3_600;
+
+/** So many in an hour, all of them at once if need be; none is made to wait. */
+const hourly = (count: number) =>
+  createRateLimit({
+    perSecond: count / hour,
+    burst: count,
+    maxDelayMs: 0,
+    refusal: (seconds) =>
+      throttledProblem('Too many messages were sent', new Date(Date.now() + seconds * 1_000)),
+  });
+
+export function contactRoutes({ config, changed }: ContactRoutesDeps): Handlers<typeof contactMessages> {
+  const limitAddress = hourly(contactRules.perAddress);
+  const limitAll = hourly(contactRules.fromAll);
+  return {
+    beginForm: () => Promise.resolve({ token: formToken(config.secretKey) }),
+
+    send: async ({ body, ip, idempotencyKey }) => {
+      const { token, website, ...form } = body;
+      const done = { success: true, message: contactRules.sent };
+      // A robot is told what a person is told, so that it does not try again.
+      if (website !== '') return new Reply(done, { status: 201 });
+      checkToken(token);
+      const save = idempotencyFields('contact-form', idempotencyKey, form);
+      const earlier = save && (await findMessageBySaveKey(save.saveKey));
+      if (!earlier) {
+        await limitAddress(networkOf(ip));
+        await limitAll('all');
+      }
+      const { document, unpublished } = await createIdempotent(save, {
+        make: () => insertMessage({ ...form, receivedAt: new Date(), ...save }),
+        findBySaveKey: findMessageBySaveKey,
+        present: () => undefined,
+      });
+      if (unpublished)
+        changed({ kind: 'contact-message', what: 'received', message: presentMessage(document) });
+      return new Reply(done, { status: 201 });
+    },
+
+    list: async ({ query: { page, pageSize } }) => {
+      const { messages, total, unread } = await listMessages(page, pageSize);
+      return { messages: messages.map(presentMessage), found: total, total, unread };
+    },
+
+    update: async (call) => {
+      const { read, answered, version } = call.body;
+      const actor = actorOf(call);
+      const now = new Date();
+      const plan = (current: ContactMessageDocument): Change | null => {
+        // Who answers a message has read it.
+        const isRead = read ?? (answered === true || current.readAt !== null);
+        const isAnswered = answered ?? current.answeredAt !== null;
+        const set = {
+          readAt: isRead ? (current.readAt ?? now) : null,
+          answeredAt: isAnswered ? (current.answeredAt ?? now) : null,
+          answeredByName: isAnswered ? (current.answeredByName ?? actor.user.name) : null,
+        };
+        const changes = changesBetween(current, set, ['readAt', 'answeredAt', 'answeredByName']);
+        return Object.keys(changes).length === 0 ? null : { action: 'updated', changes, set };
+      };
+      const { before, after } = await changeDocument(repository, call.params.id, plan, {
+        actor,
+        seen: version,
+      });
+      if (after !== before) changed({ kind: 'contact-message', what: 'updated' });
+      return { message: presentMessage(after) };
+    },
+
+    remove: async (call) => {
+      const plan = (): Change => ({ action: 'deleted', set: { deletedAt: new Date() } });
+      await changeDocument(repository, call.params.id, plan, { actor: actorOf(call) });
+      changed({ kind: 'contact-message', what: 'deleted' });
+      return undefined;
+    },
+  };
+
+  function checkToken(token: string): void {
+    const age = checkFormToken(token, config.secretKey);
+    if (age === 'good') return;
+    const message =
+      age === 'too-fast'
+        ? 'That was very quick. Please wait a moment and send it again.'
+        : 'This form was open for too long. Please send it again.';
+    throw new Problem('invalid', message, { fields: { token: message } });
+  }
+}
+
+const formMacOf = (begunAt: string, secretKey: string): Buffer =>
+  createHmac('sha256', secretKey).update(`contact-form:${begunAt}`).digest();
+
+/** A token that says when a contact form was begun, and can't be made without the key. */
+export function formToken(secretKey: string, now = Date.now()): string {
+  return `${String(now)}.${formMacOf(String(now), secretKey).toString('base64url')}`;
+}
+
+/** Whether a form was begun so long ago as a person needs to fill it in; `unknown`: too old, or no token of ours. */
+function checkFormToken(token: string, secretKey: string, now = Date.now()): 'good' | 'too-fast' | 'unknown' {
+  const [begunAt = '', mac = ''] = token.split('.');
+  const given = Buffer.from(mac, 'base64url');
+  const wanted = formMacOf(begunAt, secretKey);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'unknown';
+  const age = now - Number(begunAt);
+  if (age > contactRules.validMs) return 'unknown';
+  return age < contactRules.fastestMs ? 'too-fast' : 'good';
+}

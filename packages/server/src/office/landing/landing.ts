@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Logger } from 'pino';
+import type { Config } from '../../platform/core/config.ts';
+import { readAppearanceCss } from '../appearance/appearance-sheet.ts';
+import { readHomeDetails, readSystemStatus } from '../settings/system-setting.repository.ts';
+import { defaultContact, defaultDelays, defaultServices, defaultTexts } from '../website/default-contents.ts';
+import { renderLanding, type LandingContents } from './render-landing.ts';
+import { listImages } from '../website/website-image.repository.ts';
+import { readSite } from '../website/website-setting.repository.ts';
+
+/** The landing page as it is sent. */
+interface LandingPage {
+  readonly html: Buffer;
+  readonly gzipped: Buffer;
+  readonly etag: string;
+}
+
+/** The public landing page. */
+export interface Landing {
+  /** Null without a built client. `host` is the Host header, for a home without PUBLIC_URL. */
+  readonly page: (host: string) => Promise<LandingPage | null>;
+  /** The site's address as others see it, without a slash at its end. */
+  readonly origin: (host: string) => string;
+  /** What the page shows was changed. */
+  readonly onChange: () => void;
+}
+
+/** How long contents are kept, ms: another server on the same database may have changed them. */
+const keptMs = 5_000;
+
+const productName = 'Hearthline';
+
+/** What is shown until the database has answered for the first time. */
+const initialContents: LandingContents = {
+  name: productName,
+  appVersion: '2.4.0',
+  contact: { ...defaultContact },
+  texts: defaultTexts,
+  services: defaultServices,
+  gallerySettings: defaultDelays,
+  images: [],
+  appearanceCss: '',
+};
+
+/** Renders the landing page from its contents, which are read again after a change. It stays up while the database is away. */
+export function createLanding(
+  config: Pick<Config, 'clientDir' | 'publicUrl'>,
+  log: Pick<Logger, 'warn'>,
+): Landing {
+  const file = join(config.clientDir, 'landing.html');
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  let contents = initialContents;
+  let reading: Promise<LandingContents> | null = null;
+  let readAt = -Infinity;
+  let rendered: { of: LandingContents; origin: string; page: LandingPage } | null = null;
+
+  /** Requests at the same time share one read, which begins after the last change. */
+  function currentContents(): Promise<LandingContents> {
+    const now = performance.now();
+    if (reading && now - readAt < keptMs) return reading;
+    readAt = now;
+    reading = readContents().then(
+      (read) => (contents = read),
+      (error: unknown) => {
+        readAt = -Infinity;
+        log.warn({ err: error }, 'the landing page shows what it showed before: its contents were not read');
+        return contents;
+      },
+    );
+    return reading;
+  }
+
+  const origin = (host: string): string => {
+    if (config.publicUrl) return config.publicUrl.origin;
+    return /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : '';
+  };
+
+  return {
+    origin,
+    onChange() {
+      readAt = -Infinity;
+    },
+    async page(host) {
+      if (template === null) return null;
+      const of = await currentContents();
+      const from = origin(host);
+      if (rendered?.of === of && rendered.origin === from) return rendered.page;
+      const html = Buffer.from(renderLanding(template, of, from));
+      const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+      const page = { html, gzipped: gzipSync(html), etag };
+      rendered = { of, origin: from, page };
+      return page;
+    },
+  };
+}
+
+async function readContents(): Promise<LandingContents> {
+  const [site, images, home, status, appearanceCss] = await Promise.all([
+    readSite(),
+    listImages(),
+    readHomeDetails(),
+    readSystemStatus(),
+    readAppearanceCss(),
+  ]);
+  return { ...site, images, appearanceCss, name: home.name || productName, appVersion: status.appVersion };
+}

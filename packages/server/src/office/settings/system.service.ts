@@ -1,0 +1,108 @@
+import {
+  Problem,
+  type MaintenanceNotice,
+  type SystemSetting,
+  type SystemStatus,
+  type User,
+} from '@hearthline/contracts';
+import { changesBetween, type Actor } from '../../records/clinical/history.ts';
+import type { EndSessions } from '../../people/sessions/session.service.ts';
+import { findUser } from '../../people/users/user.repository.ts';
+import {
+  readSettings,
+  readSystemStatus,
+  settingRefusals,
+  writeSetting,
+} from './system-setting.repository.ts';
+import { maySignOut } from './system.policy.ts';
+
+/** The change event of system settings; `status` was read after they were stored. */
+export interface SettingsChanged {
+  readonly kind: 'settings';
+  /** Settings that were stored, changed or not. */
+  readonly keys: readonly SystemSetting['key'][];
+  readonly status: SystemStatus;
+}
+
+export interface SystemServiceDeps {
+  readonly changed: (change: SettingsChanged) => void;
+  readonly endSessions: EndSessions;
+}
+
+/**
+ * Stores settings, publishes the change, and under maintenance ends every session but those of root users. The order matters: a
+ * sign-in stores its session before it reads the settings, so it is either refused, or its session is found and ended here.
+ * Throws 409 `stale` with all settings as `current`: before anything is stored, or, in a race, after some were.
+ */
+export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps) {
+  return async (
+    given: readonly SystemSetting[],
+    by: Actor,
+    maintenanceInSeconds?: MaintenanceNotice,
+  ): Promise<void> => {
+    const before = await readSystemStatus();
+    const settings = given.map((setting) => withStart(setting, before, maintenanceInSeconds));
+    const current = await readSettings();
+    if (settings.some((setting) => isStale(setting, current))) throw staleProblem(current);
+    const keys: SystemSetting['key'][] = [];
+    try {
+      for (const setting of settings) {
+        await writeSetting(setting, by);
+        keys.push(setting.key);
+      }
+    } catch (error) {
+      if (keys.length > 0) await publish(keys, by);
+      throw error instanceof Problem && error.code === 'stale' ? staleProblem(await readSettings()) : error;
+    }
+    await publish(keys, by);
+  };
+
+  async function publish(keys: readonly SystemSetting['key'][], by: Actor): Promise<void> {
+    const status = await readSystemStatus();
+    changed({ kind: 'settings', keys, status });
+    if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
+  }
+}
+
+/** Whether `writeSetting` would refuse it. */
+function isStale({ key, value, version }: SystemSetting, stored: readonly SystemSetting[]): boolean {
+  const current = stored.find((one) => one.key === key);
+  if (version === undefined || version === current?.version) return false;
+  return Object.keys(changesBetween({ [key]: current?.value }, { [key]: value }, [key])).length > 0;
+}
+
+const staleProblem = (settings: readonly SystemSetting[]) =>
+  new Problem('stale', settingRefusals.stale().message, { current: { settings } });
+
+/**
+ * A setting as it is stored: maintenance with the moment at which it begins, by the server's clock. What has begun stays, and
+ * without `seconds` an announced moment stays.
+ */
+function withStart(
+  setting: SystemSetting,
+  before: SystemStatus,
+  seconds: MaintenanceNotice | undefined,
+): SystemSetting {
+  if (setting.key !== 'maintenance_mode') return setting;
+  const { startsAt: _, ...value } = setting.value;
+  if (!value.enabled || before.maintenanceMode || seconds === 0) return { ...setting, value };
+  const startsAt =
+    seconds === undefined ? before.maintenanceAt : new Date(Date.now() + seconds * 1_000).toISOString();
+  return { ...setting, value: { ...value, ...(startsAt !== undefined && { startsAt }) } };
+}
+
+/**
+ * The user whom `actor` wants to sign out.
+ * @throws Problem 422 for oneself, 404 for an unknown user, 403 for a user with a higher role.
+ */
+export async function findUserToSignOut(userId: string, actor: User): Promise<{ name: string }> {
+  if (userId === actor.id) {
+    const message = 'This is your own account. Use "Sign out" to end your session.';
+    throw new Problem('invalid', message, { fields: { userId: message } });
+  }
+  const target = await findUser(userId);
+  if (!target) throw new Problem('not-found', 'There is no such user.');
+  if (!maySignOut(actor, target))
+    throw new Problem('forbidden', 'You cannot sign out a user whose role stands above your own.');
+  return target;
+}

@@ -1,0 +1,63 @@
+import { model, Schema } from 'mongoose';
+import { limitConcurrency } from '../../platform/core/limit-concurrency.ts';
+import type { PreparedPicture } from '../../platform/images/prepare-picture.ts';
+
+export type PictureFormat = 'webp' | 'avif';
+
+/** One width of a picture, less than 1 MB in each format. Pictures of equal content share their files. */
+interface ImageFileDocument {
+  hash: string;
+  width: number;
+  /** WebP. */
+  bytes: Buffer;
+  /** Absent where it is not smaller. */
+  avif?: Buffer;
+  createdAt: Date;
+}
+
+/** Longer than an upload takes: older files of no picture were left by an end of the server. */
+const abandonedMs = 60 * 60_000;
+
+const schema = new Schema<ImageFileDocument>(
+  {
+    hash: { type: String, required: true },
+    width: { type: Number, required: true },
+    bytes: { type: Buffer, required: true },
+    avif: { type: Buffer },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'website_image_files', versionKey: false },
+);
+schema.index({ hash: 1, width: 1 }, { unique: true });
+
+const ImageFileModel = model<ImageFileDocument>('WebsiteImageFile', schema);
+
+/** Changes of pictures, one after another: what is counted, and which files are unused, must not change in between. */
+export const imageFilesInTurn = limitConcurrency(1);
+
+/** Stores the files of a picture, once for each content. */
+export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' | 'files'>): Promise<void> {
+  for (const { width, webp, avif } of files)
+    await ImageFileModel.updateOne(
+      { hash, width },
+      // Files stored by an earlier version have no AVIF.
+      { $setOnInsert: { bytes: webp, createdAt: new Date() }, ...(avif && { $set: { avif } }) },
+      { upsert: true },
+    );
+}
+
+export async function findFile(hash: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+  const found = await ImageFileModel.findOne({ hash, width })
+    .select(format === 'webp' ? 'bytes' : 'avif')
+    .exec();
+  return (format === 'webp' ? found?.bytes : found?.avif) ?? null;
+}
+
+/** Removes the files of a picture that was replaced or deleted, unless another has them too, and abandoned ones. */
+export async function removeFiles(unused: string, hashesInUse: readonly string[]): Promise<void> {
+  const old = { $lt: new Date(Date.now() - abandonedMs) };
+  const inUse = [...hashesInUse];
+  await ImageFileModel.deleteMany({
+    $or: [{ hash: { $eq: unused, $nin: inUse } }, { hash: { $nin: inUse }, createdAt: old }],
+  });
+}

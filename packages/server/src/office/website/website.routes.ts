@@ -1,0 +1,98 @@
+import type { website, WebsiteSettings } from '@hearthline/contracts';
+import { actorOf } from '../../records/clinical/history.ts';
+import { Reply, type Handlers } from '../../platform/core/handlers.ts';
+import { deleteImage, orderImages, renameImage, uploadImage } from './change-image.ts';
+import type { WebsiteChanged } from './website-changed.ts';
+import { listImages } from './website-image.repository.ts';
+import { presentImage } from './website-image.presenter.ts';
+import { readSite, writeSite, type SettingType, type SiteValues } from './website-setting.repository.ts';
+
+export interface WebsiteRoutesDeps {
+  readonly changed: (change: WebsiteChanged) => void;
+}
+
+export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof website> {
+  async function write<Type extends SettingType>(
+    type: Type,
+    data: SiteValues[Type],
+    who: Parameters<typeof writeSite>[2],
+  ) {
+    const { changed: isChanged, ...record } = await writeSite(type, data, who);
+    if (isChanged) changed({ kind: 'website', what: 'updated', record });
+    return { settings: await readSettings() };
+  }
+
+  return {
+    publicContact: async () => {
+      const { contact } = await readSite();
+      return { success: true, contact };
+    },
+
+    publicSlideshow: async ({ query: { gallery } }) => {
+      const [images, { gallerySettings }] = await Promise.all([listImages(gallery), readSite()]);
+      return {
+        success: true,
+        images: images.map(presentImage),
+        delay: gallerySettings[`${gallery}_delay`],
+      };
+    },
+
+    settings: () => readSettings(),
+
+    update: async (call) => {
+      const { body } = call;
+      const who = { actor: actorOf(call), seen: body.version };
+      switch (body.type) {
+        case 'contact':
+          return write('contact', body.data, who);
+        case 'texts':
+          return write('texts', body.data, who);
+        case 'services':
+          return write('services', body.data, who);
+      }
+    },
+
+    updateDelays: async (call) => {
+      const { version, ...delays } = call.body;
+      return write('gallerySettings', delays, { actor: actorOf(call), seen: version });
+    },
+
+    uploadImage: async (call) => {
+      const { file, body, idempotencyKey } = call;
+      const stored = await uploadImage(file, body, { actor: actorOf(call), idempotencyKey });
+      const { image, what, repeated } = stored;
+      if (what) changed({ kind: 'website', what, record: recordOf(image) });
+      return new Reply({ success: true, image: presentImage(image) }, { status: repeated ? 200 : 201 });
+    },
+
+    updateImage: async (call) => {
+      const { title, version } = call.body;
+      const options = { actor: actorOf(call), seen: version };
+      const { before, after } = await renameImage(call.params.id, title, options);
+      if (after !== before) changed({ kind: 'website', what: 'updated', record: recordOf(after) });
+      return { image: presentImage(after) };
+    },
+
+    orderImages: async ({ body: { gallery, ids } }) => {
+      const first = await orderImages(gallery, ids);
+      if (first) changed({ kind: 'website', what: 'updated', record: recordOf(first) });
+      return { settings: await readSettings() };
+    },
+
+    deleteImage: async (call) => {
+      const image = await deleteImage(call.params.id, actorOf(call));
+      changed({ kind: 'website', what: 'deleted', record: recordOf(image) });
+      return undefined;
+    },
+  };
+}
+
+const recordOf = (image: Parameters<typeof presentImage>[0]) => ({
+  id: image._id.toString(),
+  version: image.version,
+});
+
+async function readSettings(): Promise<WebsiteSettings> {
+  const [site, images] = await Promise.all([readSite(), listImages()]);
+  return { ...site, slideshow: images.map(presentImage) };
+}

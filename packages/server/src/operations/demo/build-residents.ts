@@ -1,0 +1,65 @@
+import { ResidentDraft, type User } from '@hearthline/contracts';
+import { onBehalfOf, createdState } from '../../records/clinical/history.ts';
+import { ageOn } from '../../records/clinical/home-day.ts';
+import type { NewResident } from '../../care/residents/resident.repository.ts';
+import { roomKeyOf } from '../../care/residents/resident.policy.ts';
+import { demoLimits, demoResidents } from './demo-residents.ts';
+import { seededBy } from './random.ts';
+
+const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
+type OneOrMore<T> = readonly [T, ...T[]];
+const women: OneOrMore<string> = ['daughter', 'niece', 'granddaughter', 'sister-in-law'];
+const men: OneOrMore<string> = ['son', 'nephew', 'grandson', 'brother-in-law'];
+/** Given names of contact persons with the relations that fit them. */
+const relatives: OneOrMore<readonly [name: string, relations: OneOrMore<string>]> = [
+  ['Clara', women],
+  ['Paul', men],
+  ['Marta', women],
+  ['Oliver', men],
+  ['Sofia', women],
+  ['Daniel', men],
+  ['Helen', women],
+  ['Jonas', men],
+];
+const keyWorkers = ['Ana Ribeiro', 'Grace Okafor', 'Tomasz Nowak'] as const;
+
+/** The demo's residents as created by `user`, in the order of demoResidents. */
+export function buildResidents(user: User, today: string, now: Date): NewResident[] {
+  return demoResidents.map((person, index) => {
+    const random = seededBy(`resident ${person.lastName}`);
+    const entryYear = Number(today.slice(0, 4)) - random.between(1, 6);
+    const addedAt = new Date(now.getTime() - (40 * 24 - index) * 3_600_000);
+    const [contact, relations] = random.pick(relatives);
+    const limits = demoLimits[person.profile];
+    const draft = ResidentDraft.parse({
+      name: person.name,
+      lastName: person.lastName,
+      nickname: person.nickname,
+      age: ageOn(today, person.dateOfBirth),
+      dateOfBirth: person.dateOfBirth,
+      roomNumber: person.room,
+      allergies: [...(person.allergies ?? [])],
+      allergiesChecked: person.allergies?.length === 0,
+      medicalHistory: person.history,
+      entryDate: `${String(entryYear)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(10, 28))}`,
+      healthInsuranceCompany: random.pick(insurers),
+      healthInsuranceContractNumber: `${String(random.between(100, 999))}-${String(random.between(100_000, 999_999))}`,
+      personInCharge: random.pick(keyWorkers),
+      contactPerson: `${contact} ${person.lastName} (${random.pick(relations)})`,
+      phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
+    });
+    return {
+      ...draft,
+      version: 1,
+      roomKey: roomKeyOf(person.room),
+      photoUrl: null,
+      active: true,
+      ...(limits && {
+        alertLimits: { ...limits, setBy: { id: user.id, name: user.name }, setAt: addedAt.toISOString() },
+      }),
+      ...createdState(onBehalfOf(user), addedAt),
+      createdAt: addedAt,
+      updatedAt: addedAt,
+    };
+  });
+}

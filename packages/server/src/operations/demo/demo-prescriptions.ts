@@ -1,0 +1,116 @@
+import type { MedicationFrequency } from '@hearthline/contracts';
+import type { PrescribedFields } from '../../care/prescriptions/create-prescription.ts';
+
+type Dose = [amount: number, unit: PrescribedFields['dose']['unit'], route?: PrescribedFields['route']];
+
+/** What became of the latest dose before now, where it is not left to chance. `open`: nobody has recorded it. */
+export type LatestDose =
+  'open' | 'given' | { readonly status: 'refused' | 'held'; readonly reason: string; readonly notes: string };
+
+interface Extras extends Partial<
+  Pick<
+    PrescribedFields,
+    'instructions' | 'timeCritical' | 'twoPeople' | 'stockPerDose' | 'allergyReason' | 'schedule'
+  >
+> {
+  /** Days ago on which it began; by default when the others did. */
+  readonly since?: number;
+  readonly latest?: LatestDose;
+  /** As-needed doses: minutes before now at which each was given, the latest first. */
+  readonly givenAgo?: readonly number[];
+}
+
+export type Row = [
+  lastName: string,
+  medication: string,
+  dose: Dose,
+  frequency: MedicationFrequency,
+  extras?: Extras,
+];
+
+export const at = (...times: string[]): Pick<Extras, 'schedule'> => ({
+  schedule: { kind: 'scheduled', times, days: { kind: 'every-day' } },
+});
+
+const asNeeded = (reason: string, hours: number, maxIn24Hours: number): Pick<Extras, 'schedule'> => ({
+  schedule: { kind: 'as-needed', reason, minIntervalMinutes: hours * 60, maxIn24Hours },
+});
+
+const hours = (...ago: number[]) => ago.map((each) => each * 60);
+
+const tablet: Dose = [1, 'tablet'];
+const bedtime = at('21:00');
+
+/** Prescriptions of long standing, at the usual times. */
+export const standingPrescriptions: readonly Row[] = [
+  [
+    'Holloway',
+    'Paracetamol',
+    [2, 'tablet'],
+    'As needed',
+    { ...asNeeded('Pain in the knees', 6, 3), stockPerDose: 2, givenAgo: hours(9, 31, 76, 150, 265, 420) },
+  ],
+  ['Villanueva', 'Enalapril', tablet, 'Once daily'],
+  ['Villanueva', 'Atorvastatin', tablet, 'Once daily', at('20:00')],
+  ['Blackwood', 'Enalapril', tablet, 'Once daily'],
+  ['Blackwood', 'Acetylsalicylic acid', tablet, 'Once daily', at('14:00')],
+  ['Blackwood', 'Atorvastatin', tablet, 'Once daily', at('20:00')],
+  ['Schneider', 'Metformin', tablet, 'Twice daily', { instructions: 'With meals.' }],
+  [
+    'Ferrer',
+    'Furosemide',
+    tablet,
+    'Once daily',
+    { instructions: 'Weigh first.', allergyReason: 'Tolerated for years; confirmed by the cardiologist.' },
+  ],
+  ['Ferrer', 'Bisoprolol', tablet, 'Once daily', { instructions: 'Hold when the pulse is below 55.' }],
+  ['Okonkwo', 'Omeprazole', [1, 'capsule'], 'Once daily', at('07:30')],
+  ['Lindqvist', 'Donepezil', tablet, 'Once daily', bedtime],
+  [
+    'Pemberton',
+    'Paracetamol',
+    [1, 'tablet'],
+    'As needed',
+    { ...asNeeded('Pain in the right hip', 4, 4), givenAgo: [40, ...hours(21, 52, 101, 198, 320)] },
+  ],
+  ['Pemberton', 'Vitamin D3', tablet, 'Once daily'],
+  [
+    'Marchetti',
+    'Insulin glargine',
+    [12, 'IU', 'subcutaneous'],
+    'Once daily',
+    { ...at('20:00'), stockPerDose: 0.12, timeCritical: true, instructions: 'Measure blood sugar before.' },
+  ],
+  ['Marchetti', 'Metformin', tablet, 'Twice daily', { instructions: 'With meals.' }],
+  ['Kowalczyk', 'Bisoprolol', tablet, 'Once daily', { instructions: 'Hold when the pulse is below 55.' }],
+  [
+    'Finch',
+    'Alendronic acid',
+    tablet,
+    'Weekly',
+    { instructions: 'Upright with a full glass of water, 30 minutes before breakfast.' },
+  ],
+  ['Finch', 'Vitamin D3', tablet, 'Once daily'],
+  ['Iglesias', 'Levodopa with carbidopa', tablet, 'Four times daily', { timeCritical: true }],
+  ['Sørensen', 'Enalapril', tablet, 'Once daily'],
+  ['Achebe', 'Paracetamol', [2, 'tablet'], 'Three times daily', { stockPerDose: 2 }],
+  ['Achebe', 'Omeprazole', [1, 'capsule'], 'Once daily', at('07:30')],
+  ['Dubois', 'Donepezil', tablet, 'Once daily', bedtime],
+  ['Dubois', 'Lactulose', [15, 'ml'], 'Once daily', { stockPerDose: 15 }],
+  ['Navarro', 'Metformin', tablet, 'Twice daily', { instructions: 'With meals.' }],
+  ['Whitfield', 'Vitamin D3', tablet, 'Once daily'],
+  ['Puig', 'Levothyroxine', tablet, 'Once daily', { ...at('07:30'), instructions: 'Fasting.' }],
+  ['O’Brien', 'Atorvastatin', tablet, 'Once daily', at('20:00')],
+  ['Novák', 'Acetylsalicylic acid', tablet, 'Once daily', at('14:00')],
+  ['Novák', 'Bisoprolol', tablet, 'Once daily'],
+  ['Caldwell', 'Acetylsalicylic acid', tablet, 'Once daily', at('14:00')],
+  ['Caldwell', 'Enalapril', tablet, 'Once daily'],
+  [
+    'Romero',
+    'Lactulose',
+    [15, 'ml'],
+    'As needed',
+    { ...asNeeded('Constipation', 12, 2), stockPerDose: 15, givenAgo: hours(45, 210) },
+  ],
+  ['Bergström', 'Lactulose', [15, 'ml'], 'Once daily', { stockPerDose: 15 }],
+];

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { ChainKey } from '../../records/audit/chain-key.ts';
+import { createWorker, type Lease, type Worker } from '../../platform/database/worker.ts';
+import { findAnyResident } from '../../care/residents/erase-resident.repository.ts';
+import { residentChanged, type ResidentChanged } from '../../care/residents/resident-changed.ts';
+import { eraseResident } from './erase-resident.ts';
+import { findUnfinishedErasures } from './erasure.repository.ts';
+import type { ErasuresChanged } from './erasures-changed.ts';
+
+interface Options {
+  readonly chainKey: ChainKey;
+  readonly changed: (change: ErasuresChanged | ResidentChanged) => void;
+  readonly log: Logger;
+  readonly lease?: Lease;
+}
+
+/** Starts the worker that erases what root has begun to erase; what a stop cuts off is taken up by the next run. */
+export function startErasureWorker({ chainKey, changed, log, lease }: Options): Worker {
+  return createWorker({
+    name: 'erasing residents’ data',
+    // While one waits for the audit, which follows within seconds.
+    everyMs: 3_000,
+    deadlineMs: 10 * 60_000,
+    lease,
+    log,
+    work: (signal) => eraseUnfinished({ chainKey, changed, log }, signal),
+  });
+}
+
+/** Goes on with every erasing that is not complete; one that has to wait is left for the next call. */
+export async function eraseUnfinished(
+  { chainKey, changed, log }: Omit<Options, 'lease'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const erasure of await findUnfinishedErasures()) {
+    if (signal.aborted) return;
+    const onProgress = () => changed({ kind: 'erasures' });
+    if (!(await eraseResident(erasure, { chainKey, onProgress, signal }))) continue;
+    log.info({ erasure: erasure._id.toString() }, 'the data of a resident was erased');
+    const resident = await findAnyResident(erasure.residentId);
+    if (resident && !resident.hidden) changed(residentChanged('updated', resident));
+    changed({ kind: 'erasures', completed: true });
+  }
+}

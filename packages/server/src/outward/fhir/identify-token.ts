@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import { Problem } from '@hearthline/contracts';
+import { recordSignInFailure } from '../../people/auth/record-sign-in-failure.ts';
+import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
+import type { Actor } from '../../records/clinical/history.ts';
+import { networkOf } from '../../platform/core/ip-network.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { findFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
+
+export const keyPrefix = 'hlfhir_';
+
+/** The SHA-256 hash (hex) under which the database stores a key. */
+export const keyHashOf = (key: string): string => hash('sha256', key);
+
+/** Wrong keys from one network in a quarter of an hour; right ones are accepted from it all the same. */
+const wrong = { most: 20, perMs: 15 * 60_000 } as const;
+
+const unauthorized = (message: string) => new Problem('signed-out', message);
+
+/** The hash of the key in an Authorization header; null if it holds none. */
+export function sentKeyHash(authorization: string): string | null {
+  const [, key] = /^Bearer +([\w-]{50})$/i.exec(authorization) ?? [];
+  return key?.startsWith(keyPrefix) ? keyHashOf(key) : null;
+}
+
+/**
+ * The token of a request by its Authorization header alone: no session counts here. A wrong key is recorded for the audit.
+ * @throws Problem 401 without a key that is in force; 429 after 20 wrong ones from one network.
+ */
+export async function identifyFhirToken(
+  authorization: string,
+  from: NonNullable<Actor['from']>,
+): Promise<FhirTokenDocument> {
+  if (authorization === '') throw unauthorized('Send the key as a bearer token.');
+  const keyHash = sentKeyHash(authorization);
+  const token = keyHash && (await findFhirToken(keyHash));
+  if (token) return token;
+  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', networkOf(from.ip)), wrong.perMs);
+  const refusal =
+    count > wrong.most
+      ? throttledProblem('Too many wrong keys', expiresAt)
+      : unauthorized('This key is not in force.');
+  await recordSignInFailure(refusal, { account: null, from, reason: 'Key of the FHIR interface' });
+  throw refusal;
+}
+
+/** Whether a token that was identified before is still in force. */
+export async function isInForce({ keyHash }: FhirTokenDocument): Promise<boolean> {
+  return (await findFhirToken(keyHash)) !== null;
+}

@@ -1,0 +1,46 @@
+import { formatProduct } from '@hearthline/contracts';
+import type { PrescriptionDocument } from '../../../care/prescriptions/prescription.repository.ts';
+import { identifiedBy, metaOf, patientReference, systems, textConcept } from './common.ts';
+import { dosageOf } from './dosage.ts';
+import type { MedicationRequest } from './r4.ts';
+
+/**
+ * `stopped` is one that somebody ended or changed while it was in force, `cancelled` one that never was, `completed` one that
+ * reached its last day. One that is yet to begin is active: its period tells.
+ */
+function statusOf(prescription: PrescriptionDocument, now: Date): MedicationRequest['status'] {
+  const { startsAt, endsAt, stoppedBy, replacedBy } = prescription;
+  if (endsAt === null || endsAt > now) return 'active';
+  if (endsAt <= startsAt) return 'cancelled';
+  return stoppedBy || replacedBy ? 'stopped' : 'completed';
+}
+
+function statusReasonOf({ stopReason, replacedBy }: PrescriptionDocument): string | null {
+  return stopReason ?? (replacedBy ? 'Changed' : null);
+}
+
+/** The last change, or the end that came by itself. */
+const lastUpdatedOf = ({ updatedAt, endsAt }: PrescriptionDocument, now: Date): Date =>
+  endsAt !== null && endsAt <= now && endsAt > updatedAt ? endsAt : updatedAt;
+
+/** A prescription as MedicationRequest, as it stands at `now`. */
+export function medicationRequestOf(prescription: PrescriptionDocument, now: Date): MedicationRequest {
+  const { _id, version, residentId, medication, createdAt, prescribedBy, replaces } = prescription;
+  const status = statusOf(prescription, now);
+  const statusReason = status === 'active' ? null : statusReasonOf(prescription);
+  return {
+    resourceType: 'MedicationRequest',
+    id: _id.toString(),
+    meta: metaOf(version, lastUpdatedOf(prescription, now)),
+    identifier: identifiedBy(systems.prescription, _id.toString()),
+    status,
+    ...(statusReason && { statusReason: textConcept(statusReason) }),
+    intent: 'order',
+    medicationCodeableConcept: textConcept(formatProduct(medication)),
+    subject: patientReference(residentId),
+    authoredOn: createdAt.toISOString(),
+    requester: { display: prescribedBy.name },
+    dosageInstruction: [dosageOf(prescription)],
+    ...(replaces && { priorPrescription: { reference: `MedicationRequest/${replaces.toString()}` } }),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  diastolicSteps,
+  parseBloodPressure,
+  vitalKinds,
+  type BandStep,
+  type VitalKind,
+} from '@hearthline/contracts';
+import type { VitalsDocument } from '../../../care/vitals/vitals-record.repository.ts';
+import { coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
+import { diastolicCode, observationCodes, systolicCode } from './observation-codes.ts';
+import { interpretationOf, quantityOf, referenceRangeOf, stepsOf } from './observation-range.ts';
+import type { CodeableConcept, Observation, ObservationComponent } from './r4.ts';
+
+const profile = ['http://hl7.org/fhir/StructureDefinition/vitalsigns'];
+const invalid = coded(hl7('data-absent-reason'), 'error', 'Error');
+
+/** Whether a record was voided, or another took its place; what was hidden with its resident is neither. */
+const isInError = ({ hidden, voided, correctedBy }: VitalsDocument): boolean =>
+  hidden && (voided !== undefined || correctedBy !== undefined);
+
+function statusOf(record: VitalsDocument): Observation['status'] {
+  if (isInError(record)) return 'entered-in-error';
+  return record.corrects ? 'amended' : 'final';
+}
+
+/**
+ * The readings of a record, each an Observation of its own. Of one that does not count any more no value is sent: it may be
+ * another person's.
+ */
+export function observationsOf(record: VitalsDocument): Observation[] {
+  if (record.hidden && !isInError(record)) return [];
+  return vitalKinds.filter((kind) => record[kind] != null).map((kind) => observationOf(record, kind));
+}
+
+function observationOf(record: VitalsDocument, kind: VitalKind): Observation {
+  const { _id, version, createdAt, changedAt, recordedAt, recordedByName } = record;
+  const { part, code, category, isVitalSign } = observationCodes[kind];
+  const status = statusOf(record);
+  return {
+    resourceType: 'Observation',
+    id: `${_id.toString()}-${part}`,
+    meta: { ...metaOf(version, changedAt ?? createdAt), ...(isVitalSign && { profile }) },
+    identifier: identifiedBy(systems.vitalsRecord, record.recordNumber),
+    status,
+    category: [category],
+    code,
+    subject: patientReference(record.residentId),
+    effectiveDateTime: recordedAt.toISOString(),
+    issued: createdAt.toISOString(),
+    performer: [{ display: record.originalRecorder ?? recordedByName }],
+    ...(status === 'entered-in-error' ? { dataAbsentReason: invalid } : valueOf(record, kind)),
+  };
+}
+
+function valueOf(record: VitalsDocument, kind: VitalKind): Partial<Observation> {
+  if (kind === 'bloodPressure') return { component: pressureOf(record) };
+  const value = Number(record[kind]);
+  const note = kind === 'sugar' && {
+    note: [{ text: record.sugarType === 'fasting' ? 'Fasting' : 'After a meal' }],
+  };
+  return { ...judged(record, kind, { value, steps: stepsOf(kind, record) }), ...note };
+}
+
+interface Judged {
+  readonly value: number;
+  readonly steps: readonly BandStep[];
+}
+
+/** A value with what it means by the limits of its record. */
+function judged(
+  record: VitalsDocument,
+  kind: VitalKind,
+  { value, steps }: Judged,
+  isOwn = hasOwn(record, kind),
+) {
+  const referenceRange = referenceRangeOf(kind, steps, isOwn);
+  return {
+    valueQuantity: quantityOf(kind, value),
+    interpretation: interpretationOf(steps, value),
+    ...(referenceRange.length > 0 && { referenceRange }),
+  };
+}
+
+const hasOwn = ({ alertLimits }: VitalsDocument, kind: VitalKind): boolean =>
+  alertLimits?.[kind] !== undefined;
+
+/** Both numbers of a blood pressure. Own limits are of the systolic alone. */
+function pressureOf(record: VitalsDocument): ObservationComponent[] {
+  const kind = 'bloodPressure';
+  const pressure = parseBloodPressure(record[kind] ?? '');
+  const absent = (code: CodeableConcept): ObservationComponent => ({ code, dataAbsentReason: invalid });
+  if (!pressure) return [absent(systolicCode), absent(diastolicCode)];
+  const { systolic, diastolic } = pressure;
+  return [
+    { code: systolicCode, ...judged(record, kind, { value: systolic, steps: stepsOf(kind, record) }) },
+    { code: diastolicCode, ...judged(record, kind, { value: diastolic, steps: diastolicSteps }, false) },
+  ];
+}

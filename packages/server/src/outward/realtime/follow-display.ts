@@ -1,0 +1,19 @@
+import type { DisplayChanged } from '../../people/displays/display-changed.ts';
+import type { BoardBroadcast } from './board-broadcast.ts';
+import type { SocketAuth } from './socket-auth.ts';
+
+/** Has the sockets and the board of a display follow its change: other names at another grade, none once it is ended. */
+export function followDisplay(
+  change: DisplayChanged,
+  socketAuth: Pick<SocketAuth, 'displayChanged' | 'endDisplay'>,
+  wall: Pick<BoardBroadcast, 'displayChanged' | 'displayEnded'>,
+): void {
+  if (change.what === 'updated') {
+    socketAuth.displayChanged(change.record);
+    wall.displayChanged(change.record);
+  }
+  if (change.what === 'ended') {
+    socketAuth.endDisplay(change.id);
+    wall.displayEnded(change.id);
+  }
+}

@@ -1,0 +1,51 @@
+import { heartbeat, homeDayOf } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { createWorker, type Lease, type WorkerOptions } from '../../platform/database/worker.ts';
+
+interface SchedulerOptions {
+  readonly timezone: string;
+  readonly sendHeartbeat: () => void;
+  readonly expireSessions: () => Promise<void>;
+  /** Lease of `expireSessions`: one of several servers does it. Everything else concerns the sockets of this process. */
+  readonly sweepLease?: Lease | undefined;
+  /** Called once a minute: a dose may have become overdue, a reading a day old. */
+  readonly onMinute: () => void;
+  readonly onNewDay: () => void;
+  readonly log: Logger;
+}
+
+/** Milliseconds between two checks of the sessions and of the calendar. */
+const checkEveryMs = 1_000;
+
+/** Starts everything that the server does by the clock. Returns a function that stops it. */
+export function startScheduler(options: SchedulerOptions): () => Promise<void> {
+  const { timezone, sendHeartbeat, expireSessions, sweepLease, onMinute, onNewDay, log } = options;
+  const dayChanged = createDayChange(timezone);
+  const every = (everyMs: number, name: string, work: WorkerOptions['work'], lease?: Lease) =>
+    createWorker({ name, everyMs, work, lease, log });
+  const workers = [
+    every(heartbeat.everyMs, 'the heartbeat', sendHeartbeat),
+    every(checkEveryMs, 'ending expired sessions', expireSessions, sweepLease),
+    every(60_000, 'sending the notices', onMinute),
+    every(checkEveryMs, 'the change of the day', () => {
+      if (dayChanged()) onNewDay();
+    }),
+  ];
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  };
+}
+
+/**
+ * Returns a function to poll: whether the home's day has changed since the last call. It compares calendar days instead of
+ * calculating the next midnight, which daylight saving can shift, repeat or skip.
+ */
+export function createDayChange(timezone: string, now: () => Date = () => new Date()): () => boolean {
+  let day = homeDayOf(now(), timezone);
+  return () => {
+    const today = homeDayOf(now(), timezone);
+    const changed = today !== day;
+    day = today;
+    return changed;
+  };
+}

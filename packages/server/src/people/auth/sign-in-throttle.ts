@@ -1,0 +1,88 @@
+import { networkOf } from '../../platform/core/ip-network.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import {
+  attemptKey,
+  clearAttempts,
+  countAttempt,
+  resetAttempts,
+  uncountAttempts,
+  type CountedAttempt,
+} from './sign-in-attempt.repository.ts';
+import type { Device } from './known-device.ts';
+import { HashingBusy, hashingQueue } from './password.ts';
+
+const windowMs = 15 * 60_000;
+
+/** Who attempts to sign in, and to which account. */
+export interface Claimant {
+  /** The account's e-mail; its id if it has none. */
+  readonly account: string;
+  readonly ip: string;
+  readonly device: Device;
+}
+
+/** An accepted attempt, counted as failed until it succeeds. */
+export interface Attempt {
+  /** Runs `hash` in the hashing queue. When the queue is full it throws HashingBusy, and the attempt is not counted. */
+  readonly runHash: <T>(hash: () => Promise<T>) => Promise<T>;
+  /** The password was right: resets the narrowest counter, and uncounts the attempt from the others. */
+  readonly succeeded: () => Promise<void>;
+}
+
+/** The counters of an attempt, the narrowest first, and how many failures each allows in a window. */
+function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
+  if (isKnown)
+    return [
+      { key: attemptKey('device', device.id, account), most: 5 },
+      // Somebody who once had the password may have many known devices.
+      { key: attemptKey('devices', account), most: 50 },
+    ] as const;
+  const network = networkOf(ip);
+  return [
+    { key: attemptKey('pair', account, network), most: 5 },
+    { key: attemptKey('address', network), most: 20 },
+    { key: attemptKey('account', account), most: 50 },
+  ] as const;
+}
+
+/**
+ * Counts an attempt as failed before its password is verified, so that concurrent attempts can't exceed the limit. A known device
+ * has its own counters, so that failures elsewhere don't lock it out.
+ * @throws Problem throttled, with the seconds until the window ends.
+ */
+export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
+  const isKnown = claimant.device.knows(claimant.account);
+  const counted: CountedAttempt[] = [];
+  for (const { key, most } of limitsOf(claimant, isKnown)) {
+    const attempt = await countAttempt(key, windowMs);
+    counted.push(attempt);
+    if (attempt.count <= most) continue;
+    // A refused attempt tried no password, so it is not counted.
+    await uncountAttempts(counted);
+    throw throttledProblem('Too many failed sign-ins', attempt.expiresAt);
+  }
+  const [narrowest, ...others] = counted;
+  const place = { lane: isKnown ? claimant.device.id : networkOf(claimant.ip), preferred: isKnown };
+  return {
+    async runHash(hash) {
+      try {
+        return await hashingQueue(place, hash);
+      } catch (error) {
+        if (error instanceof HashingBusy) await uncountAttempts(counted);
+        throw error;
+      }
+    },
+    async succeeded() {
+      await Promise.all([narrowest && resetAttempts(narrowest), uncountAttempts(others)]);
+    },
+  };
+}
+
+/** Clears what was counted against an account, and against it from this address: its password is another now. */
+export async function forgetSignInAttempts(account: string, ip: string): Promise<void> {
+  await clearAttempts([
+    attemptKey('pair', account, networkOf(ip)),
+    attemptKey('account', account),
+    attemptKey('devices', account),
+  ]);
+}

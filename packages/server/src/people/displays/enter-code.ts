@@ -1,0 +1,68 @@
+import { displayLimits, Problem } from '@hearthline/contracts';
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { claimPairing, countWrongTry, type DeviceId, type PairingKind } from './pairing.repository.ts';
+import { sha256 } from './display-cookies.ts';
+
+const tryWindowMs = 10 * 60_000;
+
+/** Normalizes a typed code: upper case, without spaces and dashes. */
+const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '');
+
+const unknownText: Readonly<Record<PairingKind, string>> = {
+  display: 'No screen shows this code.',
+  tablet: 'No tablet shows this code.',
+};
+
+class UnknownCode extends Problem {
+  constructor(kind: PairingKind) {
+    const message = unknownText[kind];
+    super('invalid', message, { fields: { code: message } });
+  }
+}
+
+/**
+ * Counts an attempt as wrong before the code is checked, so that concurrent attempts cannot exceed the limit. Returns a function
+ * that uncounts it.
+ * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
+ */
+async function admitCode(userId: string): Promise<() => Promise<void>> {
+  const attempt = await countAttempt(attemptKey('display-code', userId), tryWindowMs);
+  if (attempt.count > displayLimits.wrongTries) {
+    await uncountAttempts([attempt]);
+    throw throttledProblem('Too many wrong codes', attempt.expiresAt);
+  }
+  return () => uncountAttempts([attempt]);
+}
+
+interface EnteredCode {
+  readonly code: string;
+  readonly kind: PairingKind;
+  /** Who entered it. */
+  readonly userId: string;
+}
+
+/**
+ * Pairs the device that shows the code: `pair` is given a function that claims the code and returns the new device's id.
+ * @throws Problem 422 naming `code` for a wrong one, which counts against every pending pairing; 429 for a user who entered five.
+ */
+export async function enterCode<Result>(
+  { code, kind, userId }: EnteredCode,
+  pair: (claim: () => Promise<DeviceId>) => Promise<Result>,
+): Promise<Result> {
+  const uncount = await admitCode(userId);
+  const claim = async () => {
+    const id = await claimPairing(sha256(normalizeCode(code)), kind);
+    if (!id) throw new UnknownCode(kind);
+    return id;
+  };
+  try {
+    const result = await pair(claim);
+    await uncount();
+    return result;
+  } catch (error) {
+    if (error instanceof UnknownCode) await countWrongTry();
+    else await uncount();
+    throw error;
+  }
+}

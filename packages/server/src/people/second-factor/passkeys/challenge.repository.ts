@@ -1,0 +1,51 @@
+import { model, Schema } from 'mongoose';
+import { retryDuplicate } from '../../../platform/core/duplicate-key.ts';
+import { unexpired } from '../../../platform/core/expiry.ts';
+
+/** What a challenge is for, and the session or ticket that alone may answer it. */
+export type ChallengeKey = `add:${string}` | `proof:${string}` | `ticket:${string}`;
+
+interface ChallengeDocument {
+  _id: ChallengeKey;
+  /** Base64url. */
+  challenge: string;
+  /** The name of the passkey that is being added. */
+  name: string | null;
+  expiresAt: Date;
+}
+
+const schema = new Schema<ChallengeDocument>(
+  {
+    _id: { type: String, required: true },
+    challenge: { type: String, required: true },
+    name: { type: String, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'passkey_challenges', versionKey: false },
+);
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+const ChallengeModel = model<ChallengeDocument>('PasskeyChallenge', schema);
+
+const lifeMs = 5 * 60_000;
+
+/** Stores a challenge; an earlier one of the same key ends. */
+export async function storeChallenge(
+  key: ChallengeKey,
+  challenge: string,
+  name: string | null = null,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + lifeMs);
+  await retryDuplicate(() =>
+    ChallengeModel.updateOne({ _id: key }, { $set: { challenge, name, expiresAt } }, { upsert: true }),
+  );
+}
+
+/** Uses up the challenge of a key, before its answer is looked at; null when there is none, or not any more. */
+export function takeChallenge(
+  key: ChallengeKey,
+): Promise<Pick<ChallengeDocument, 'challenge' | 'name'> | null> {
+  return ChallengeModel.findOneAndDelete({ _id: key, expiresAt: unexpired(new Date(), lifeMs) })
+    .lean<ChallengeDocument>()
+    .exec();
+}

@@ -1,0 +1,15 @@
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+
+const windowMs = 15 * 60_000;
+/** Codes tried for one user in a quarter of an hour, whatever the number of tickets. */
+const most = 15;
+
+/** Counts a try as wrong before its code is checked; returns what uncounts a right one. Throws throttled. */
+export async function throttleCodes(userId: string): Promise<() => Promise<void>> {
+  const attempt = await countAttempt(attemptKey('second-factor', userId), windowMs);
+  const uncount = () => uncountAttempts([attempt]);
+  if (attempt.count <= most) return uncount;
+  await uncount();
+  throw throttledProblem('Too many wrong codes', attempt.expiresAt);
+}

@@ -1,0 +1,124 @@
+import { can, pinLimits, Problem } from '@hearthline/contracts';
+import {
+  attemptKey,
+  countAttempt,
+  uncountAttempts,
+  type CountedAttempt,
+} from '../auth/sign-in-attempt.repository.ts';
+import { HashingBusy, hashingQueue, WrongPassword } from '../auth/password.ts';
+import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
+import { openSession, type SignInDeps } from '../auth/sign-in.ts';
+import type { Actor } from '../../records/clinical/history.ts';
+import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
+import { verifyPin } from './pin.ts';
+import { findPin } from './pin.repository.ts';
+import { findActiveTablet, type TabletDocument } from './tablet.repository.ts';
+import {
+  countPinTry,
+  findTabletUser,
+  mayUsePin,
+  passwordTagOf,
+  recordPinSignIn,
+  uncountPinTry,
+} from './tablet-user.repository.ts';
+
+const windowMs = 15 * 60_000;
+/** PINs tried on one tablet, and for one user on all tablets, in a quarter of an hour. */
+const most = { onTablet: 40, forUser: 15 } as const;
+
+const pinEnded = () => new Problem('pin-ended', 'Please sign in with your email and password.');
+
+interface PinTry {
+  readonly userId: string;
+  readonly pin: string;
+}
+
+/** Opens a session by PIN on a shared tablet; a refused try is recorded for the audit. */
+export async function signInByPin(
+  given: PinTry,
+  tablet: TabletDocument,
+  from: NonNullable<Actor['from']>,
+  deps: SignInDeps,
+) {
+  const account = await findUserWithPassword({ _id: given.userId });
+  try {
+    return await authenticate(given, { account, tablet, from }, deps);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const tried = account && { id: given.userId, name: account.name, role: account.role };
+      await recordSignInFailure(error, { account: tried, from, reason: `PIN on ${tablet.name}` });
+    }
+    throw error;
+  }
+}
+
+interface Place {
+  readonly account: UserDocument | null;
+  readonly tablet: TabletDocument;
+  readonly from: NonNullable<Actor['from']>;
+}
+
+async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: Place, deps: SignInDeps) {
+  const tabletId = tablet._id.toString();
+  const uncount = await throttle(tabletId, userId);
+  const stored = account?.active && can(account.role, 'canUsePin') ? await findPin(userId) : null;
+  if (!account || !stored?.pinHash) throw pinEnded();
+  const { pinHash } = stored;
+  const counted = await countPinTry(tabletId, userId);
+  if (counted?.passwordTag !== passwordTagOf(account.passwordHash)) throw pinEnded();
+  const place = { lane: `tablet:${tabletId}`, preferred: true };
+  const isRight = await hashingQueue(place, () => verifyPin(pinHash, userId, pin, deps.config)).catch(
+    async (error: unknown) => {
+      if (error instanceof HashingBusy) await uncountPinTry(counted);
+      throw error;
+    },
+  );
+  if (!isRight) throw wrongPin(counted.wrongPins);
+  await uncount();
+  if (!(await recordPinSignIn(counted))) throw pinEnded();
+  const how = `PIN on ${tablet.name}`;
+  /** The tablet may have been ended, the PIN replaced or the right to it taken, while it was being checked. */
+  const recheck = async () => {
+    const [isEnrolled, now, tabletUser] = await Promise.all([
+      findActiveTablet(tabletId),
+      findPin(userId),
+      findTabletUser(tabletId, userId),
+    ]);
+    const isAccepted = tabletUser !== null && mayUsePin(tabletUser);
+    if (!isEnrolled || now?.pinHash !== pinHash || !isAccepted) throw pinEnded();
+  };
+  return openSession(
+    { id: userId, passwordHash: account.passwordHash },
+    { from, tabletId, how, recheck },
+    deps,
+  );
+}
+
+/** Counts a try for the tablet and for the user; returns what uncounts a right one. Throws throttled. */
+async function throttle(tabletId: string, userId: string): Promise<() => Promise<void>> {
+  const limits = [
+    [attemptKey('pin-tablet', tabletId), most.onTablet],
+    [attemptKey('pin-user', userId), most.forUser],
+  ] as const;
+  const counted: CountedAttempt[] = [];
+  for (const [key, limit] of limits) {
+    const attempt = await countAttempt(key, windowMs);
+    counted.push(attempt);
+    if (attempt.count <= limit) continue;
+    await uncountAttempts(counted);
+    throw throttledProblem('Too many PINs were entered', attempt.expiresAt);
+  }
+  return () => uncountAttempts(counted);
+}
+
+function wrongPin(tries: number): Problem {
+  const left = pinLimits.wrongTries - tries;
+  if (left <= 0)
+    return new WrongPassword(
+      'pin-ended',
+      'Too many wrong PINs. Please sign in with your email and password.',
+    );
+  const tail = left === 1 ? '1 more try.' : `${String(left)} more tries.`;
+  return new WrongPassword('invalid-credentials', `This PIN is not right. ${tail}`);
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { pinLimits } from '@hearthline/contracts';
+import { model, Schema } from 'mongoose';
+import { retryDuplicate } from '../../platform/core/duplicate-key.ts';
+
+/** Somebody who signed in on a shared tablet with the password. */
+export interface TabletUserDocument {
+  /** `tabletId:userId` */
+  _id: string;
+  tabletId: string;
+  userId: string;
+  /** When they last signed in with the password; null: the right to the PIN was taken. */
+  signedInAt: Date | null;
+  lastUsedAt: Date;
+  /** PINs tried since then that were not right, those being checked included. */
+  wrongPins: number;
+  /** Hash of the password's hash: another password ends the right. */
+  passwordTag: string;
+}
+
+const schema = new Schema<TabletUserDocument>(
+  {
+    _id: { type: String, required: true },
+    tabletId: { type: String, required: true },
+    userId: { type: String, required: true },
+    signedInAt: { type: Date, default: null },
+    lastUsedAt: { type: Date, required: true },
+    wrongPins: { type: Number, required: true },
+    passwordTag: { type: String, required: true },
+  },
+  { collection: 'tablet_users', versionKey: false },
+);
+schema.index({ tabletId: 1, lastUsedAt: -1 });
+schema.index({ userId: 1 });
+// A tablet forgets who has not used it for a week.
+schema.index({ lastUsedAt: 1 }, { expireAfterSeconds: 7 * 86_400, name: 'lastUsedAt_ttl' });
+
+export const TabletUserModel = model<TabletUserDocument>('TabletUser', schema);
+
+const hourMs = 3_600_000;
+const idOf = (tabletId: string, userId: string) => `${tabletId}:${userId}`;
+
+export const passwordTagOf = (passwordHash: string): string =>
+  createHash('sha256').update(`tablet:${passwordHash}`).digest('base64url');
+
+/** A filter for those whose PIN is accepted. A sign-in ahead of the clock was stored under a wrong one. */
+const opensByPin = (now: Date) => ({
+  signedInAt: {
+    $gt: new Date(now.getTime() - pinLimits.hours * hourMs),
+    $lte: new Date(now.getTime() + hourMs),
+  },
+  wrongPins: { $lt: pinLimits.wrongTries },
+});
+
+/** Whether the PIN opens a session: not too many were wrong, and the password was entered lately. */
+export function mayUsePin({ signedInAt, wrongPins }: TabletUserDocument, now = new Date()): boolean {
+  const age = signedInAt ? now.getTime() - signedInAt.getTime() : Infinity;
+  return age < pinLimits.hours * hourMs && age >= -hourMs && wrongPins < pinLimits.wrongTries;
+}
+
+/** Stores a sign-in with the password on a tablet; wrong PINs are forgotten. */
+export async function recordTabletSignIn(
+  tabletId: string,
+  { id: userId, passwordHash }: { readonly id: string; readonly passwordHash: string },
+  now = new Date(),
+): Promise<void> {
+  const set = { signedInAt: now, lastUsedAt: now, wrongPins: 0, passwordTag: passwordTagOf(passwordHash) };
+  await retryDuplicate(() =>
+    TabletUserModel.updateOne(
+      { _id: idOf(tabletId, userId) },
+      { $set: set, $setOnInsert: { tabletId, userId } },
+      { upsert: true },
+    ),
+  );
+}
+
+/** Who used a tablet lately, the latest first. */
+export function listTabletUsers(tabletId: string, most: number): Promise<TabletUserDocument[]> {
+  return TabletUserModel.find({ tabletId })
+    .sort({ lastUsedAt: -1 })
+    .limit(most)
+    .lean<TabletUserDocument[]>()
+    .exec();
+}
+
+/** Where a user signed in with the password, last used first. */
+export function listTabletsOf(userId: string): Promise<TabletUserDocument[]> {
+  return TabletUserModel.find({ userId }).sort({ lastUsedAt: -1 }).lean<TabletUserDocument[]>().exec();
+}
+
+/** When somebody last signed in on each tablet, by its id; nothing for one that nobody used for a week. */
+export async function findLastSignIns(): Promise<ReadonlyMap<string, Date>> {
+  const rows = await TabletUserModel.find({}, { tabletId: 1, lastUsedAt: 1 })
+    .sort({ lastUsedAt: 1 })
+    .lean<Pick<TabletUserDocument, 'tabletId' | 'lastUsedAt'>[]>();
+  return new Map(rows.map(({ tabletId, lastUsedAt }) => [tabletId, lastUsedAt]));
+}
+
+export function findTabletUser(tabletId: string, userId: string): Promise<TabletUserDocument | null> {
+  return TabletUserModel.findOne({ _id: idOf(tabletId, userId) })
+    .lean<TabletUserDocument>()
+    .exec();
+}
+
+/**
+ * Counts a try as wrong before its PIN is checked, so that any number of tries at once get five; null when the PIN is not
+ * accepted (any more).
+ */
+export function countPinTry(
+  tabletId: string,
+  userId: string,
+  now = new Date(),
+): Promise<TabletUserDocument | null> {
+  return TabletUserModel.findOneAndUpdate(
+    { _id: idOf(tabletId, userId), ...opensByPin(now) },
+    { $inc: { wrongPins: 1 } },
+    { returnDocument: 'after' },
+  )
+    .lean<TabletUserDocument>()
+    .exec();
+}
+
+/** A counted try that no PIN was checked for is taken back. */
+export async function uncountPinTry({ _id, signedInAt }: TabletUserDocument): Promise<void> {
+  await TabletUserModel.updateOne({ _id, signedInAt, wrongPins: { $gt: 0 } }, { $inc: { wrongPins: -1 } });
+}
+
+/** The PIN was right: wrong ones are forgotten. False when the right was taken meanwhile. */
+export async function recordPinSignIn({ _id, signedInAt }: TabletUserDocument): Promise<boolean> {
+  const used = await TabletUserModel.updateOne(
+    { _id, signedInAt },
+    { $set: { wrongPins: 0, lastUsedAt: new Date() } },
+  );
+  return used.matchedCount === 1;
+}
+
+/** Takes the right to the PIN from a user on all tablets, or from all users on a tablet, until the next sign-in with a password. */
+export async function endTabletSignIns(
+  which: { readonly userId: string } | { readonly tabletId: string },
+): Promise<void> {
+  await TabletUserModel.updateMany(which, { $set: { signedInAt: null } });
+}

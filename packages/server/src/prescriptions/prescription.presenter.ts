@@ -1,9 +1,0 @@
-import { Prescription } from '@hearthline/contracts';
-import { replyOf } from '../core/to-reply.ts';
-import type { PrescriptionDocument } from './prescription.repository.ts';
-
-const toReply = replyOf(Prescription);
-
-/** Maps a prescription to the contract's type. */
-export const presentPrescription = (prescription: PrescriptionDocument): Prescription =>
-  toReply(prescription);

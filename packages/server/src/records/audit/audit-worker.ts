@@ -1,0 +1,69 @@
+import type { Logger } from 'pino';
+import { findMeta } from '../../platform/database/meta.repository.ts';
+import { createWorker, type Lease, type Worker } from '../../platform/database/worker.ts';
+import type { ChainKey } from './chain-key.ts';
+import { extendChain, keepEnd } from './chain.repository.ts';
+import type { EndKeeper } from './end-keeper.ts';
+import { moveHistory } from './move-history.repository.ts';
+
+/** Documents per batch: small enough that concurrent writes do not wait for it. */
+const BATCH = 200;
+
+/** The pause between two batches: a minimum in milliseconds, and a multiple of the last batch's time, so that it grows with the load. */
+const rest = { ms: 2_000, times: 20 } as const;
+
+/** Milliseconds that stopping may take, and those in which it begins a further batch: the last one has the rest to end. */
+const stopMs = 2_000;
+const lastBatchMs = 1_500;
+
+interface AuditWorkerOptions {
+  readonly chainKey: ChainKey;
+  readonly keeper: EndKeeper;
+  readonly log: Logger;
+  readonly lease?: Lease;
+  readonly restMs?: number;
+  /** Milliseconds after which a batch is aborted. */
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Starts the worker that moves the history of documents to the audit collection (write-behind) and chains them there, one batch at a time. Entries left
+ * by a crashed server are found by the same query. On stop it moves what remains, for 2 s at most; the next start continues.
+ */
+export function startAuditWorker({
+  chainKey,
+  keeper,
+  log,
+  lease,
+  restMs = rest.ms,
+  deadlineMs = 30_000,
+}: AuditWorkerOptions): Worker {
+  async function extend(): Promise<number> {
+    const chained = await extendChain(chainKey, BATCH, keeper);
+    if (chained > 0) await keepEnd(chainKey, keeper);
+    return chained;
+  }
+
+  async function moveRemaining(): Promise<void> {
+    const end = performance.now() + lastBatchMs;
+    while (performance.now() < end && (await moveHistory(BATCH)) > 0);
+    while (performance.now() < end && (await extend()) > 0);
+  }
+
+  return createWorker({
+    name: 'moving history to the audit',
+    everyMs: restMs,
+    restMs: (tookMs) => rest.times * tookMs,
+    deadlineMs,
+    stopMs,
+    async work(signal) {
+      // A restore is under way: it compares what it wrote with its backup.
+      if (await findMeta('incoming')) return;
+      await moveHistory(BATCH, signal);
+      if (!signal.aborted) await extend();
+    },
+    finish: moveRemaining,
+    lease,
+    log,
+  });
+}

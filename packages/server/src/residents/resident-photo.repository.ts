@@ -1,5 +1,0 @@
-import { createPhotoStore } from '../images/photo-store.repository.ts';
-
-export const residentPhotos = createPhotoStore('ResidentPhoto', 'resident_photos', 'residentId');
-
-export const ResidentPhotoModel = residentPhotos.model;

@@ -1,8 +1,0 @@
-import { Tablet } from '@hearthline/contracts';
-import { replyOf } from '../core/to-reply.ts';
-import type { TabletDocument } from './tablet.repository.ts';
-
-const toReply = replyOf(Tablet);
-
-/** Maps a tablet to the contract's type, without its credential. */
-export const presentTablet = (tablet: TabletDocument): Tablet => toReply(tablet);

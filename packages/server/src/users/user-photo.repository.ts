@@ -1,3 +1,0 @@
-import { createPhotoStore } from '../images/photo-store.repository.ts';
-
-export const userPhotos = createPhotoStore('UserPhoto', 'user_photos', 'userId');

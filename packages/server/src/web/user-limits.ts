@@ -1,0 +1,78 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import { Problem } from '@hearthline/contracts';
+import { limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
+import { createPrecedence } from '../platform/core/precedence.ts';
+import { createRateLimit } from '../platform/core/rate-limit.ts';
+import { withTimeout } from '../platform/core/with-timeout.ts';
+import type { Identify } from '../people/sessions/identify.ts';
+import { recheckAccess, callerOf } from './access.ts';
+import { isDownload, limitDownloads } from './limit-downloads.ts';
+import { findForm } from './upload.ts';
+import type { Context, Middleware } from './state.ts';
+
+/**
+ * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones, and reads that may wait for
+ * them. A heavy read takes the processor for up to 20 ms at a time, which delays every step of another user's save: few of one
+ * user run at once, and each of its steps begins when no write is under way, or after `behindWritesMs`.
+ */
+const reads = { concurrency: 8, heavyConcurrency: 2, behindWritesMs: 100, maxWaiting: 100 } as const;
+/** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
+const readTimeoutMs = 8_000;
+/** Writes of one user: far more than a person makes. A catching-up outbox sends one after another: slowed down, never refused. */
+const writes = { perSecond: 50, burst: 500, maxDelayMs: 3_000 } as const;
+
+const tooMany = (retryAfter: number) =>
+  new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
+
+/**
+ * Limits concurrent reads, downloads and the rate of writes per user, so that one user can't slow down the others. Endpoints for any
+ * signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
+ */
+export function userLimits(identify: Identify): Middleware {
+  const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
+  const limitReads = limitConcurrencyByKey(reads.concurrency, queue);
+  const limitHeavyReads = limitConcurrencyByKey(reads.heavyConcurrency, queue);
+  const writing = createPrecedence(reads.behindWritesMs);
+  const limitDownload = limitDownloads();
+  const takeTurn = async () => {
+    await nextLoopTurn();
+    await writing.idle();
+  };
+  const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
+  return async (ctx, next) => {
+    const user = callerOf(ctx.state.identity)?.user.id;
+    const { endpoint } = ctx.state;
+    const { method, access, heavy } = endpoint;
+    const file = findForm(ctx);
+    if (user === undefined) await next();
+    else if (method === 'GET') {
+      const handle = isDownload(endpoint) ? () => limitDownload(ctx, user, next) : next;
+      if (heavy) ctx.state.takeTurn = takeTurn;
+      let waited = false;
+      const read = (heavy ? limitHeavyReads : limitReads)(user, async () => {
+        if (heavy && writing.isBusy()) {
+          waited = true;
+          await writing.idle();
+        }
+        if (!waited || (await isStillPending(ctx, identify))) await withTimeout(readTimeoutMs, handle());
+      });
+      // A read that got a slot at once has already begun here.
+      waited = true;
+      await read;
+    } else {
+      const waited = access !== 'signed-in' && (await limitWrites(user));
+      // What is done with a file takes its time, an import many seconds: reads don't wait for it.
+      const handle = () => (file ? next() : writing.first(next));
+      if (!waited || (await isStillPending(ctx, identify))) await handle();
+    }
+  };
+}
+
+/**
+ * For a request that waited: authorizes it again, and returns false when it was replied to meanwhile (the database became
+ * unavailable) or its client disconnected.
+ */
+async function isStillPending(ctx: Context, identify: Identify): Promise<boolean> {
+  await recheckAccess(ctx, identify);
+  return !ctx.headerSent && !ctx.req.socket.destroyed;
+}
