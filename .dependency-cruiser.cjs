@@ -6,61 +6,94 @@ const client = '^packages/client/src/';
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
 
-// The floors of the server, lowest first: a folder imports from its own floor and those below, never from above. The files of the
-// composition root (main.ts, hearthline.ts, app.ts...) stand above all of them. A floor is named by its first folder.
-const floors = [
-  ['core'],
-  ['clinical'],
-  ['images', 'pdf', 'disk', 'database', 'audit', 'servers'],
-  ['users'],
-  ['sessions'],
-  ['auth', 'second-factor'],
-  ['displays', 'tablets'],
-  ['http'],
-  [
-    'system',
-    'unsent-work',
-    'activity',
-    'accounts',
-    'monitoring',
-    'mail',
-    'account-links',
-    'website',
-    'appearance',
-    'contact',
-    'rootings',
-  ],
-  ['residents'],
-  ['medications'],
-  ['prescriptions'],
-  ['vitals', 'medication-records'],
-  ['alerts', 'round'],
-  ['notices', 'dashboard', 'handover', 'kardex', 'reports', 'spreadsheets'],
-  ['wall', 'data-protection', 'erasure', 'fhir'],
-  ['realtime'],
-  ['demo', 'operations'],
-];
-const floorWalls = floors.map((folders, floor) => {
-  const above = floors.slice(floor + 1).flat();
-  const composition = `${server}[^/]+\\.ts$`;
-  return wall(
-    `floor-${folders[0]}`,
-    `${folders.join(' and ')} stand below ${above.length > 0 ? `${above.join(', ')} and ` : ''}the composition root.`,
-    { path: `${server}(${folders.join('|')})/`, pathNot: `${tests}|\\.main\\.ts$` },
-    { path: above.length > 0 ? `${server}(${above.join('|')})/|${composition}` : composition },
+/**
+ * One rule for each level of folders in `base`: a folder imports from its own level and from lower ones, never from a higher one.
+ * `levels` lists the folders, lowest level first. A rule has the name of the level's first folder. `beside` names the files that
+ * stand above all levels; no other file may lie in `base` itself.
+ */
+function orderFolders(base, levels, beside) {
+  const name = base
+    .replace(/^\^packages\/(\w+)\/src\/(.*?)\/?$/, '$1-$2')
+    .replace(/-$/, '')
+    .replaceAll('/', '-');
+  const top = beside ? [`${base}${beside}`] : [];
+  const order = levels.flatMap((folders, level) => {
+    const above = levels.slice(level + 1).flat();
+    const paths = [...(above.length > 0 ? [`${base}(${above.join('|')})/`] : []), ...top];
+    if (paths.length === 0) return [];
+    return wall(
+      `${name}-${folders[0]}`,
+      `${folders.join(' and ')}: below ${[...above, ...(beside ? [beside] : [])].join(', ')}.`,
+      { path: `${base}(${folders.join('|')})/`, pathNot: `${tests}|\\.main\\.ts$` },
+      { path: paths.join('|') },
+    );
+  });
+  const unlisted = wall(
+    `${name}-in-order`,
+    'A file or folder that no level lists would pass all rules.',
+    { path: base, pathNot: [tests, `${base}(${levels.flat().join('|')})/`, ...top].join('|') },
+    {},
   );
-});
+  return [...order, unlisted];
+}
+
+const rooms = [
+  ...orderFolders(server, [
+    ['platform'],
+    ['records'],
+    ['people'],
+    ['web'],
+    ['office'],
+    ['care'],
+    ['outward'],
+    ['operations'],
+    ['app'],
+  ]),
+  ...orderFolders(`${server}platform/`, [['core'], ['database', 'images', 'pdf'], ['disk', 'servers']]),
+  ...orderFolders(`${server}records/`, [['clinical'], ['audit']]),
+  ...orderFolders(`${server}people/`, [
+    ['users'],
+    ['sessions'],
+    ['auth'],
+    ['second-factor', 'displays'],
+    ['tablets'],
+  ]),
+  ...orderFolders(`${server}office/`, [
+    ['settings', 'activity', 'monitoring', 'unsent-work'],
+    ['mail', 'website'],
+    ['accounts', 'appearance', 'contact', 'root-notes'],
+    ['account-links', 'landing'],
+  ]),
+  ...orderFolders(`${server}care/`, [
+    ['residents'],
+    ['medications'],
+    ['prescriptions', 'vitals'],
+    ['medication-records'],
+    ['round'],
+    ['alerts', 'kardex', 'notices'],
+    ['dashboard', 'handover', 'reports', 'spreadsheets'],
+  ]),
+  ...orderFolders(`${server}outward/`, [['data-protection', 'erasure', 'fhir', 'wall'], ['realtime']]),
+  ...orderFolders(
+    '^packages/contracts/src/',
+    [['base'], ['people'], ['office'], ['care'], ['outward']],
+    '(index|events)\\.ts$',
+  ),
+  ...orderFolders(`${client}ui/`, [['show'], ['form'], ['table'], ['overlay']]),
+  ...orderFolders(`${client}lib/`, [
+    ['state'],
+    ['session'],
+    ['server'],
+    ['device', 'time'],
+    ['live'],
+    ['files', 'form', 'outbox', 'shell'],
+  ]),
+];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    wall(
-      'every-folder-has-a-floor',
-      'A folder that is on no floor would pass all of them.',
-      { path: `${server}[^/]+/`, pathNot: `${tests}|${server}(${floors.flat().join('|')})/` },
-      {},
-    ),
-    ...floorWalls,
+    ...rooms,
     wall('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     wall(
       'resolves',
@@ -77,14 +110,14 @@ module.exports = {
     wall(
       'temporal-in-doses-due-alone',
       'One file works out when doses are due, and it alone needs Temporal.',
-      { path: '^packages/', pathNot: `${tests}|^packages/contracts/src/doses-due\\.ts$` },
+      { path: '^packages/', pathNot: `${tests}|^packages/contracts/src/care/doses-due\\.ts$` },
       { path: npm('temporal-polyfill') },
     ),
     wall(
       'doses-due-stays-on-the-server',
       'It has an export path of its own, so that no script of a browser carries Temporal.',
       { path: '^packages/(contracts|client)/', pathNot: tests },
-      { path: '^packages/contracts/src/doses-due\\.ts$' },
+      { path: '^packages/contracts/src/care/doses-due\\.ts$' },
     ),
     wall(
       'server-knows-no-client',
@@ -119,19 +152,19 @@ module.exports = {
     wall(
       'features-are-apart',
       'A page in app/ composes features; they never import each other or app.',
-      { path: `${client}features/([^/]+)/`, pathNot: tests },
+      { path: `${client}features/([^/]+/[^/]+)/`, pathNot: tests },
       { path: `${client}(features|app)/`, pathNot: `${client}features/$1/` },
     ),
     wall(
       'socket-io-behind-realtime',
       'Only realtime/ imports Socket.IO; everything else publishes through publish().',
-      { path: '^packages/', pathNot: `${tests}|${server}realtime(/|\\.ts$)` },
+      { path: '^packages/', pathNot: `${tests}|${server}outward/realtime/` },
       { path: npm('socket\\.io') },
     ),
     wall(
       'socket-io-client-behind-realtime',
       'The client hears events in one place.',
-      { path: '^packages/', pathNot: `${tests}|${client}lib/realtime[^/]*(/|\\.tsx?$)` },
+      { path: '^packages/', pathNot: `${tests}|${client}lib/live/realtime[^/]*\\.tsx?$` },
       { path: npm('socket\\.io-client') },
     ),
     wall(
@@ -139,7 +172,7 @@ module.exports = {
       'Only repositories, the database folder and operations on whole databases speak to the database.',
       {
         path: '^packages/(server|client|contracts)/',
-        pathNot: `${tests}|\\.repository\\.ts$|${server}(database|operations)/`,
+        pathNot: `${tests}|\\.repository\\.ts$|${server}(platform/database|operations)/`,
       },
       { path: npm('mongoose', 'mongodb') },
     ),

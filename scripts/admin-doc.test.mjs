@@ -64,7 +64,7 @@ describe('docs/admin', () => {
   });
 
   it.each(found(/packages\/server\/dist\/([\w-]+)\.js/g))('names the program %s', (name) => {
-    const sources = [`src/${name}.ts`, `src/operations/${name}.main.ts`];
+    const sources = [`src/app/${name}.ts`, `src/operations/${name}.main.ts`];
     expect(sources.some((path) => existsSync(at('packages/server', path)))).toBe(true);
   });
 

@@ -11,7 +11,9 @@ import { openers } from './openers.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 30_000 });
 
-const folder = fileURLToPath(new URL('../../packages/client/src/features/office/help/pictures/', import.meta.url));
+const folder = fileURLToPath(
+  new URL('../../packages/client/src/features/office/help/pictures/', import.meta.url),
+);
 const maxBytes = 60 * 1024;
 
 /** WebP of at most `maxBytes`, as good as that allows. */

@@ -17,11 +17,11 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /** What all pages but the wall board load beside what main.tsx imports: what their own scripts share. */
 const appModules = anyOf(
-  '/client/src/ui/(banner|button|connection-indicator|icon|link|spinner|toast|toast-card)\\.tsx$',
-  '/client/src/lib/(api|auto-refetch|cipher|encrypted-\\w+|is-session-error|refetch|second-step|shared-tablet)\\.ts$',
-  '/client/src/features/session/(sign-in|unsent-work)\\.tsx?$',
+  '/client/src/ui/(show/(banner|button|connection-indicator|icon|link|spinner)|overlay/(toast|toast-card))\\.tsx$',
+  '/client/src/lib/(server/(api|is-session-error)|device/(cipher|encrypted-\\w+|shared-tablet)|live/(auto-refetch|refetch)|session/second-step)\\.ts$',
+  '/client/src/features/people/session/(sign-in|unsent-work)\\.tsx?$',
   '/client/src/care/names\\.ts$',
-  '/contracts/src/permissions\\.ts$',
+  '/contracts/src/base/permissions\\.ts$',
   '/node_modules/(idb|react-hot-toast)/',
   'virtual:calls',
   '/regular/(copy|x)\\.svg|/bold/arrow-right-bold\\.svg',
@@ -29,17 +29,17 @@ const appModules = anyOf(
 
 /** What signed-in pages alone load, of modules that others import from by way of a list of exports. */
 const frameModules = anyOf(
-  '/contracts/src/(alert-rules|alerts|dose-rules|dose-schedule|medication-product|resident-order|vital-bands)\\.ts$',
+  '/contracts/src/care/(alert-rules|alerts|dose-rules|dose-schedule|medication-product|resident-order|vital-bands)\\.ts$',
   '/regular/(arrows-clockwise|tray-arrow-up)\\.svg|/bold/(caret-down|check|plus)-bold\\.svg',
 );
 
 /** What the contact form of the landing page shares with the app: chunks of their own, which import nothing of the app. */
-const schemaModules = anyOf('/node_modules/zod/v4/(core|mini)/', '/contracts/src/primitives\\.ts$');
-const problemModules = anyOf('/contracts/src/(headers|problem)\\.ts$');
+const schemaModules = anyOf('/node_modules/zod/v4/(core|mini)/', '/contracts/src/base/primitives\\.ts$');
+const problemModules = anyOf('/contracts/src/base/(headers|problem)\\.ts$');
 
 /** What the wall board shares with every page and with signed-in pages, of modules that are imported by way of a list of exports. */
-const startModules = anyOf('/contracts/src/(heartbeat|sessions)\\.ts$');
-const careModules = anyOf('/contracts/src/(home-days|readings)\\.ts$');
+const startModules = anyOf('/contracts/src/(base/heartbeat|people/sessions)\\.ts$');
+const careModules = anyOf('/contracts/src/(base/home-days|care/readings)\\.ts$');
 
 /** What is loaded before anybody has signed in, or by the wall board: it must not wait for the chunks of signed-in pages. */
 const entries = [
@@ -103,7 +103,7 @@ function groupsOf(root: string, importsOf: (module: string) => readonly string[]
   const isEntry = (id: string) => entries.some((entry) => id === source(entry));
   const isOfContract = (id: string) => id.includes('/contracts/');
   const isWalls = (id: string) => wall.has(id) && !isOfContract(id);
-  const ofDashboard = /\/client\/src\/(features\/dashboard|app\/routes)\//;
+  const ofDashboard = /\/client\/src\/(features\/care\/dashboard|app\/routes)\//;
   return {
     start: (id: string) => startModules.test(id) || (isWalls(id) && main.has(id) && !landing.has(id)),
     app: (id: string) =>

@@ -39,7 +39,7 @@ it.each([
   ['no suite', 'units'],
   ['a file that does not exist', 'packages/client/src/nowhere.test.ts'],
   ['a file that is no test', 'packages/client/src/main.tsx'],
-  ['a folder', 'packages/client/src/ui'],
+  ['a folder', 'packages/client/src/ui/overlay'],
   ['a test outside of the tree', '/tmp/a.test.ts'],
   ['a spec that has a runner of its own', 'e2e/help-pictures/pictures.spec.ts'],
 ])('npm test refuses %s', (_, arg) => {
@@ -51,6 +51,8 @@ it('npm test builds the application unless the named files read its sources alon
   expect(needsBuild(split('unit'))).toBe(true);
   expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx'))).toBe(false);
   expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx', 'unit'))).toBe(true);
-  expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx', 'e2e/specs/round.spec.ts'))).toBe(true);
+  expect(needsBuild(split('packages/client/src/ui/overlay/toast.test.tsx', 'e2e/specs/round.spec.ts'))).toBe(
+    true,
+  );
   expect(needsBuild(split('packages/server/src/people/auth/lockout.test.ts'))).toBe(true);
 });

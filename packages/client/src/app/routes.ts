@@ -32,7 +32,9 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewRecords',
     title: 'Records',
     layout: 'shell',
-    page: lazyPage(() => import('../features/care/records/records-page.tsx').then((module) => module.RecordsPage)),
+    page: lazyPage(() =>
+      import('../features/care/records/records-page.tsx').then((module) => module.RecordsPage),
+    ),
   },
   {
     path: '/medications',
@@ -48,7 +50,9 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewReports',
     title: 'Reports',
     layout: 'shell',
-    page: lazyPage(() => import('../features/care/reports/reports-page.tsx').then((module) => module.ReportsPage)),
+    page: lazyPage(() =>
+      import('../features/care/reports/reports-page.tsx').then((module) => module.ReportsPage),
+    ),
   },
   {
     path: '/residents',
@@ -105,7 +109,9 @@ export const routes: readonly AppRoute[] = [
     access: 'canEditWebsite',
     title: 'Website Settings',
     layout: 'shell',
-    page: lazyPage(() => import('../features/office/website/website-page.tsx').then((module) => module.WebsitePage)),
+    page: lazyPage(() =>
+      import('../features/office/website/website-page.tsx').then((module) => module.WebsitePage),
+    ),
   },
   {
     path: '/screens',
@@ -128,7 +134,9 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     title: 'My Profile',
     layout: 'shell',
-    page: lazyPage(() => import('../features/people/profile/profile-page.tsx').then((module) => module.ProfilePage)),
+    page: lazyPage(() =>
+      import('../features/people/profile/profile-page.tsx').then((module) => module.ProfilePage),
+    ),
   },
   ...administrationRoutes,
   ...helpRoutes,

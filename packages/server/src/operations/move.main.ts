@@ -3,7 +3,11 @@ import { move } from './move.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { noteMove, placeOf } from '../platform/database/home-id.ts';
-import { readSavedConnection, saveConnection, uriOfConnection } from '../platform/database/saved-connection.ts';
+import {
+  readSavedConnection,
+  saveConnection,
+  uriOfConnection,
+} from '../platform/database/saved-connection.ts';
 import { runOperation } from './run-operation.ts';
 import { connectRawDatabase } from './raw-database.ts';
 

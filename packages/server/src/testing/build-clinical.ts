@@ -22,7 +22,11 @@ import {
   type NewResident,
   type ResidentDocument,
 } from '../care/residents/resident.repository.ts';
-import { insertVitals, type NewVitals, type VitalsDocument } from '../care/vitals/vitals-record.repository.ts';
+import {
+  insertVitals,
+  type NewVitals,
+  type VitalsDocument,
+} from '../care/vitals/vitals-record.repository.ts';
 
 const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   id: 'f'.repeat(24),

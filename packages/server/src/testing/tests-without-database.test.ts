@@ -6,15 +6,19 @@ const names = testsWithoutDatabase().map((file) => file.replace(/^.*\/src\//, ''
 
 it('tests of pure functions, and of the whole program on an engine of its own, use no database of the run', () => {
   expect(names).toEqual(
-    expect.arrayContaining(['core/rate-limit.test.ts', 'pdf/create-pdf.test.ts', 'main.test.ts']),
+    expect.arrayContaining([
+      'platform/core/rate-limit.test.ts',
+      'platform/pdf/create-pdf.test.ts',
+      'app/main.test.ts',
+    ]),
   );
 });
 
 it('tests that start the server, connect the models or ask for the address use it, whatever lies between', () => {
   for (const name of [
-    'residents/residents.routes.test.ts',
-    'alerts/alerts.readings.test.ts',
-    'database/leases.test.ts',
+    'care/residents/residents.routes.test.ts',
+    'care/alerts/alerts.readings.test.ts',
+    'platform/database/leases.test.ts',
     'operations/backup.test.ts',
   ])
     expect(names).not.toContain(name);

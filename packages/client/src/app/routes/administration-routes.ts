@@ -26,14 +26,18 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: 'canListManagers',
     title: 'Managers',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/office/accounts/user-pages.tsx').then((module) => module.ManagersPage)),
+    page: lazyPage(() =>
+      import('../../features/office/accounts/user-pages.tsx').then((module) => module.ManagersPage),
+    ),
   },
   {
     path: '/users/nurses',
     access: 'canListNurses',
     title: 'Nurses',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/office/accounts/user-pages.tsx').then((module) => module.NursesPage)),
+    page: lazyPage(() =>
+      import('../../features/office/accounts/user-pages.tsx').then((module) => module.NursesPage),
+    ),
   },
   {
     path: '/users/gerocultor',
@@ -72,7 +76,9 @@ export const administrationRoutes: readonly AppRoute[] = [
     title: 'User Activity',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../../features/office/activity/user-activity-page.tsx').then((module) => module.UserActivityPage),
+      import('../../features/office/activity/user-activity-page.tsx').then(
+        (module) => module.UserActivityPage,
+      ),
     ),
     refusal: {
       title: 'Access Restricted',
@@ -85,6 +91,8 @@ export const administrationRoutes: readonly AppRoute[] = [
     access: 'canViewAudit',
     title: 'Audit log',
     layout: 'shell',
-    page: lazyPage(() => import('../../features/office/audit/audit-page.tsx').then((module) => module.AuditPage)),
+    page: lazyPage(() =>
+      import('../../features/office/audit/audit-page.tsx').then((module) => module.AuditPage),
+    ),
   },
 ];

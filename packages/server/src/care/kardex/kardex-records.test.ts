@@ -2,7 +2,12 @@ import type { Kardex, MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { act, buildAsNeeded, buildDueNow } from '../round/testing/build-round.ts';
-import { buildDose, buildMedication, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
+import {
+  buildDose,
+  buildMedication,
+  buildPrescription,
+  buildResident,
+} from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

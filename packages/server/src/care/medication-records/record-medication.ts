@@ -1,5 +1,10 @@
 import { copyProduct, type MedicationRecordDraft, type MedicationRecordStatus } from '@hearthline/contracts';
-import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../../records/clinical/history.ts';
+import {
+  changesBetween,
+  historyEntry,
+  type Actor,
+  type HistoryEntry,
+} from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import { checkActive } from '../residents/resident.policy.ts';

@@ -7,7 +7,12 @@ import {
   type VitalsRecord,
 } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildDose, buildPrescription, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
+import {
+  buildDose,
+  buildPrescription,
+  buildResident,
+  buildVitalsRecord,
+} from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { readFullBoard } from '../../outward/wall/read-full-board.ts';

@@ -3,7 +3,12 @@ import { can, roles } from '@hearthline/contracts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { MedicationModel } from '../medications/medication.repository.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
-import { buildDose, buildMedication, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
+import {
+  buildDose,
+  buildMedication,
+  buildResident,
+  buildVitalsRecord,
+} from '../../testing/build-clinical.ts';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';

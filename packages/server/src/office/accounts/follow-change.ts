@@ -1,7 +1,11 @@
 import type { Actor } from '../../records/clinical/history.ts';
 import { rewriteUser } from '../../people/sessions/session.repository.ts';
 import { markSessionsEnded, type EndSessions } from '../../people/sessions/session.service.ts';
-import { findAccount, findEndingSessions, markSessionsEndedOf } from '../../people/users/account.repository.ts';
+import {
+  findAccount,
+  findEndingSessions,
+  markSessionsEndedOf,
+} from '../../people/users/account.repository.ts';
 import { endTabletSignIns } from '../../people/tablets/tablet-user.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
 import { presentUser } from '../../people/users/user.presenter.ts';

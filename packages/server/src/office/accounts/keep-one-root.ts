@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@hearthline/contracts';
-import { findAccount, listActiveRoots, markLeaving, unmarkLeaving } from '../../people/users/account.repository.ts';
+import {
+  findAccount,
+  listActiveRoots,
+  markLeaving,
+  unmarkLeaving,
+} from '../../people/users/account.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
 
 /** A mark older than this was left by a crash: no write takes as long. */

@@ -1,6 +1,10 @@
 import type { userActivity } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { findAuditPage, type AuditRange, type AuditSelection } from '../../records/audit/audit-page.repository.ts';
+import {
+  findAuditPage,
+  type AuditRange,
+  type AuditSelection,
+} from '../../records/audit/audit-page.repository.ts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { auditExport } from '../../records/audit/audit-export.ts';
 import { parseCursor } from '../../records/clinical/cursor.ts';

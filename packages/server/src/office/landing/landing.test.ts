@@ -12,7 +12,10 @@ let server: TestServer;
 let manager: TestClient;
 beforeAll(async () => {
   clientDir = await mkdtemp(join(tmpdir(), 'hearthline-client-'));
-  await copyFile(new URL('../../../../client/landing.html', import.meta.url), join(clientDir, 'landing.html'));
+  await copyFile(
+    new URL('../../../../client/landing.html', import.meta.url),
+    join(clientDir, 'landing.html'),
+  );
   await writeFile(join(clientDir, 'index.html'), 'the app');
   server = await startTestServer({ clientDir, publicUrl: new URL('https://home.example') });
   manager = await server.as('manager');

@@ -1,7 +1,11 @@
 import { maxListedSessions, Problem, type rootSessions, type UserSession } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
-import { findLiveSession, listLiveSessions, type SessionDocument } from '../../people/sessions/session.repository.ts';
+import {
+  findLiveSession,
+  listLiveSessions,
+  type SessionDocument,
+} from '../../people/sessions/session.repository.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
 import { maySignOut } from './system.policy.ts';
 

@@ -7,7 +7,11 @@ import {
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
 import { changesBetween, historyEntry, removedValues, type Actor } from '../../records/clinical/history.ts';
-import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import {
+  createIdempotent,
+  idempotencyFields,
+  type IdempotencyFields,
+} from '../../records/clinical/idempotency.ts';
 import { parseCrop } from '../../platform/images/decode-image.ts';
 import { preparePicture, type PreparedPicture } from '../../platform/images/prepare-picture.ts';
 import { imageFilesInTurn as inTurn, storeFiles } from './image-file.repository.ts';

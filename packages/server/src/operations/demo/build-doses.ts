@@ -2,7 +2,11 @@ import { copyProduct, type NamedMedication, type User } from '@hearthline/contra
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import type { HomeDay } from '../../records/clinical/home-day.ts';
 import type { NewMedicationRecord } from '../../care/medication-records/insert-medication-records.repository.ts';
-import { createdHistory, outcomeFields, residentCopy } from '../../care/medication-records/record-medication.ts';
+import {
+  createdHistory,
+  outcomeFields,
+  residentCopy,
+} from '../../care/medication-records/record-medication.ts';
 import { stockChange } from '../../care/medication-records/stock-of-dose.ts';
 import type { MedicationDocument } from '../../care/medications/medication.repository.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Prescription } from '@hearthline/contracts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
-import { PrescriptionModel, type PrescriptionDocument } from '../../care/prescriptions/prescription.repository.ts';
+import {
+  PrescriptionModel,
+  type PrescriptionDocument,
+} from '../../care/prescriptions/prescription.repository.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -3,7 +3,11 @@ import { fhirTokenLimits, Problem, type FhirTokenDraft, type fhirTokens } from '
 import { addAudit } from '../../records/audit/audit.repository.ts';
 import { actorOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
-import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import {
+  createIdempotent,
+  idempotencyFields,
+  type IdempotencyFields,
+} from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';

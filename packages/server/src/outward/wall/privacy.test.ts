@@ -2,7 +2,12 @@ import { displayGrades, type WallBoard } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
-import { buildMedication, buildResident, prescriptionDraft, vitalsDraft } from '../../testing/build-clinical.ts';
+import {
+  buildMedication,
+  buildResident,
+  prescriptionDraft,
+  vitalsDraft,
+} from '../../testing/build-clinical.ts';
 import { timeIn } from '../../care/round/testing/build-round.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';

@@ -5,7 +5,12 @@ import { beginPairing } from '../../people/displays/begin-pairing.ts';
 import { renewCredential, takeCredential } from '../../people/displays/credential.ts';
 import { identifyDisplay } from '../../people/displays/identify-display.ts';
 import { requirePaired } from '../../people/displays/require-paired.ts';
-import { credentialCookie, pairingCookie, readCredential, readPairing } from '../../people/displays/display-cookies.ts';
+import {
+  credentialCookie,
+  pairingCookie,
+  readCredential,
+  readPairing,
+} from '../../people/displays/display-cookies.ts';
 import { clientVersionOf } from './client-version.ts';
 import type { FullBoard } from './full-board.ts';
 import type { GradeBoard } from './grade-board.ts';

@@ -11,7 +11,12 @@ import { checkLeft, presentPasskey } from './factor-rules.ts';
 import { proveFactor, wrongCode } from './prove-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
-import { changeFactor, ensureFactor, findActiveFactor, findFactor } from '../auth/second-factor.repository.ts';
+import {
+  changeFactor,
+  ensureFactor,
+  findActiveFactor,
+  findFactor,
+} from '../auth/second-factor.repository.ts';
 import { endPinsAround } from './end-pins.ts';
 import { RefusedFactor, secondStep } from './second-step.ts';
 import { throttleCodes } from './throttle-codes.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { outboxAtom } from '../../../lib/outbox/outbox.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { roundText } from './vitals-round.ts';
-import type { useRound } from './use-vitals-round.ts';
+import type { useVitalsRound } from './use-vitals-round.ts';
 
 /** Whose vitals were saved just before, or kept on the device until they can be sent. */
 export interface SavedBefore {
@@ -12,7 +12,7 @@ export interface SavedBefore {
 
 interface RoundNoteProps {
   saved: SavedBefore | undefined;
-  round: ReturnType<typeof useRound>;
+  round: ReturnType<typeof useVitalsRound>;
 }
 
 /** Under the form's title: what was saved before this form, and who is left. */

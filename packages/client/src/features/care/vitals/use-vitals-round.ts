@@ -5,7 +5,7 @@ import { outboxAtom } from '../../../lib/outbox/outbox.ts';
 import type { Round } from './vitals-round.ts';
 
 /** The round over these residents: measured are those with vitals today, stored or waiting on this device. */
-export function useRound(residents: readonly Resident[]): Round & { readonly isKnown: boolean } {
+export function useVitalsRound(residents: readonly Resident[]): Round & { readonly isKnown: boolean } {
   const { live, vitals } = useTodaysVitals();
   const { entries } = useAtomValue(outboxAtom);
   const waiting = entries

@@ -15,7 +15,7 @@ import { SevereDialog } from './severe-dialog.tsx';
 import { severeReadings, useAfterSave } from './use-after-save.ts';
 import { addressInRound, useFormNavigation } from './use-form-navigation.ts';
 import { unusualTexts } from './unusual-dialog.tsx';
-import { useRound } from './use-vitals-round.ts';
+import { useVitalsRound } from './use-vitals-round.ts';
 import { useSelectableResidents, useLastReadings, useReadingsAhead } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.tsx';
 import { VitalsFormContext } from './vitals-form-context.ts';
@@ -100,7 +100,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const week = useWeek(values.residentId);
   const { state } = useAtomValue(connectionStatusAtom);
 
-  const round = useRound(residentData.residents);
+  const round = useVitalsRound(residentData.residents);
   const next = original ? undefined : nextInRound(round, values.residentId);
   const nextOfRound = navigation.isRound && values.residentId ? next : undefined;
   useReadingsAhead(navigation.isRound ? round.left.map(({ id }) => id) : []);

@@ -1,7 +1,13 @@
 import { Problem } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
-import { beginSession, sessionEndAtom, endSession, extendSession, sessionAtom } from '../../../lib/session/session.ts';
+import {
+  beginSession,
+  sessionEndAtom,
+  endSession,
+  extendSession,
+  sessionAtom,
+} from '../../../lib/session/session.ts';
 import { store } from '../../../lib/state/store.ts';
 import { buildOtherSession, buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
