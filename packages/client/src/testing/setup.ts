@@ -1,8 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, vi } from 'vitest';
-import { connectionRestarted } from '../lib/live/connection.ts';
 import { resetServerClock } from '../lib/server/server-clock.ts';
-import { clearDevice } from './clear-device.ts';
 import { forbidNetwork, throwUnreplacedCalls } from './forbid-network.ts';
 import { resetStore } from './reset-store.ts';
 
@@ -11,7 +9,6 @@ forbidNetwork();
 // These run in the reverse order: timers first, at the end what throws.
 afterEach(throwUnreplacedCalls);
 afterEach(() => {
-  connectionRestarted();
   resetStore();
   resetServerClock();
 });
@@ -21,9 +18,7 @@ if (typeof document === 'object') {
 }
 afterEach(() => void vi.useRealTimers());
 
-afterAll(async () => {
-  vi.restoreAllMocks();
+afterAll(() => {
   vi.unstubAllGlobals();
-  await clearDevice();
   throwUnreplacedCalls();
 });

@@ -7,6 +7,7 @@ import { alertRoutes } from '../care/alerts/alerts.routes.ts';
 import { findRecheck } from '../care/alerts/find-recheck.ts';
 import { dashboardRoutes, type DashboardRoutesDeps } from '../care/dashboard/dashboard.routes.ts';
 import type { Config } from '../platform/core/config.ts';
+import type { ActivityWatch } from '../platform/core/watch-activity.ts';
 import { access, readDisplay } from '../web/access.ts';
 import { isApiPath } from '../web/api-path.ts';
 import { bodyParser, rejectInvalidBody } from '../web/body-parser.ts';
@@ -14,6 +15,7 @@ import { compressJson } from '../web/compress-json.ts';
 import { staticFiles } from '../web/static-files.ts';
 import { connectionErrors } from '../web/connection-errors.ts';
 import { errorHandler } from '../web/error-handler.ts';
+import { noteActivity } from '../web/note-activity.ts';
 import { userLimits } from '../web/user-limits.ts';
 import type { Availability } from '../web/availability.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from '../web/router.ts';
@@ -70,7 +72,7 @@ import {
 } from '../operations/database-settings.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from '../outward/wall/wall.routes.ts';
 import { fhirTokensRoutes } from '../outward/fhir/fhir-tokens.routes.ts';
-import { presentOutcome } from '../outward/fhir/operation-outcome.ts';
+import { isFhirPath, presentOutcome } from '../outward/fhir/operation-outcome.ts';
 import { serveFhir } from '../outward/fhir/serve-fhir.ts';
 import { contactRoutes } from '../office/contact/contact.routes.ts';
 import type { Landing } from '../office/landing/landing.ts';
@@ -97,6 +99,7 @@ export interface AppDeps
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
+  readonly activity: ActivityWatch;
   readonly identify: Identify;
   /** Whether other servers of this home are heard now. */
   readonly hasOtherServers: () => boolean;
@@ -116,6 +119,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(observeRequests(deps.monitoring.requests));
   app.use(requestLog(log, config.logsRequests ? 'info' : 'debug'));
   app.use(errorHandler(log, presentOutcome));
+  app.use(noteActivity(deps.activity, isFhirPath));
   app.use(securityHeaders(config));
   app.use(checkOrigin(config));
   app.use(

@@ -5,6 +5,7 @@ import { createApp, type AppDeps } from './app.ts';
 import { contactMail } from '../office/contact/contact-mail.ts';
 import { createChangeBus } from '../platform/core/change-bus.ts';
 import type { Config } from '../platform/core/config.ts';
+import { watchActivity } from '../platform/core/watch-activity.ts';
 import { countStats } from '../care/dashboard/dashboard-stats.ts';
 import { unreadable } from '../platform/database/damage.ts';
 import { databaseAwayProblem } from '../platform/database/database-errors.ts';
@@ -69,6 +70,7 @@ export function createHearthline(
   // Of several servers on one database one does the background work.
   const leases = createLeases({ names: leaseNames, log });
   const servers = connectServers(config, log);
+  const activity = watchActivity({ isShared: config.redisUrl !== null });
   const availability = createAvailability(servers.mayServe);
   let database: Database | null = null;
   let isDemo = false;
@@ -102,6 +104,7 @@ export function createHearthline(
     onSessionLeft: (sessionId) => ending.release([sessionId]),
     sweepLease: leases.of('session-sweep'),
     isDatabaseUp: () => isDatabaseUp && !isDatabaseLate,
+    isIdle: activity.isIdle,
     otherServers: servers,
     timezone: config.timezone,
     log,
@@ -115,6 +118,7 @@ export function createHearthline(
     ownChanges.changed(change);
   };
   const ending = createSessionEnding({ servers, sockets: () => realtime, changed, log });
+  changes.on(changeKinds, activity.note);
   // First: counts and boards are worked out from it.
   changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
@@ -148,6 +152,7 @@ export function createHearthline(
   const deps: AppDeps = {
     config,
     log,
+    activity,
     monitoring,
     identify,
     hasOtherServers: () => servers.states().length > 0,
@@ -189,6 +194,8 @@ export function createHearthline(
   function onDatabaseHealth(isUp: boolean): void {
     log.warn(isUp ? 'the database answers again' : 'the database does not answer');
     isDatabaseUp = isUp;
+    // Writes that had no answer may be stored after all.
+    activity.note();
     updateAvailability();
     realtime.reloadAll();
   }
@@ -222,7 +229,12 @@ export function createHearthline(
       database = await openDatabase(config, log);
       const prepared = await prepareDatabase(config, log, database);
       isDemo = prepared.demo;
-      database.watch({ onAvailability: onDatabaseHealth, onLate: onDatabaseLate, onDamage });
+      database.watch({
+        onAvailability: onDatabaseHealth,
+        onLate: onDatabaseLate,
+        onDamage,
+        isIdle: () => activity.isIdle() && !realtime.hasConnections(),
+      });
       await servers.start(
         followServers({
           ...deps,

@@ -52,24 +52,27 @@ export type Workers = ReturnType<typeof startWorkers>;
 export function startWorkers(options: WorkersOptions) {
   const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
   const { changed, endSessions, roundDays } = deps;
+  const { isIdle } = deps.activity;
   const chain = { chainKey: chainKeyOf(config.secretKey), keeper: createEndKeeper(config), log };
-  const audit = startAuditWorker({ ...chain, lease: leases.of('audit') });
+  const audit = startAuditWorker({ ...chain, isIdle, lease: leases.of('audit') });
   const auditEnd = watchEnd(chain);
   const stock = startStockWorker({ log, lease: leases.of('stock') });
-  const alerts = startAlertWorker({ changed, log, lease: leases.of('alerts') });
+  const alerts = startAlertWorker({ changed, log, isIdle, lease: leases.of('alerts') });
   const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
-  const doseStock = startDoseStockWorker({ changed, log, lease: leases.of('dose-stock') });
+  const doseStock = startDoseStockWorker({ changed, log, isIdle, lease: leases.of('dose-stock') });
   const erasures = startErasureWorker({
     chainKey: chain.chainKey,
     changed,
     log,
+    isIdle,
     lease: leases.of('erasure'),
   });
-  const maintenance = startMaintenanceWorker({ changed, endSessions, log });
-  const imports = startImportWorker(deps, { log, alone });
+  const maintenance = startMaintenanceWorker({ changed, endSessions, log, isIdle });
+  const imports = startImportWorker(deps, { log, alone, isIdle });
   const mail = startMailQueue({
     config,
     log,
+    isIdle,
     composers: { ...accountMails(deps.ownUrl), ...contactMails(deps.ownUrl) },
   });
   const disk = watchDisk(config.dataDir, log);

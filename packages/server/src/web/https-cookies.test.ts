@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
-import { createServerTest } from '../testing/server-test.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const it = createServerTest({ publicUrl: new URL('https://home.example') });
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })));
+afterAll(() => server.stop());
 
-it('cookies under https: session and device cookies have the __Host- prefix and the attributes it requires', async ({
-  server,
-}) => {
+it('cookies under https: session and device cookies have the __Host- prefix and the attributes it requires', async () => {
   const user = await buildUser('nurse');
   const login = { email: user.email, password: testPassword };
   const { headers } = await server.anonymous.post('/api/auth/login', login);

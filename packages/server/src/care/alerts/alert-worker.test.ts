@@ -4,17 +4,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { until } from '../../testing/until.ts';
 import { startAlertWorker } from './alert-worker.ts';
 import { checkAlerts } from './check-alerts.ts';
+import { findNextRecheck } from './find-alerts.repository.ts';
 
 vi.mock('./check-alerts.ts', () => ({ checkAlerts: vi.fn() }));
+vi.mock('./find-alerts.repository.ts', () => ({ findNextRecheck: vi.fn() }));
 const runChecks = vi.mocked(checkAlerts);
+const nextRecheck = vi.mocked(findNextRecheck);
 
 let lines: string[];
+let isIdle: boolean;
 let worker: ReturnType<typeof startAlertWorker>;
 beforeEach(async () => {
   runChecks.mockReset();
+  nextRecheck.mockReset();
+  isIdle = false;
   lines = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  worker = startAlertWorker({ changed: () => undefined, log, deadlineMs: 500 });
+  worker = startAlertWorker({
+    changed: () => undefined,
+    log,
+    isIdle: () => isIdle,
+    deadlineMs: 500,
+  });
   await until('everything is looked at once', () => runChecks.mock.calls.length === 1);
 });
 afterEach(() => worker.stop());
@@ -124,4 +135,18 @@ it('the alert worker checks nothing while another server holds its lease, and ev
   worker.requestCheck('b');
   await until('everyone is checked', () => runChecks.mock.calls.length === 1);
   expect(runChecks.mock.lastCall?.[1].residentIds).toBeUndefined();
+});
+
+it('the alert worker checks once while the home is idle, then at the time of the next recheck, and at once on a change', async () => {
+  isIdle = true;
+  const dueAt = Date.now() + 5_000;
+  nextRecheck.mockImplementation(() => Promise.resolve(Date.now() < dueAt ? new Date(dueAt) : null));
+  await until('it looks once more', () => turns().length === 1);
+  await pause(1_700);
+  expect(turns()).toEqual([[]]);
+  worker.requestCheck('a');
+  await until('the change is looked at', () => turns().length === 2, 400);
+  expect(Date.now()).toBeLessThan(dueAt);
+  await until('the recheck is looked at', () => turns().length === 3);
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAt);
 });

@@ -5,11 +5,15 @@ import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
 import { epoch } from './resident-state.ts';
 import { presentAlert } from './alert.presenter.ts';
+import { findNextRecheck } from './find-alerts.repository.ts';
 import { addChange } from './find-changes.ts';
 import { checkAlerts } from './check-alerts.ts';
 
 /** Milliseconds between two checks without a change event, and between two full checks. */
 const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
+
+/** The same while the home is idle; a recheck is offered at its time all the same. */
+const idlePace = { everyMs: 30_000, fullCheckMs: 300_000 } as const;
 
 /** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
 const pause = { ms: 50, times: 10, mostMs: 500 } as const;
@@ -18,6 +22,7 @@ interface AlertWorkerOptions {
   readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
+  readonly isIdle?: () => boolean;
   /** Milliseconds after which a check is aborted. */
   readonly deadlineMs?: number;
 }
@@ -35,16 +40,25 @@ interface AlertWorker {
  * Starts the worker that raises, withdraws and updates alerts: at once on change events, and by the clock. Checks are idempotent
  * and depend on stored data only, so that work left by a crashed server is found by the next check.
  */
-export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorkerOptions): AlertWorker {
+export function startAlertWorker({
+  changed,
+  log,
+  lease,
+  isIdle = () => false,
+  deadlineMs,
+}: AlertWorkerOptions): AlertWorker {
   /** Residents to check next, each with the earliest time of measurement of the readings added. */
   const pending = new Map<string, Date>();
   let needsFullCheck = true;
-  let nextFullCheckAt = 0;
+  let fullCheckedAt = -Infinity;
+  /** The time of the next recheck, as the last check while idle found it; until the next check while idle there is none. */
+  let idleUntil = -Infinity;
 
   const worker = createWorker({
     name: 'checking the alerts',
     firstMs: 0,
     everyMs: pace.everyMs,
+    idle: { everyMs: idlePace.everyMs, isIdle: () => Date.now() < idleUntil && isIdle() },
     restMs: (tookMs) => Math.min(pause.mostMs, Math.max(pause.ms, pause.times * tookMs)),
     ...(deadlineMs !== undefined && { deadlineMs }),
     work: check,
@@ -54,11 +68,14 @@ export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorke
 
   async function check(signal: AbortSignal): Promise<void> {
     const now = new Date();
-    const all = needsFullCheck || now.getTime() >= nextFullCheckAt;
+    const wasIdle = isIdle();
+    const { fullCheckMs } = wasIdle ? idlePace : pace;
+    const all = needsFullCheck || performance.now() - fullCheckedAt >= fullCheckMs;
     const addedFrom = new Map(pending);
     pending.clear();
     needsFullCheck = false;
-    if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
+    idleUntil = -Infinity;
+    if (all) fullCheckedAt = performance.now();
     // After a check that failed or was aborted a full check finds its changes in the stored data.
     const requestFullCheck = () => void (needsFullCheck = true);
     signal.addEventListener('abort', requestFullCheck);
@@ -72,6 +89,7 @@ export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorke
       },
       signal,
     });
+    if (wasIdle) idleUntil = (await findNextRecheck())?.getTime() ?? Infinity;
   }
 
   function requestCheck(residentId?: string, addedFrom = epoch): void {

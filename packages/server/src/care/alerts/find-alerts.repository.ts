@@ -154,6 +154,14 @@ export function findWithdrawn(from: Date): Promise<AlertDocument[]> {
     .exec();
 }
 
+/** When the next recheck of a taken alert is due; null: none is waited for. */
+export async function findNextRecheck(): Promise<Date | null> {
+  const next = await AlertModel.findOne({ state: 'taken', recheckAt: { $gt: new Date(0) } }, { recheckAt: 1 })
+    .sort({ recheckAt: 1 })
+    .lean<Pick<AlertDocument, 'recheckAt'> | null>();
+  return next?.recheckAt ?? null;
+}
+
 /** Taken alerts whose recheck time has passed, the longest overdue first, at most `limit`. */
 export function findRecheckDue(now: Date, limit: number): Promise<AlertDocument[]> {
   return AlertModel.find({ state: 'taken', recheckAt: { $lte: now } })

@@ -51,15 +51,17 @@ const maxRecords = 200;
 
 /**
  * Finishes the corrections and the movements of stock that a crash or a lost database cut off; one that fails is not in the way
- * of the others. Rejects with the first failure, once all were tried.
+ * of the others. Resolves with whether there were any. Rejects with the first failure, once all were tried.
  */
-export async function settleUnfinished(changed: Changed, signal?: AbortSignal): Promise<void> {
+export async function settleUnfinished(changed: Changed, signal?: AbortSignal): Promise<boolean> {
   const failures: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     if (!signal?.aborted) await work().catch((error: unknown) => failures.push(error));
   };
-  for (const correction of await findUnfinishedCorrections())
-    await attempt(() => finishCorrection(correction));
-  for (const record of await findUnsettled(maxRecords)) await attempt(() => settleStock(record, changed));
+  const corrections = await findUnfinishedCorrections();
+  for (const correction of corrections) await attempt(() => finishCorrection(correction));
+  const records = await findUnsettled(maxRecords);
+  for (const record of records) await attempt(() => settleStock(record, changed));
   if (failures.length > 0) throw failures[0];
+  return corrections.length + records.length > 0;
 }

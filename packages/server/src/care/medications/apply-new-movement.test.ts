@@ -1,13 +1,16 @@
-import { afterEach, describe, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildMedication } from '../../testing/build-clinical.ts';
-import { createServerTest } from '../../testing/server-test.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { applyMovement, applyNewMovement } from './apply-movement.ts';
 import { archiveMovements } from './archive-movements.ts';
 import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
-const it = createServerTest();
-
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
 afterEach(() => void vi.restoreAllMocks());
 
 const by = { id: 'a'.repeat(24), name: 'Ana' };

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import { createServerTest } from '../../testing/server-test.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { NewVitals } from '../vitals/vitals-record.repository.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { computeNotices } from './compute-notices.ts';
@@ -13,10 +13,13 @@ const now = new Date('2026-11-21T14:00:00Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const day = 24 * 60;
 
+let server: TestServer;
 let rosa: ResidentDocument;
 let inactive: ResidentDocument;
-const it = createServerTest();
-
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
 beforeEach(async () => {
   for (const model of [ResidentModel, VitalsRecordModel, MedicationRecordModel])
     await model.collection.deleteMany({});

@@ -27,6 +27,7 @@ interface MailQueueOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly composers: MailComposers;
+  readonly isIdle?: () => boolean;
 }
 
 const sendMs = 20_000;
@@ -39,10 +40,11 @@ const waits = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute] as
  * Sends what is queued, in each server: a mail is taken by one atomic update. One whose server crashed while it was being sent
  * is sent again, so that none is lost.
  */
-export function startMailQueue({ config, log, composers }: MailQueueOptions): Worker {
+export function startMailQueue({ config, log, composers, isIdle = () => false }: MailQueueOptions): Worker {
   const worker = createWorker({
     name: 'the mail queue',
     everyMs: 10_000,
+    idle: { everyMs: 60_000, isIdle },
     firstMs: 1_000,
     deadlineMs: mostInOneRun * (sendMs + 5_000),
     async work(signal) {
@@ -66,6 +68,7 @@ export function startMailQueue({ config, log, composers }: MailQueueOptions): Wo
       const wait = waits[Math.min(queued.tries, waits.length) - 1] ?? minute;
       const nextAt = error.isFinal ? null : new Date(Date.now() + wait);
       await postponeMail(queued._id, { nextAt, failure: error.message });
+      if (nextAt) setTimeout(worker.wake, nextAt.getTime() - Date.now()).unref();
       // Without its text, which may name an address.
       log.warn({ mail: queued.kind, why: error.kind, tries: queued.tries }, 'a mail was not sent');
     }

@@ -6,11 +6,13 @@ import type { SettingsChanged } from './system.service.ts';
 
 /** Milliseconds between two looks at the settings, for what another server stored. */
 const everyMs = 15_000;
+const idleEveryMs = 60_000;
 
 interface MaintenanceWorkerOptions {
   readonly changed: (change: SettingsChanged) => void;
   readonly endSessions: EndSessions;
   readonly log: Logger;
+  readonly isIdle?: () => boolean;
 }
 
 interface MaintenanceWorker {
@@ -27,6 +29,7 @@ export function startMaintenanceWorker({
   changed,
   endSessions,
   log,
+  isIdle = () => false,
 }: MaintenanceWorkerOptions): MaintenanceWorker {
   let timer: NodeJS.Timeout | undefined;
   let wasAnnounced = false;
@@ -36,6 +39,7 @@ export function startMaintenanceWorker({
   const worker = createWorker({
     name: 'the maintenance worker',
     everyMs,
+    idle: { everyMs: idleEveryMs, isIdle },
     firstMs: 0,
     retryMs: 1_000,
     async work() {

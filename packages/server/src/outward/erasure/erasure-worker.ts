@@ -12,14 +12,16 @@ interface Options {
   readonly changed: (change: ErasuresChanged | ResidentChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
+  readonly isIdle?: () => boolean;
 }
 
 /** Starts the worker that erases what root has begun to erase; what a stop cuts off is taken up by the next run. */
-export function startErasureWorker({ chainKey, changed, log, lease }: Options): Worker {
+export function startErasureWorker({ chainKey, changed, log, lease, isIdle = () => false }: Options): Worker {
   return createWorker({
     name: 'erasing residents’ data',
     // While one waits for the audit, which follows within seconds.
     everyMs: 3_000,
+    idle: { everyMs: 60_000, isIdle },
     deadlineMs: 10 * 60_000,
     lease,
     log,
@@ -27,13 +29,17 @@ export function startErasureWorker({ chainKey, changed, log, lease }: Options): 
   });
 }
 
-/** Goes on with every erasing that is not complete; one that has to wait is left for the next call. */
+/**
+ * Goes on with every erasing that is not complete; one that has to wait is left for the next call. Resolves with whether there were
+ * any.
+ */
 export async function eraseUnfinished(
-  { chainKey, changed, log }: Omit<Options, 'lease'>,
+  { chainKey, changed, log }: Omit<Options, 'lease' | 'isIdle'>,
   signal: AbortSignal,
-): Promise<void> {
-  for (const erasure of await findUnfinishedErasures()) {
-    if (signal.aborted) return;
+): Promise<boolean> {
+  const unfinished = await findUnfinishedErasures();
+  for (const erasure of unfinished) {
+    if (signal.aborted) return true;
     const onProgress = () => changed({ kind: 'erasures' });
     if (!(await eraseResident(erasure, { chainKey, onProgress, signal }))) continue;
     log.info({ erasure: erasure._id.toString() }, 'the data of a resident was erased');
@@ -41,4 +47,5 @@ export async function eraseUnfinished(
     if (resident && !resident.hidden) changed(residentChanged('updated', resident));
     changed({ kind: 'erasures', completed: true });
   }
+  return unfinished.length > 0;
 }

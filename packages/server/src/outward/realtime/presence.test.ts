@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect } from 'vitest';
-import { createServerTest } from '../../testing/server-test.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 
-const it = createServerTest();
-
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
 afterEach(async () => {
   closeListeners();
   await pause(1_800);
 });
+afterAll(() => server.stop());
 
 describe('presence', () => {
-  it('lists each user once, however many sockets they have, sorted by name', async ({ server }) => {
+  it('lists each user once, however many sockets they have, sorted by name', async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     await listen(server.url, nurse.cookie);
@@ -25,7 +26,7 @@ describe('presence', () => {
     expect(watcher.all('presence:changed').at(-1)!.users).toHaveLength(2);
   });
 
-  it('does not change while a page is reloaded', async ({ server }) => {
+  it('does not change while a page is reloaded', async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const page = await listen(server.url, nurse.cookie);
     const watcher = await listen(server.url, manager.cookie);
@@ -39,9 +40,7 @@ describe('presence', () => {
     expect(watcher.all('presence:changed')).toHaveLength(before);
   });
 
-  it("changes within 2 s after a user's last socket has closed, and not for an earlier one", async ({
-    server,
-  }) => {
+  it("changes within 2 s after a user's last socket has closed, and not for an earlier one", async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     const [first, last] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];

@@ -43,6 +43,8 @@ export interface RealtimeOptions {
   readonly sweepLease?: Lease;
   /** Without the database no heartbeat is sent, so that clients show "Not live". */
   readonly isDatabaseUp: () => boolean;
+  /** Whether nothing is stored at the moment: then expired sessions without a socket are ended up to 10 s later. */
+  readonly isIdle?: () => boolean;
   /** None by default. */
   readonly otherServers?: OtherServers;
   /** IANA name of the home's time zone. */

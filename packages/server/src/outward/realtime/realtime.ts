@@ -46,6 +46,8 @@ export interface Realtime extends SessionEnds {
   readonly displays: BoardBroadcast['displays'];
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
+  /** Whether any client is connected, or about to be. */
+  readonly hasConnections: () => boolean;
   readonly load: () => SocketLoad;
   readonly usersInForms: UnsavedFormsWatch['users'];
   /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
@@ -189,6 +191,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
   const stopScheduler = startScheduler({
     timezone: options.timezone,
+    isIdle: () => options.isIdle?.() === true && sessionSockets.ids().length === 0,
     sendHeartbeat,
     expireSessions: async () => sessionEnds.endSessions(await options.expireSessions(new Date())),
     sweepLease: options.sweepLease,
@@ -224,6 +227,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       publish('records:reload', { resource: 'all' }, rooms.signedIn);
       statsChanged();
     },
+    hasConnections: () => io.engine.clientsCount > 0,
     load: createSocketLoad(io, broadcastQueue),
     usersInForms: unsavedForms.users,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),

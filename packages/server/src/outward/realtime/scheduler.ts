@@ -6,6 +6,8 @@ interface SchedulerOptions {
   readonly timezone: string;
   readonly sendHeartbeat: () => void;
   readonly expireSessions: () => Promise<void>;
+  /** Whether no session has a socket open, and nobody uses one. */
+  readonly isIdle: () => boolean;
   /** Lease of `expireSessions`: one of several servers does it. Everything else concerns the sockets of this process. */
   readonly sweepLease?: Lease | undefined;
   /** Called once a minute: a dose may have become overdue, a reading a day old. */
@@ -16,16 +18,25 @@ interface SchedulerOptions {
 
 /** Milliseconds between two checks of the sessions and of the calendar. */
 const checkEveryMs = 1_000;
+/** Milliseconds between two checks of the sessions while nobody is there: a request with an expired one is refused anyway. */
+const idleCheckEveryMs = 10_000;
 
 /** Starts everything that the server does by the clock. Returns a function that stops it. */
 export function startScheduler(options: SchedulerOptions): () => Promise<void> {
-  const { timezone, sendHeartbeat, expireSessions, sweepLease, onMinute, onNewDay, log } = options;
+  const { timezone, sendHeartbeat, expireSessions, isIdle, sweepLease, onMinute, onNewDay, log } = options;
   const dayChanged = createDayChange(timezone);
-  const every = (everyMs: number, name: string, work: WorkerOptions['work'], lease?: Lease) =>
-    createWorker({ name, everyMs, work, lease, log });
+  const every = (everyMs: number, name: string, work: WorkerOptions['work']) =>
+    createWorker({ name, everyMs, work, log });
   const workers = [
     every(heartbeat.everyMs, 'the heartbeat', sendHeartbeat),
-    every(checkEveryMs, 'ending expired sessions', expireSessions, sweepLease),
+    createWorker({
+      name: 'ending expired sessions',
+      everyMs: checkEveryMs,
+      idle: { everyMs: idleCheckEveryMs, isIdle },
+      work: expireSessions,
+      lease: sweepLease,
+      log,
+    }),
     every(60_000, 'sending the notices', onMinute),
     every(checkEveryMs, 'the change of the day', () => {
       if (dayChanged()) onNewDay();

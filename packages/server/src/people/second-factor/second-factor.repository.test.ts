@@ -1,12 +1,13 @@
 import mongoose, { Types } from 'mongoose';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { maxAttempts } from '../../records/clinical/change-document.ts';
-import { createServerTest } from '../../testing/server-test.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { changeFactor, ensureFactor, findFactor } from '../auth/second-factor.repository.ts';
 
-const it = createServerTest();
-
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.stop());
 
 async function storedFactor(): Promise<string> {
   const id = new Types.ObjectId().toHexString();

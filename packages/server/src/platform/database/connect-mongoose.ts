@@ -16,7 +16,8 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
     serverSelectionTimeoutMS: 1_500,
     // Longer than the health monitor's patience on a busy machine: the driver gives up a database that is late by this time.
     connectTimeoutMS: 5_000,
-    heartbeatFrequencyMS: 2_000,
+    // The health monitor finds out sooner, and a call has the driver look at once.
+    heartbeatFrequencyMS: 10_000,
     waitQueueTimeoutMS: 1_500,
     maxPoolSize: 60,
     retryWrites: false,

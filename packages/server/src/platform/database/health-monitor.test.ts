@@ -13,7 +13,11 @@ afterEach(async () => {
   proxy.close();
 });
 
-async function begin(connected = () => Promise.resolve(true), hasTime = () => true): Promise<boolean[]> {
+async function begin(
+  connected = () => Promise.resolve(true),
+  hasTime = () => true,
+  isIdle = () => false,
+): Promise<boolean[]> {
   const told: boolean[] = [];
   late = [];
   proxy = await openTcpProxy(inject('mongodbUri'));
@@ -22,6 +26,7 @@ async function begin(connected = () => Promise.resolve(true), hasTime = () => tr
     answerMs: 400,
     ensureConnected: connected,
     watchMachine: () => hasTime,
+    isIdle,
     onChange: (available) => void told.push(available),
     onLate: (isLate) => void late.push(isLate),
     log: createLog('silent'),
@@ -83,4 +88,18 @@ it('health monitor: the database counts as lost while mongoose cannot reach it',
   reached = true;
   await until('it is told', () => told.length === 2);
   expect(told).toEqual([false, true]);
+});
+
+it('health monitor: asks less often while idle, and notices a loss as soon as ever once it is not', async () => {
+  let idle = true;
+  const told = await begin(undefined, undefined, () => idle);
+  let asked = 0;
+  proxy.onNext(/ping/, () => (asked += 1));
+  await wait(1_500);
+  expect(asked).toBe(0);
+  proxy.cut();
+  idle = false;
+  const before = performance.now();
+  await until('it is told', () => told.length === 1);
+  expect(performance.now() - before).toBeLessThan(2_000);
 });

@@ -4,8 +4,9 @@ import { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { createWorker } from './worker.ts';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two questions, and between two of them while nobody relies on the answer. */
 const everyMs = 300;
+const idleEveryMs = 5_000;
 
 /**
  * How many times the usual wait an answer may take while the machine has no time: its processors are busy to the last, and a database
@@ -20,10 +21,12 @@ const deadlineMs = 30_000;
 
 interface HealthMonitorOptions {
   readonly uri: string;
-  /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most. */
+  /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most, and while idle 5 s. */
   readonly answerMs: number;
   /** Whether the models reach the database; connects them anew when they don't. Called while the database answers. */
   readonly ensureConnected: () => Promise<boolean>;
+  /** Whether no client is connected and no call is under way. */
+  readonly isIdle?: (() => boolean) | undefined;
   /** Called with each change of availability. */
   readonly onChange: (available: boolean) => void;
   /**
@@ -48,7 +51,7 @@ export interface HealthMonitor {
  */
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
   const { uri, answerMs, ensureConnected, onChange, onLate, onReply, log } = options;
-  const { watchMachine = watchProcessors } = options;
+  const { isIdle = () => false, watchMachine = watchProcessors } = options;
   const patientMs = answerMs * busyPatience;
   /** The driver could not reach the database: a refused or cut link is no late answer. */
   let isLinkLost = false;
@@ -70,7 +73,8 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       serverSelectionTimeoutMS: patientMs,
       connectTimeoutMS: patientMs,
       socketTimeoutMS: patientMs + answerMs,
-      heartbeatFrequencyMS: 1_000,
+      // The questions themselves find out.
+      heartbeatFrequencyMS: 60_000,
       retryReads: false,
     });
     created.on('serverHeartbeatFailed', () => (isLinkLost = true));
@@ -88,10 +92,14 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       .then(
         (reply) => {
           answered = true;
+          isLinkLost = false;
           setLate(false);
           onReply?.(reply);
         },
-        () => undefined,
+        (error: unknown) => {
+          if (error instanceof mongo.MongoNetworkError && !(error instanceof mongo.MongoNetworkTimeoutError))
+            isLinkLost = true;
+        },
       );
     const hadTime = watchMachine();
     await Promise.race([answer, wait(answerMs / 2, undefined, { ref: false })]);
@@ -108,25 +116,31 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     return { answered, givenMs };
   }
 
-  async function ask(signal: AbortSignal): Promise<void> {
+  /** Resolves with true where the next question follows soon. */
+  async function ask(signal: AbortSignal): Promise<boolean> {
     const asked = performance.now();
     const { answered, givenMs } = await answers();
     const heldUp = performance.now() - asked > givenMs + answerMs;
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     if (!answered) {
       // After its link was cut off the driver may never ask again by itself.
       void client.close().catch(() => undefined);
       client = newClient();
       // No answer while this process itself was held up proves nothing about the database: ask again.
-      if (heldUp) return worker.wake();
+      if (heldUp) {
+        worker.wake();
+        return true;
+      }
     }
     const now = answered && (await ensureConnected());
     if (now !== available && !signal.aborted) onChange((available = now));
+    return !available;
   }
   const worker = createWorker({
     name: 'the health monitor',
     firstMs: 0,
     everyMs,
+    idle: { everyMs: idleEveryMs, isIdle },
     deadlineMs,
     work: ask,
     log,

@@ -11,13 +11,15 @@ import { reconnectModels } from './reconnect-models.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 import { resolveDatabase } from './resolve-database.ts';
 
-/** What the health monitor tells. */
+/** What the health monitor tells and asks. */
 export interface DatabaseEvents {
   readonly onAvailability: (answers: boolean) => void;
   /** An answer is overdue, or has come after all. */
   readonly onLate: (isLate: boolean) => void;
   /** The number of unreadable records is another. */
   readonly onDamage: () => void;
+  /** Whether nobody relies on the database at the moment: it is asked less often then. */
+  readonly isIdle?: () => boolean;
 }
 
 /** The connected database. */
@@ -51,7 +53,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     where,
     isReplicated: isReplicaSet(uri),
     ours,
-    watch({ onAvailability, onLate, onDamage }) {
+    watch({ onAvailability, onLate, onDamage, isIdle }) {
       const ensureConnected = reconnectModels(() => connectMongoose(uri, config), log);
       unwatchDamage = watchDamage(onDamage);
       const onReply = (reply: unknown) => {
@@ -61,6 +63,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
         uri,
         answerMs: config.databaseAnswerMs,
         ensureConnected,
+        isIdle,
         onChange: onAvailability,
         onLate,
         onReply,

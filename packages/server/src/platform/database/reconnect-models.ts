@@ -16,7 +16,14 @@ export function reconnectModels(connect: () => Promise<void>, log: Logger): () =
       lostAt = null;
       return true;
     }
-    lostAt ??= performance.now();
+    if (lostAt === null) {
+      lostAt = performance.now();
+      // Has the driver look for the database now instead of at its next heartbeat.
+      void mongoose.connection.db
+        ?.admin()
+        .ping()
+        .catch(() => undefined);
+    }
     if (performance.now() - lostAt < patienceMs) return true;
     log.warn('the driver does not come back to the database: connecting anew');
     try {

@@ -131,6 +131,57 @@ describe('waking a worker', () => {
   });
 });
 
+describe('a worker while the home is idle', () => {
+  let idle: boolean;
+  beforeEach(() => (idle = true));
+  const pace = { everyMs: 1_000, isIdle: () => idle };
+
+  it('runs at the idle pace, and at the usual one as soon as the home is no longer idle', async () => {
+    const runs = begin(() => undefined, { idle: pace, firstMs: 0 });
+    await pass(950);
+    expect(runs).toHaveBeenCalledTimes(1);
+    await pass(150);
+    expect(runs).toHaveBeenCalledTimes(2);
+    idle = false;
+    await pass(100);
+    expect(runs).toHaveBeenCalledTimes(3);
+  });
+
+  it('runs at once when it is woken', async () => {
+    const runs = begin(() => undefined, { idle: pace, firstMs: 0 });
+    await pass(50);
+    worker.wake();
+    await pass(0);
+    expect(runs).toHaveBeenCalledTimes(2);
+  });
+
+  it('runs at the usual pace while there is more to do', async () => {
+    let hasMore = true;
+    const runs = begin(() => hasMore, { idle: pace, firstMs: 0 });
+    await pass(350);
+    expect(runs).toHaveBeenCalledTimes(4);
+    hasMore = false;
+    await pass(500);
+    expect(runs).toHaveBeenCalledTimes(5);
+  });
+
+  it('tries a run that failed again at the usual pace', async () => {
+    const runs = begin(() => Promise.reject(new Error('broken')), { idle: pace, firstMs: 0 });
+    await pass(350);
+    expect(runs).toHaveBeenCalledTimes(4);
+  });
+
+  it('runs as soon as it gets its lease', async () => {
+    let tenure: AbortController | null = null;
+    const lease = { tenure: () => tenure?.signal ?? null, cover: () => undefined };
+    const runs = begin(() => undefined, { lease, idle: pace, firstMs: 0 });
+    await pass(250);
+    tenure = new AbortController();
+    await pass(100);
+    expect(runs).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('stopping a worker', () => {
   it('aborts the run under way and waits for its end, then does what is done last', async () => {
     const done: string[] = [];

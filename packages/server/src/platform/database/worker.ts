@@ -10,6 +10,14 @@ export interface Lease {
   readonly cover: (work: Promise<unknown>) => void;
 }
 
+/** How a worker looks for work while the home is idle. */
+export interface IdlePace {
+  /** Milliseconds between two runs. */
+  readonly everyMs: number;
+  /** Asked at the usual pace: the first run after the home was idle is as soon as ever. */
+  readonly isIdle: () => boolean;
+}
+
 export interface WorkerOptions {
   /** For the log: `${name} failed`. */
   readonly name: string;
@@ -19,14 +27,19 @@ export interface WorkerOptions {
   readonly firstMs?: number;
   /** Milliseconds from a run that failed to the next; `everyMs` by default. */
   readonly retryMs?: number;
+  /** Fewer runs while the home is idle; by default they go on at the usual pace. */
+  readonly idle?: IdlePace | undefined;
   /** Milliseconds of rest after a run that took so long. `wake()` cannot shorten it. None by default. */
   readonly restMs?: (tookMs: number) => number;
   /** Milliseconds after which a run is given up: a call to a database that was cut off may hang for ever. */
   readonly deadlineMs?: number;
   /** Milliseconds that `stop()` may take. */
   readonly stopMs?: number;
-  /** The signal is aborted when the run fails or passes its deadline, when the worker stops, and when it loses its lease. */
-  readonly work: (signal: AbortSignal) => void | Promise<void>;
+  /**
+   * The signal is aborted when the run fails or passes its deadline, when the worker stops, and when it loses its lease. Resolves
+   * with true where there is more to do: the next run follows at the usual pace, though the home is idle.
+   */
+  readonly work: (signal: AbortSignal) => void | boolean | Promise<void | boolean>;
   /** What is done last, when the worker stops and its lease, if it has one, is held. */
   readonly finish?: () => Promise<void>;
   /** Without a lease the work is done in each process. */
@@ -47,7 +60,7 @@ export interface Worker {
  * health monitor alone.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { name, everyMs, work, finish, lease, log } = options;
+  const { name, everyMs, work, finish, lease, idle, log } = options;
   const { firstMs = everyMs, retryMs = everyMs, deadlineMs = 10_000, stopMs = 2_000 } = options;
   let underWay: { abort: () => void; done: Promise<void> } | null = null;
   let stopped = false;
@@ -55,6 +68,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let failureLogged = false;
   /** In milliseconds of `performance.now()`. */
   let restedAt = 0;
+  /** When the last run ended with nothing more to do, in milliseconds of `performance.now()`. */
+  let settledAt = -Infinity;
   let timer = setTimeout(begin, firstMs).unref();
 
   function beginIn(ms: number): void {
@@ -65,7 +80,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function begin(): void {
     const tenure = lease?.tenure();
     // Another server does this work.
-    if (tenure === null) return beginIn(everyMs);
+    if (tenure === null || isPaused()) return beginIn(everyMs);
     const run = new AbortController();
     const abort = () => run.abort();
     tenure?.addEventListener('abort', abort);
@@ -81,9 +96,15 @@ export function createWorker(options: WorkerOptions): Worker {
     underWay = { abort, done };
   }
 
+  function isPaused(): boolean {
+    return !woken && idle !== undefined && performance.now() - settledAt < idle.everyMs && idle.isIdle();
+  }
+
   async function runOnce(run: AbortController): Promise<boolean> {
+    settledAt = -Infinity;
     try {
-      await withTimeout(deadlineMs, doWork(run.signal));
+      const hasMore = await withTimeout(deadlineMs, doWork(run.signal));
+      if (!hasMore) settledAt = performance.now();
       if (failureLogged) log.info(`${name} works again`);
       failureLogged = false;
       return true;
@@ -99,7 +120,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const doWork = (signal: AbortSignal) => covered(async () => work(signal));
 
   /** What is given up goes on by itself, and may still write. */
-  function covered(begin: () => Promise<void>): Promise<void> {
+  function covered<Result>(begin: () => Promise<Result>): Promise<Result> {
     const done = begin();
     lease?.cover(done);
     return done;

@@ -1,14 +1,19 @@
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import { createServerTest } from '../../testing/server-test.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findResidentAudit } from './audit.repository.ts';
 
-const it = createServerTest();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
 
 const audit = async (residentId: string) => (await findResidentAudit(residentId, {})).entries;
 
 describe('an entry of the audit', () => {
-  it('names actor, IP address, reason, subject and the changed values', async ({ nurse }) => {
+  it('names actor, IP address, reason, subject and the changed values', async () => {
+    const nurse = await server.as('nurse');
     const rosa = await buildResident();
     const id = rosa._id.toString();
     const saved = await nurse.post<{ record: { id: string; recordNumber: string } }>(

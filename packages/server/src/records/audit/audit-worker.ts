@@ -12,6 +12,9 @@ const BATCH = 200;
 /** The pause between two batches: a minimum in milliseconds, and a multiple of the last batch's time, so that it grows with the load. */
 const rest = { ms: 2_000, times: 20 } as const;
 
+/** Milliseconds between two looks while the home is idle: they ask every collection that has a history. */
+const idleEveryMs = 60_000;
+
 /** Milliseconds that stopping may take, and those in which it begins a further batch: the last one has the rest to end. */
 const stopMs = 2_000;
 const lastBatchMs = 1_500;
@@ -21,6 +24,7 @@ interface AuditWorkerOptions {
   readonly keeper: EndKeeper;
   readonly log: Logger;
   readonly lease?: Lease;
+  readonly isIdle?: () => boolean;
   readonly restMs?: number;
   /** Milliseconds after which a batch is aborted. */
   readonly deadlineMs?: number;
@@ -35,6 +39,7 @@ export function startAuditWorker({
   keeper,
   log,
   lease,
+  isIdle = () => false,
   restMs = rest.ms,
   deadlineMs = 30_000,
 }: AuditWorkerOptions): Worker {
@@ -53,14 +58,16 @@ export function startAuditWorker({
   return createWorker({
     name: 'moving history to the audit',
     everyMs: restMs,
+    idle: { everyMs: idleEveryMs, isIdle },
     restMs: (tookMs) => rest.times * tookMs,
     deadlineMs,
     stopMs,
     async work(signal) {
       // A restore is under way: it compares what it wrote with its backup.
-      if (await findMeta('incoming')) return;
-      await moveHistory(BATCH, signal);
-      if (!signal.aborted) await extend();
+      if (await findMeta('incoming')) return true;
+      const moved = await moveHistory(BATCH, signal);
+      const chained = signal.aborted ? 0 : await extend();
+      return moved + chained > 0;
     },
     finish: moveRemaining,
     lease,

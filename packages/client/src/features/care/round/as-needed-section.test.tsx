@@ -4,17 +4,7 @@ import { ana } from '@hearthline/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
-import {
-  claimOf,
-  home,
-  minutesFromNow,
-  openRound,
-  recordOf,
-  rosa,
-  setClockToNoon,
-} from './testing/open-round.tsx';
-
-setClockToNoon();
+import { claimOf, home, minutesFromNow, openRound, recordOf, rosa } from './testing/open-round.tsx';
 
 beforeEach(() => connectionRestarted());
 

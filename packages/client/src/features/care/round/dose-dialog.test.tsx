@@ -13,11 +13,8 @@ import {
   minutesFromNow,
   openRound,
   recordOf,
-  setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

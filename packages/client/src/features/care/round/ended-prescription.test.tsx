@@ -15,11 +15,8 @@ import {
   openRound,
   recordOf,
   rosa,
-  setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

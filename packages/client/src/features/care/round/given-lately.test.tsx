@@ -13,11 +13,8 @@ import {
   openRound,
   recordOf,
   rosa,
-  setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

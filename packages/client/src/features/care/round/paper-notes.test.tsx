@@ -17,10 +17,7 @@ import {
   named,
   openRound,
   recordOf,
-  setClockToNoon,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

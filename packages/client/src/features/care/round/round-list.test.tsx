@@ -16,10 +16,7 @@ import {
   openRound,
   recordOf,
   rosa,
-  setClockToNoon,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

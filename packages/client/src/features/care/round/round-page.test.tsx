@@ -21,10 +21,7 @@ import {
   openRound,
   recordOf,
   roundApi,
-  setClockToNoon,
 } from './testing/open-round.tsx';
-
-setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

@@ -92,10 +92,8 @@ async function wake(): Promise<void> {
 
 /** Loads the session and watches activity, other tabs, visibility and sleep. Returns the cleanup. */
 export function startSession(): () => void {
-  const stopped = new AbortController();
-  if (!openSignInPage()) void checkSession(stopped.signal);
+  if (!openSignInPage()) void checkSession();
   const stops = [
-    () => stopped.abort(),
     joinSessionTabs(),
     keepSessionOnDevice(),
     // A toast may name a resident.

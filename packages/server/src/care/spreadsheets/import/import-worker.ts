@@ -42,13 +42,14 @@ interface Options {
   readonly log: Logger;
   /** No other server can be at work on this database: an import found there was cut off. */
   readonly alone: boolean;
+  readonly isIdle?: () => boolean;
 }
 
 /**
  * Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. It also
  * clears old ones.
  */
-export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Worker {
+export function startImportWorker(deps: StoreDeps, { log, alone, isIdle = () => false }: Options): Worker {
   let seen: { readonly state: string; readonly since: number } | null = null;
   let isFirst = alone;
   let clearedAt = Number.NEGATIVE_INFINITY;
@@ -81,6 +82,7 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
   return createWorker({
     name: 'finishing imports',
     everyMs: 5_000,
+    idle: { everyMs: 60_000, isIdle },
     firstMs: 0,
     deadlineMs: 10 * 60_000,
     log,
@@ -92,9 +94,11 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
       const taken = mayTake ? await takeOverImport(found, importOwner) : null;
       isFirst = false;
       if (taken) await atWorkOn(taken._id, () => end(taken));
-      if (performance.now() - clearedAt < clearEveryMs) return;
-      await clearImports();
-      clearedAt = performance.now();
+      if (performance.now() - clearedAt >= clearEveryMs) {
+        await clearImports();
+        clearedAt = performance.now();
+      }
+      return found !== null;
     },
   });
 }
