@@ -18,7 +18,7 @@ try {
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .sort();
   if (files.length === 0) throw new Stop(`no bench/*.bench.ts is called ${words.join(' or ')}`);
-  await prepare();
+  await prepare({ part: 'everything' });
   const measured = {};
   const failed = [];
   for (const file of files) {

@@ -7,7 +7,7 @@ import { giveUp, say } from './lib/say.mjs';
 // The server from its sources, restarted at every change, and Vite's dev server for the client beside it.
 try {
   // The engine is a program of its own, taken from its build.
-  await prepare({ only: ['server'] });
+  await prepare({ only: ['server'], part: 'everything' });
   const programs = [
     spawnNode(
       [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'packages/server/src/app/main.ts'],

@@ -5,7 +5,7 @@ import { giveUp, say, Stop } from './lib/say.mjs';
 // npm run help-pictures: builds, then has browsers visit the demo home and photograph the screens that the help explains, and
 // those that the README shows.
 try {
-  await prepare();
+  await prepare({ part: 'everything' });
   const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--project=help-pictures']);
   if (code !== 0) throw new Stop('not all pictures could be made');
   say(

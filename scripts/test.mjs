@@ -30,7 +30,7 @@ try {
     throw new Stop(
       `no such tests: ${asked.unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}, and paths of test files`,
     );
-  await (needsBuild(asked) ? prepare() : prepare({ only: [] }));
+  await prepare({ part: 'everything', ...(needsBuild(asked) ? {} : { only: [] }) });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const sums = { passed: 0, failed: 0, names: [], flaky: [] };

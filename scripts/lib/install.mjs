@@ -7,42 +7,54 @@ import { say, seconds, Stop } from './say.mjs';
 const stamp = at('node_modules/.hearthline-stamp');
 const machine = `${process.platform}-${process.arch}`;
 
-/** Whether node_modules holds what package-lock.json asks for, on this kind of machine (addons are machine code). */
-export function isInstalled() {
-  const wanted = fingerprint();
-  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (found === wanted) return true;
-  if (found && !found.endsWith(machine)) return false;
+/** Parts of package-lock.json: `serving` is enough to build and serve, `everything` adds what tests and checks need. */
+const parts = ['serving', 'everything'];
+
+/** Tells if node_modules holds that part of package-lock.json, on this kind of machine (addons are machine code). */
+export function isInstalled(part = 'everything') {
+  const [lock = '', held = '', on = machine] = readStamp();
+  if (on !== machine) return false;
+  if (lock === lockHash() && parts.indexOf(held) >= parts.indexOf(part)) return true;
   // Somebody ran npm by hand: npm's own record of what it installed is as good as our stamp.
-  if (!agreesWithLock()) return false;
-  writeFileSync(stamp, wanted);
+  if (!agreesWithLock(part)) return false;
+  writeStamp(part);
   return true;
 }
 
-export async function install() {
+/** Installs that part; where everything was installed before, everything. */
+export async function install(part = 'everything') {
+  const wanted = readStamp()[1] === 'everything' ? 'everything' : part;
   const since = performance.now();
-  say('installing what package-lock.json lists (npm ci --include=dev), about a minute');
+  // --include=dev: with NODE_ENV=production npm would leave out the tools of the tests.
+  const dev = wanted === 'everything' ? '--include=dev' : '--omit=dev';
+  say(`installing what package-lock.json lists (npm ci ${dev}), up to a minute`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // --include=dev: with NODE_ENV=production npm would leave out the tools that build.
-  const { code, output } = await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    quiet: true,
-  });
+  const { code, output } = await run(npm, ['ci', dev, '--no-audit', '--no-fund'], { quiet: true });
   if (code !== 0) {
     const hint = /EUSAGE/.test(output)
       ? 'package.json and package-lock.json disagree: run npm install and commit both'
       : 'check that the npm registry can be reached, then start again; its full log is named above';
     throw new Stop(`npm ci failed (exit code ${code}):\n${output.trim()}\nhearthline: ${hint}`);
   }
-  writeFileSync(stamp, fingerprint());
+  writeStamp(wanted);
   say(`installed in ${seconds(since)}`);
 }
 
-function fingerprint() {
-  const lock = readFileSync(at('package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${machine}`;
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
 }
 
-function agreesWithLock() {
+function writeStamp(part) {
+  writeFileSync(stamp, `${lockHash()} ${part} ${machine}`);
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex');
+}
+
+function agreesWithLock(part) {
   const record = at('node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
@@ -51,6 +63,7 @@ function agreesWithLock() {
     if (!path.includes('node_modules/') || entry.link) return true;
     const found = installed[path];
     // Optional ones are mostly other platforms' addons: absent is right, another version is not.
-    return found ? found.version === entry.version : entry.optional === true;
+    const mayLack = entry.optional || entry.devOptional || (part === 'serving' && entry.dev);
+    return found ? found.version === entry.version : mayLack === true;
   });
 }

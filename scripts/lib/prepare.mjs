@@ -4,15 +4,20 @@ import { withLock } from './lock.mjs';
 import { targets } from './targets.mjs';
 
 /**
- * Installs what is missing and builds what is stale. Uses nothing but node itself until npm has run.
+ * Installs what is missing and builds what is stale. Uses nothing but node itself until npm has run. `part` is the part of
+ * package-lock.json that is needed (see install.mjs).
  * With nothing to do it takes no lock and says nothing.
  */
-export async function prepare({ only = targets.map(({ name }) => name), force = false } = {}) {
+export async function prepare({
+  only = targets.map(({ name }) => name),
+  force = false,
+  part = 'serving',
+} = {}) {
   const wanted = targets.filter(({ name }) => only.includes(name));
-  if (!force && isInstalled() && wanted.every(isFresh)) return;
+  if (!force && isInstalled(part) && wanted.every(isFresh)) return;
   await withLock(async () => {
     // Checked again: the process that held the lock has probably done it.
-    if (!isInstalled()) await install();
+    if (!isInstalled(part)) await install(part);
     for (const target of wanted) if (force || !isFresh(target)) await build(target);
   });
 }
