@@ -39,7 +39,9 @@ const problemModules = anyOf('/contracts/src/base/(headers|problem)\\.ts$');
 
 /** What the wall board shares with every page and with signed-in pages, of modules that are imported by way of a list of exports. */
 const startModules = anyOf('/contracts/src/(base/heartbeat|people/sessions)\\.ts$');
-const careModules = anyOf('/contracts/src/(base/home-days|care/readings)\\.ts$');
+const careModules = anyOf(
+  '/contracts/src/(base/home-days|care/readings|care/reading-(kinds|row|text))\\.ts$',
+);
 
 /** What is loaded before anybody has signed in, or by the wall board: it must not wait for the chunks of signed-in pages. */
 const entries = [

@@ -1,4 +1,10 @@
-import { formatReading, readings, type OwnLimits, type VitalKind } from '@hearthline/contracts';
+import {
+  isPressureKind,
+  formatReading,
+  readings,
+  type OwnLimits,
+  type VitalKind,
+} from '@hearthline/contracts';
 
 type Range = Pick<OwnLimits, 'low' | 'high'>;
 
@@ -33,5 +39,5 @@ export function targetText(kind: VitalKind, limits: OwnLimits, between = '–'):
 export function rangeText(kind: VitalKind, { low, high }: Range, between = '–'): string {
   const [from, to] = [low, high].map((end) => (end === null ? null : formatReading(kind, end)));
   const range = from && to ? `${from}${between}${to}` : from ? `from ${from}` : `up to ${to ?? ''}`;
-  return kind === 'bloodPressure' ? `${range} systolic` : range;
+  return isPressureKind(kind) ? `${range} systolic` : range;
 }

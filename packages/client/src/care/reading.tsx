@@ -1,6 +1,7 @@
 import {
   formatReading,
   isLeftOutOfRecheck,
+  notMeasuredReason,
   type Band,
   type VitalKind,
   type RecordedReadings,
@@ -33,8 +34,6 @@ function Reading({ value, band, reason, isLeftOut }: ReadingProps) {
   return <ValueChip value={value} tone={band.tone} word={band.word} mark={bandMark(band)} />;
 }
 
-const reasons = { temperature: undefined, sugar: undefined } as const;
-
 export interface ReadingOfProps {
   record: Omit<RecordedReadings, 'sugarType'>;
   kind: VitalKind;
@@ -43,7 +42,7 @@ export interface ReadingOfProps {
 
 /** A reading of a record, with a symbol when own limits applied. */
 export function ReadingOf({ record, kind, band }: ReadingOfProps) {
-  const reason = { ...reasons, ...record.notMeasured }[kind];
+  const reason = notMeasuredReason(kind, record);
   const stored = record[kind];
   const value = stored === null ? null : formatReading(kind, stored);
   const limits = record.alertLimits?.[kind];

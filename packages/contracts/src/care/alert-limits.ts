@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
-import { readings, vitalKinds } from './readings.ts';
+import { byKind, readings, vitalKinds } from './reading-kinds.ts';
+import type { VitalKind } from './readings.ts';
 import { hasAtMostDecimals } from '../base/typed-number.ts';
-import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
-import { vitalLimits } from './vitals-rules.ts';
+import { AlertLimits, type OwnLimits } from './vital-bands.ts';
 
 /** A resident's own limits, targets and alarm limits: reason, author and time. */
 export const ResidentAlertLimits = z.object({
@@ -15,21 +15,18 @@ export const ResidentAlertLimits = z.object({
 export type ResidentAlertLimits = z.infer<typeof ResidentAlertLimits>;
 
 /** Valid range of a limit: that of a confirmed reading in Form 01. For blood pressure it limits the systolic. */
-export const alertLimitRanges: Readonly<Record<VitalKind, { min: number; max: number; label: string }>> = {
-  bloodPressure: { min: 40, max: 300, label: 'Systolic pressure' },
-  pulse: { ...vitalLimits.pulse.confirmed, label: readings.pulse.label },
-  spo2: { ...vitalLimits.spo2.confirmed, label: readings.spo2.label },
-  temperature: { ...vitalLimits.temperature, label: readings.temperature.label },
-  sugar: { ...vitalLimits.sugar.confirmed, label: readings.sugar.label },
-};
+export const alertLimitRanges = byKind(vitalKinds, (kind) => {
+  const { label, value, range, confirmed = range } = readings[kind];
+  return { ...confirmed, label: value === 'pressure' ? 'Systolic pressure' : label };
+});
 
 function numberError(kind: VitalKind, value: number | null): string | null {
   if (value === null) return null;
   const { min, max, label } = alertLimitRanges[kind];
   if (value < min || value > max) return `${label} must be between ${String(min)} and ${String(max)}.`;
-  if (kind === 'temperature')
-    return hasAtMostDecimals(value, 1) ? null : 'Temperature has at most one decimal.';
-  return Number.isInteger(value) ? null : `${label} must be a whole number.`;
+  const { decimals } = readings[kind];
+  if (hasAtMostDecimals(value, decimals)) return null;
+  return decimals === 0 ? `${label} must be a whole number.` : `${label} has at most one decimal.`;
 }
 
 const noLimitText = 'Please give a target or an alarm limit.';

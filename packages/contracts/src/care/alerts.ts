@@ -5,6 +5,7 @@ import { noteRequiredText, takeOverReasonText } from './alert-rules.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, Limit, SeenVersion, text } from '../base/primitives.ts';
+import { vitalKinds } from './reading-kinds.ts';
 import { OwnLimits } from './vital-bands.ts';
 
 const By = z.object({ id: Id, name: z.string() });
@@ -12,7 +13,7 @@ const By = z.object({ id: Id, name: z.string() });
 /** A note on what was done. */
 const Note = z.object({ text: z.string(), by: By, at: Instant });
 
-export const AlertKind = z.enum(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar']);
+export const AlertKind = z.enum(vitalKinds);
 
 /** An entry of an alert's history. `by` is null for automatic steps. */
 const Step = z.object({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alertLimitErrors } from './alert-limits.ts';
 import { limitScale, limitStretches } from './limit-scale.ts';
 import { bandSteps, type AlertLimits, type OwnLimits } from './vital-bands.ts';
-import { vitalKinds } from './readings.ts';
+import { vitalKinds } from './reading-kinds.ts';
 
 const day = (date: number) => `2026-11-${String(date)}T08:00:00.000Z`;
 const ms = (date: number) => Date.parse(day(date));

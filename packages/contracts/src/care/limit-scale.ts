@@ -1,12 +1,7 @@
-import { readings } from './readings.ts';
-import {
-  bandSteps,
-  diastolicSteps,
-  type AlertLimits,
-  type BandStep,
-  type SugarType,
-  type VitalKind,
-} from './vital-bands.ts';
+import { readings } from './reading-kinds.ts';
+import type { BandStep, SugarType } from './reading-row.ts';
+import type { VitalKind } from './readings.ts';
+import { bandSteps, diastolicSteps, type AlertLimits } from './vital-bands.ts';
 
 /** The edges of a reading's scale, as charts draw them; an infinite one does not exist. */
 export interface LimitScale {
@@ -22,7 +17,7 @@ export interface LimitScale {
 export const unitOf = (kind: VitalKind): number => 10 ** -readings[kind].decimals;
 
 /** The greatest possible value. */
-export const highestOf = (kind: VitalKind): number => (kind === 'spo2' ? 100 : Infinity);
+export const highestOf = (kind: VitalKind): number => readings[kind].highest ?? Infinity;
 
 /** The scale that a resident's limits make of a reading's default bands. */
 export function limitScale(

@@ -1,27 +1,17 @@
 import { stockDecimals } from './medications.ts';
 import { doseDecimals } from './prescriptions.ts';
-import { readings } from './readings.ts';
+import { byKind, readings, vitalKinds } from './reading-kinds.ts';
+import type { VitalKind } from './readings.ts';
 import type { NumberRules } from '../base/typed-number.ts';
-import type { VitalKind } from './vital-bands.ts';
-import { vitalLimits } from './vitals-rules.ts';
 
-const rulesOf = (kind: VitalKind): NumberRules => ({
-  decimals: readings[kind].decimals,
-  unit: readings[kind].unit,
-});
+function rulesOf(kind: VitalKind): NumberRules {
+  const { decimals, unit, range, confirmed = range, ...row } = readings[kind];
+  const otherUnit = 'otherUnit' in row ? row.otherUnit : undefined;
+  return { decimals, unit, ...(otherUnit && { otherUnit: { ...otherUnit, ...confirmed } }) };
+}
 
 /** Rules of a typed reading, and of a limit of it; of a blood pressure for one of its two numbers. Ranges are checked by the drafts. */
-export const readingRules: Readonly<Record<VitalKind, NumberRules>> = {
-  bloodPressure: rulesOf('bloodPressure'),
-  pulse: rulesOf('pulse'),
-  spo2: rulesOf('spo2'),
-  temperature: rulesOf('temperature'),
-  // Glucose: 1 mmol/L is 18.0 mg/dL (molar mass 180.16 g/mol).
-  sugar: {
-    ...rulesOf('sugar'),
-    otherUnit: { unit: 'mmol/L', factor: 18, ...vitalLimits.sugar.confirmed },
-  },
-};
+export const readingRules = byKind(vitalKinds, rulesOf);
 
 /** Rules of a whole number: days, minutes, years, an age, a port. */
 export const wholeNumberRules: NumberRules = { decimals: 0 };

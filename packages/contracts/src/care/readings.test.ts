@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  describeReading,
-  formatReading,
-  readings,
-  readingTitle,
-  requiredKinds,
-  vitalKinds,
-} from './readings.ts';
+import { readings, requiredKinds, vitalKinds } from './reading-kinds.ts';
+import { describeReading, formatReading, readingTitle } from './reading-text.ts';
 
 describe('readings', () => {
   it('lists the readings in the order of Form 01, the required ones first', () => {

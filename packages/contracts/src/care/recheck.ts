@@ -1,7 +1,8 @@
 /** A record of Form 01 that measures the readings of an alert again, and leaves out the others. */
 import type { FieldErrors } from '../base/problem.ts';
-import { readings, requiredKinds } from './readings.ts';
-import type { VitalKind } from './vital-bands.ts';
+import { byKind, isRequiredKind, readings, vitalKinds } from './reading-kinds.ts';
+import type { VitalKind } from './readings.ts';
+import type { NotMeasured, NotMeasuredReason } from './recorded-readings.ts';
 
 type Given = Readonly<Partial<Record<VitalKind, unknown>>>;
 
@@ -12,8 +13,6 @@ interface Recheck extends Given {
   readonly notMeasured: Given;
 }
 
-const isRequired = (kind: VitalKind) => requiredKinds.some((required) => required === kind);
-
 /** Tells whether a reading has a value or a reason why it was not measured. */
 const isGiven = (record: Recheck, kind: VitalKind): boolean =>
   (record[kind] ?? null) !== null || record.notMeasured[kind] !== undefined;
@@ -23,7 +22,7 @@ const isGiven = (record: Recheck, kind: VitalKind): boolean =>
  * out of a recheck. Else there is nothing to say: "-".
  */
 export function isReadingMissed(kind: VitalKind, record: Recheck): boolean {
-  return isRequired(kind) && (record[kind] ?? null) === null && !isLeftOutOfRecheck(kind, record);
+  return isRequiredKind(kind) && (record[kind] ?? null) === null && !isLeftOutOfRecheck(kind, record);
 }
 
 /** Tells whether a reading was no part of the recheck that the record is. */
@@ -31,14 +30,19 @@ export function isLeftOutOfRecheck(kind: VitalKind, record: Recheck): boolean {
   return record.recheckOf !== undefined && !isGiven(record, kind);
 }
 
+/** The reason of a record why a reading was not measured; undefined of one that is not required. */
+export function notMeasuredReason(
+  kind: VitalKind,
+  { notMeasured }: { readonly notMeasured: NotMeasured },
+): NotMeasuredReason | undefined {
+  return isRequiredKind(kind) ? notMeasured[kind] : undefined;
+}
+
 /** The answers to a required reading without value and reason, in the specified words. */
-export const missingTexts: Readonly<Record<VitalKind, string>> = {
-  bloodPressure: 'Blood pressure must be in format 120/80',
-  pulse: 'Pulse must be at least 40 bpm',
-  spo2: 'SpO2 must be at least 70%',
-  temperature: `${readings.temperature.label} is to be measured again`,
-  sugar: `${readings.sugar.label} is to be measured again`,
-};
+export const missingTexts = byKind(vitalKinds, (kind) => {
+  const { label, refusals } = readings[kind];
+  return isRequiredKind(kind) ? refusals.low : `${label} is to be measured again`;
+});
 
 /**
  * Errors by field of a draft that measures the readings of an alert again. As on Form 01 blood pressure, pulse and SpO2 among them
@@ -46,7 +50,7 @@ export const missingTexts: Readonly<Record<VitalKind, string>> = {
  */
 export function recheckErrors(draft: Recheck, kinds: readonly VitalKind[]): FieldErrors {
   const isEmpty = !kinds.some((kind) => isGiven(draft, kind));
-  const missing = kinds.filter((kind) => !isGiven(draft, kind) && (isEmpty || isRequired(kind)));
+  const missing = kinds.filter((kind) => !isGiven(draft, kind) && (isEmpty || isRequiredKind(kind)));
   return Object.fromEntries(missing.map((kind) => [kind, missingTexts[kind]]));
 }
 

@@ -1,35 +1,29 @@
 import * as z from 'zod/mini';
 import { Id } from '../base/primitives.ts';
+import { byKind, makeReadings, readings, requiredKinds } from './reading-kinds.ts';
 import { AlertLimits } from './vital-bands.ts';
 
 /** Why a reading was not taken. */
 export const NotMeasuredReason = z.enum(['refused', 'asleep', 'no device', 'other']);
 export type NotMeasuredReason = z.infer<typeof NotMeasuredReason>;
 
-export const NotMeasured = z.object({
-  bloodPressure: z.optional(NotMeasuredReason),
-  pulse: z.optional(NotMeasuredReason),
-  spo2: z.optional(NotMeasuredReason),
-});
+/** The reasons of required readings. */
+export const NotMeasured = z.object(byKind(requiredKinds, () => z.optional(NotMeasuredReason)));
 export type NotMeasured = z.infer<typeof NotMeasured>;
 
 /** How a sugar was measured. */
 export const SugarType = z.enum(['fasting', 'post-meal']);
 
+type Amount = z.ZodMiniNullable<z.ZodMiniNumber<number>>;
+
 // Spread instead of picked: `z.pick` weighs 0.3 KB in the sign-in page's script.
 export const recordedReadings = {
   /** The resident's own limits when this was stored, also for a correction; null: the default bands. */
   alertLimits: z.nullable(AlertLimits),
-  /** Systolic/diastolic, mmHg, e.g. "120/80". */
-  bloodPressure: z.nullable(z.string()),
-  /** Beats per minute. */
-  pulse: z.nullable(z.int()),
-  /** Per cent. */
-  spo2: z.nullable(z.int()),
-  /** Degrees Celsius. */
-  temperature: z.nullable(z.number()),
-  /** mg/dL. */
-  sugar: z.nullable(z.int()),
+  ...makeReadings({
+    pressure: () => z.nullable(z.string()),
+    number: (kind): Amount => z.nullable(readings[kind].decimals === 0 ? z.int() : z.number()),
+  }),
   sugarType: SugarType,
   notMeasured: NotMeasured,
   /** The alert whose readings were measured again: the others are null, and were no part of it. Absent: Form 01 as a whole. */

@@ -3,7 +3,10 @@
  * aid as the bands are; it decides nothing.
  */
 import * as z from 'zod/mini';
-import { assessVitals, parseBloodPressure, type AssessableReadings, type VitalKind } from './vital-bands.ts';
+import { byKind, isMealKind, readings, vitalKinds, type MealKind } from './reading-kinds.ts';
+import type { SugarType } from './reading-row.ts';
+import type { VitalKind } from './readings.ts';
+import { assessVitals, parseBloodPressure, type AssessableReadings } from './vital-bands.ts';
 
 export const usualRules = {
   /** Age of the oldest reading that counts. */
@@ -14,38 +17,31 @@ export const usualRules = {
   spreads: 2,
 } as const;
 
-/** Smallest spread, in the unit of the reading: people who always have the same value vary by this much. */
-const minSpreads: Readonly<Record<VitalKind, number>> = {
-  bloodPressure: 5,
-  pulse: 3,
-  spo2: 1,
-  temperature: 0.2,
-  sugar: 8,
-};
-
 /** The median of a resident's readings and the range of the usual ones, ends included; of a blood pressure the systolic. */
 export const Usual = z.object({ median: z.number(), low: z.number(), high: z.number() });
 export type Usual = z.infer<typeof Usual>;
 
+function hasOneUsual(kind: VitalKind): kind is Exclude<VitalKind, MealKind> {
+  return !isMealKind(kind);
+}
+
 /** By kind; of sugars those before and after a meal apart. A kind with too few readings is absent. */
 export const UsualReadings = z.object({
-  bloodPressure: z.optional(Usual),
-  pulse: z.optional(Usual),
-  spo2: z.optional(Usual),
-  temperature: z.optional(Usual),
+  ...byKind(vitalKinds.filter(hasOneUsual), () => z.optional(Usual)),
   fasting: z.optional(Usual),
   'post-meal': z.optional(Usual),
 });
 export type UsualReadings = z.infer<typeof UsualReadings>;
 
-const kinds = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
+type UsualKey = Exclude<VitalKind, MealKind> | SugarType;
 
-const keyOf = (kind: VitalKind, { sugarType = 'fasting' }: AssessableReadings) =>
-  kind === 'sugar' ? sugarType : kind;
+const keyOf = (kind: VitalKind, { sugarType = 'fasting' }: AssessableReadings): UsualKey =>
+  isMealKind(kind) ? sugarType : kind;
 
+/** The value, of a blood pressure the systolic's. */
 function numberOf(kind: VitalKind, record: AssessableReadings): number | null {
-  if (kind !== 'bloodPressure') return record[kind] ?? null;
-  return parseBloodPressure(record.bloodPressure ?? '')?.systolic ?? null;
+  const value = record[kind] ?? null;
+  return typeof value === 'string' ? (parseBloodPressure(value)?.systolic ?? null) : value;
 }
 
 function median(values: readonly number[]): number {
@@ -69,22 +65,17 @@ function usualOf(values: readonly number[], minSpread: number): Usual {
 
 /** What is usual for a resident by their records of the last 30 days. */
 export function usualReadings(records: readonly AssessableReadings[]): UsualReadings {
-  const values = new Map<keyof UsualReadings, number[]>();
+  const values = new Map<UsualKey, { readonly minSpread: number; readonly numbers: number[] }>();
   for (const record of records)
-    for (const kind of kinds) {
+    for (const kind of vitalKinds) {
       const [key, value] = [keyOf(kind, record), numberOf(kind, record)];
       if (value === null) continue;
-      const ofKey = values.get(key);
-      if (ofKey) ofKey.push(value);
-      else values.set(key, [value]);
+      const known = values.get(key);
+      if (known) known.numbers.push(value);
+      else values.set(key, { minSpread: readings[kind].minSpread, numbers: [value] });
     }
-  const known = [...values].filter(([, { length }]) => length >= usualRules.minReadings);
-  return Object.fromEntries(
-    known.map(([key, given]) => [
-      key,
-      usualOf(given, key in minSpreads ? minSpreads[key as VitalKind] : minSpreads.sugar),
-    ]),
-  );
+  const known = [...values].filter(([, { numbers }]) => numbers.length >= usualRules.minReadings);
+  return Object.fromEntries(known.map(([key, { numbers, minSpread }]) => [key, usualOf(numbers, minSpread)]));
 }
 
 /** A reading to ask about before it is saved. */
@@ -102,7 +93,7 @@ export interface UnusualReading {
  */
 export function unusualReadings(record: AssessableReadings, usual: UsualReadings): readonly UnusualReading[] {
   const bands = assessVitals(record);
-  const asked = kinds.flatMap((kind): UnusualReading[] => {
+  const asked = vitalKinds.flatMap((kind): UnusualReading[] => {
     const [value, known = null] = [numberOf(kind, record), usual[keyOf(kind, record)]];
     if (value === null) return [];
     const isSevere = bands[kind]?.tone === 'severe';

@@ -7,7 +7,7 @@ import {
   parseBloodPressure,
   worstTone,
 } from './vital-bands.ts';
-import type { SugarType } from './vital-bands.ts';
+import type { SugarType } from './reading-row.ts';
 
 const bandOf = (kind: Parameters<typeof assessNumber>[0], value: number, sugarType?: SugarType) => {
   const { tone, side, word } = assessNumber(kind, value, sugarType);

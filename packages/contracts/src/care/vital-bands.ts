@@ -3,17 +3,16 @@
  * a score, not a decision.
  */
 import * as z from 'zod/mini';
-
-export type VitalKind = 'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'sugar';
-export type SugarType = 'fasting' | 'post-meal';
-export type Tone = 'normal' | 'attention' | 'severe';
-
-/** The band of a reading: tone (severity), side and word. */
-export interface Band {
-  readonly tone: Tone;
-  readonly side: 'low' | 'normal' | 'high';
-  readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High' | 'Severe high';
-}
+import {
+  byKind,
+  isNumberKind,
+  readings,
+  vitalKinds,
+  type NumberKind,
+  type ReadingValues,
+} from './reading-kinds.ts';
+import { bandTypes, type Band, type BandStep, type SugarType, type Tone } from './reading-row.ts';
+import type { VitalKind } from './readings.ts';
 
 const OwnLimit = z.nullable(z.number());
 
@@ -35,92 +34,18 @@ export type OwnLimits = z.infer<typeof OwnLimits>;
  * Where only the target is given, the alarm is the severe edge of the default bands, and never inside the target. A side
  * without either keeps its default bands.
  */
-export const AlertLimits = z.object({
-  bloodPressure: z.optional(OwnLimits),
-  pulse: z.optional(OwnLimits),
-  spo2: z.optional(OwnLimits),
-  temperature: z.optional(OwnLimits),
-  sugar: z.optional(OwnLimits),
-});
+export const AlertLimits = z.object(byKind(vitalKinds, () => z.optional(OwnLimits)));
 export type AlertLimits = z.infer<typeof AlertLimits>;
 
-/** A band of a scale, from `from` (inclusive) to the next one's start. */
-export interface BandStep {
-  readonly from: number;
-  readonly band: Band;
-}
+/** Diastolic pressure. A resident's own limits are of the systolic alone. */
+export const diastolicSteps = readings.bloodPressure.diastolicBands;
 
-const severeLow: Band = { tone: 'severe', side: 'low', word: 'Severe low' };
-const low: Band = { tone: 'attention', side: 'low', word: 'Low' };
-const normal: Band = { tone: 'normal', side: 'normal', word: 'Normal' };
-const raised: Band = { tone: 'attention', side: 'high', word: 'Raised' };
-const high: Band = { tone: 'attention', side: 'high', word: 'High' };
-const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
-const mild: Band = { tone: 'attention', side: 'low', word: 'Mild' };
-const severeOneSided: Band = { tone: 'severe', side: 'low', word: 'Severe' };
-const severeHigh: Band = { tone: 'severe', side: 'high', word: 'Severe high' };
-
-/** Pulse, beats per minute. Normal and its limits: specification; <= 40 and >= 131: NEWS2, RCP 2017. */
-const pulse: readonly BandStep[] = [
-  { from: -Infinity, band: severeLow },
-  { from: 41, band: low },
-  { from: 60, band: normal },
-  { from: 101, band: raised },
-  { from: 131, band: severe },
-];
-
-/** Oxygen saturation, per cent: specification. */
-const spo2: readonly BandStep[] = [
-  { from: -Infinity, band: severeOneSided },
-  { from: 90, band: mild },
-  { from: 95, band: normal },
-];
-
-/** Blood sugar, mg/dL. < 54 and < 70 whatever the meal: ADA; > 300: ADA 2016, long-term care; the rest: specification. */
-function sugarSteps(raisedFrom: number, highFrom: number): readonly BandStep[] {
-  return [
-    { from: -Infinity, band: severeLow },
-    { from: 54, band: low },
-    { from: 70, band: normal },
-    { from: raisedFrom, band: raised },
-    { from: highFrom, band: high },
-    { from: 301, band: severe },
-  ];
-}
-const sugar: Readonly<Record<SugarType, readonly BandStep[]>> = {
-  fasting: sugarSteps(100, 126),
-  'post-meal': sugarSteps(140, 200),
-};
-
-/** Systolic pressure, mmHg. <= 90 and 91-110: NEWS2; >= 140 and > 180: ACC/AHA 2017. */
-const systolic: readonly BandStep[] = [
-  { from: -Infinity, band: severeLow },
-  { from: 91, band: low },
-  { from: 111, band: normal },
-  { from: 140, band: raised },
-  { from: 181, band: severe },
-];
-
-/** Diastolic pressure, mmHg: ACC/AHA 2017. A resident's own limits are of the systolic alone. */
-export const diastolicSteps: readonly BandStep[] = [
-  { from: -Infinity, band: normal },
-  { from: 90, band: raised },
-  { from: 121, band: severe },
-];
-
-/** Temperature, degrees Celsius, one decimal: NEWS2, RCP 2017. */
-const temperature: readonly BandStep[] = [
-  { from: -Infinity, band: severeLow },
-  { from: 35.1, band: low },
-  { from: 36.1, band: normal },
-  { from: 38.1, band: raised },
-  { from: 39.1, band: severe },
-];
+const { severeLow, low, normal, high, severeHigh } = bandTypes;
 
 const severityOf: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
 
 function bandAt(steps: readonly BandStep[], value: number): Band {
-  let found = normal;
+  let found: Band = normal;
   for (const step of steps) if (value >= step.from) found = step.band;
   return found;
 }
@@ -182,9 +107,9 @@ export function bandSteps(
   sugarType: SugarType = 'fasting',
   limits?: AlertLimits | null,
 ): readonly BandStep[] {
-  const steps =
-    kind === 'sugar' ? sugar[sugarType] : { bloodPressure: systolic, pulse, spo2, temperature }[kind];
-  return applyOwnLimits(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
+  const { bands, decimals } = readings[kind];
+  const steps = 'fasting' in bands ? bands[sugarType] : bands;
+  return applyOwnLimits(steps, limits?.[kind], 10 ** -decimals);
 }
 
 /** Parses "120/80" (mmHg); null unless within 40-300 over 20-200 and systolic above diastolic. */
@@ -207,7 +132,7 @@ export function assessBloodPressure(value: string, limits?: AlertLimits | null):
 
 /** The band of a single number; sugar depends on the meal. */
 export function assessNumber(
-  kind: Exclude<VitalKind, 'bloodPressure'>,
+  kind: NumberKind,
   value: number,
   sugarType: SugarType = 'fasting',
   limits?: AlertLimits | null,
@@ -215,26 +140,26 @@ export function assessNumber(
   return bandAt(bandSteps(kind, sugarType, limits), value);
 }
 
-export interface AssessableReadings {
-  bloodPressure?: string | null | undefined;
-  pulse?: number | null | undefined;
-  spo2?: number | null | undefined;
-  temperature?: number | null | undefined;
-  sugar?: number | null | undefined;
+type OptionalValues = { [Kind in VitalKind]?: ReadingValues[Kind] | undefined };
+
+export interface AssessableReadings extends OptionalValues {
   sugarType?: SugarType | undefined;
   /** The resident's own limits, copied into the record. */
   alertLimits?: AlertLimits | null | undefined;
 }
 
 /** The bands of all measured readings. */
-export function assessVitals(readings: AssessableReadings): Partial<Record<VitalKind, Band>> {
+export function assessVitals(record: AssessableReadings): Partial<Record<VitalKind, Band>> {
   const bands: Partial<Record<VitalKind, Band>> = {};
-  const { alertLimits: limits, sugarType } = readings;
-  const pressure = readings.bloodPressure ? assessBloodPressure(readings.bloodPressure, limits) : null;
-  if (pressure) bands.bloodPressure = pressure;
-  for (const kind of ['pulse', 'spo2', 'temperature', 'sugar'] as const) {
-    const value = readings[kind];
-    if (typeof value === 'number') bands[kind] = assessNumber(kind, value, sugarType, limits);
+  const { alertLimits: limits, sugarType } = record;
+  for (const kind of vitalKinds) {
+    const value = record[kind];
+    if (typeof value === 'number') {
+      if (isNumberKind(kind)) bands[kind] = assessNumber(kind, value, sugarType, limits);
+      continue;
+    }
+    const band = value ? assessBloodPressure(value, limits) : null;
+    if (band) bands[kind] = band;
   }
   return bands;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Role } from '../base/role.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from '../base/primitives.ts';
+import { makeReadings, readings } from './reading-kinds.ts';
 import { UsualReadings } from './usual-readings.ts';
 import { NotMeasured, recordedReadings, SugarType } from './recorded-readings.ts';
 import { hasConfirmable, vitalsErrors } from './vitals-rules.ts';
@@ -57,7 +58,16 @@ export const VitalsRecord = z.object({
 export type VitalsRecord = z.infer<typeof VitalsRecord>;
 
 const absent = z.transform((value: number | null | undefined): number | null => value ?? null);
-const whole = (label: string) => z.pipe(z.nullish(z.int(`${label} must be a whole number`)), absent);
+const orNull = (number: z.ZodMiniNumber<number>) => z.pipe(z.nullish(number), absent);
+const whole = (label: string) => orNull(z.int(`${label} must be a whole number`));
+
+const draftReadings = makeReadings({
+  pressure: (kind) => optionalText(20, readings[kind].label),
+  number(kind) {
+    const { label, decimals } = readings[kind];
+    return decimals === 0 ? whole(label) : orNull(z.number(`${label} must be a number`));
+  },
+});
 
 /** false is a No; absent or null: not recorded. */
 const Observation = z.pipe(
@@ -71,11 +81,7 @@ const VitalsFields = z.object({
     z.nullish(z.string('Please select a resident')),
     z.transform((value): string => value ?? ''),
   ),
-  bloodPressure: optionalText(20, 'Blood pressure'),
-  pulse: whole('Pulse'),
-  spo2: whole('SpO2'),
-  temperature: z.pipe(z.nullish(z.number('Temperature must be a number')), absent),
-  sugar: whole('Sugar'),
+  ...draftReadings,
   sugarType: z._default(SugarType, 'fasting'),
   notMeasured: z._default(NotMeasured, {}),
   confirmedOutOfRange: z._default(z.boolean(), false),

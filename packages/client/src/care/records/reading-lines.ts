@@ -1,7 +1,9 @@
 import {
+  isMealKind,
   assessVitals,
   formatReading,
   isReadingMissed,
+  notMeasuredReason,
   readings,
   vitalKinds,
   type Band,
@@ -25,7 +27,6 @@ export interface ReadingLine {
 /** The readings of a record as text, in the order of Form 01. */
 export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
   const bands = assessVitals(record);
-  const reasons: Partial<Record<VitalKind, string | undefined>> = record.notMeasured;
   const meal = record.sugarType === 'fasting' ? 'fasting' : 'after a meal';
   return vitalKinds.map((kind) => {
     const { label, unit } = readings[kind];
@@ -34,9 +35,9 @@ export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
       kind,
       label,
       value: value === null ? null : formatReading(kind, value),
-      unit: kind === 'sugar' && value !== null ? `${unit}, ${meal}` : unit,
+      unit: isMealKind(kind) && value !== null ? `${unit}, ${meal}` : unit,
       band: bands[kind],
-      reason: reasons[kind],
+      reason: notMeasuredReason(kind, record),
       isMissed: isReadingMissed(kind, record),
     };
   });

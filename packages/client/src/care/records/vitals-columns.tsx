@@ -1,5 +1,13 @@
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
-import { readings, readingTitle, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
+import {
+  columnTitle,
+  kindsInTables,
+  readings,
+  vitalKinds,
+  type ColumnWidth,
+  type VitalKind,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { IconButton } from '../../ui/show/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { cx } from '../../ui/show/cx.ts';
@@ -10,6 +18,10 @@ import { NewBadge } from '../../ui/table/table.tsx';
 import { Nickname } from '../nickname.tsx';
 import { AllReadings, OutOfRangeChips } from '../reading-chips.tsx';
 import { readingColumn } from '../reading-column.tsx';
+
+const ofAllTables = kindsInTables('all');
+const ofWideTables = kindsInTables('wide');
+const ofResidentPage = kindsInTables('resident');
 
 export interface VitalsColumnsOptions {
   /** The page is about one resident: no resident column. */
@@ -41,18 +53,11 @@ const onlyIn = <T,>({ className }: { className: string }, column: Column<T>): Co
 export function vitalsColumns(options: VitalsColumnsOptions): Column<VitalsRecord>[] {
   const { ofOneResident, when, whenWidth = 'w-43', onDelete } = options;
   // The list of all residents has narrow columns: icons. A resident's own has room for words.
-  const none = ofOneResident ? 'N/A' : '-';
   const seen = (was: boolean | null) => {
     if (was === null) return '-';
     return ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />;
   };
-  const readingOf = ofOneResident ? compactReadingColumn : readingColumn;
-  const sugar = readingOf('sugar', 'Sugar', 'w-31');
-  const sugarOrNone: Column<VitalsRecord> = {
-    ...sugar,
-    cell: (record) => (record.sugar === null ? none : sugar.cell(record)),
-    phone: { below: (record) => <AllReadings record={record} /> },
-  };
+  const readingOf = (kind: VitalKind) => readingCells(kind, ofOneResident);
   const urine: Column<VitalsRecord> = { title: 'Urine', width: 'w-12', cell: (record) => seen(record.urine) };
   const defecation: Column<VitalsRecord> = {
     title: 'Defecation',
@@ -70,17 +75,13 @@ export function vitalsColumns(options: VitalsColumnsOptions): Column<VitalsRecor
       phone: ofOneResident ? { title: (record) => withNewBadge(at(record)), aside: staff } : { aside: at },
     },
     ...(ofOneResident ? [] : [residentColumn]),
-    readingOf('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
-    readingOf('pulse', readingTitle('pulse'), 'w-34'),
-    readingOf('spo2', readingTitle('spo2'), 'w-34'),
     ...(ofOneResident
-      ? [
-          readingOf('temperature', readingTitle('temperature', 'shortLabel'), 'w-34'),
-          sugarOrNone,
-          { ...urine, phone: observed.phone },
-          defecation,
-        ]
-      : [onlyIn(roomy, sugarOrNone), onlyIn(roomy, urine), onlyIn(roomy, defecation), observed]),
+      ? [...vitalKinds.map(readingOf), { ...urine, phone: observed.phone }, defecation]
+      : [
+          ...ofAllTables.map(readingOf),
+          ...[...ofWideTables.map(readingOf), urine, defecation].map((column) => onlyIn(roomy, column)),
+          observed,
+        ]),
     {
       title: 'Recorded By',
       width: ofOneResident ? undefined : 'w-22 far:w-31',
@@ -119,27 +120,51 @@ const residentColumn: Column<VitalsRecord> = {
         <Nickname of={record.residentNickname} />
         <NewBadge />
       </span>
-      <OutOfRangeChips record={record} kinds={['temperature']} />
+      <OutOfRangeChips record={record} kinds={ofResidentPage} />
       <span className={tight.className}>
-        <OutOfRangeChips record={record} kinds={['sugar']} />
+        <OutOfRangeChips record={record} kinds={ofWideTables} />
       </span>
     </span>
   ),
   phone: { title: (record) => withNewBadge(nameOf(record)) },
 };
 
-/** Width classes of the readings on a resident's page, tight and roomy. */
-const compactWidths: Record<VitalKind, string> = {
-  bloodPressure: 'w-32 @min-[72rem]/long-table:w-39',
-  pulse: 'w-24 @min-[72rem]/long-table:w-34',
-  spo2: 'w-24 @min-[72rem]/long-table:w-34',
-  temperature: 'w-25 @min-[72rem]/long-table:w-34',
-  sugar: 'w-24 @min-[72rem]/long-table:w-34',
+/** Width classes of the readings in the list of all residents. */
+const widths: Readonly<Record<ColumnWidth, string>> = {
+  xl: 'w-39',
+  l: 'w-34',
+  m: 'w-34',
+  s: 'w-34',
+  xs: 'w-31',
 };
 
+/** Width classes of the readings on a resident's page, tight and roomy. */
+const compactWidths: Readonly<Record<ColumnWidth, string>> = {
+  xl: 'w-32 @min-[72rem]/long-table:w-39',
+  l: 'w-24 @min-[72rem]/long-table:w-34',
+  m: 'w-24 @min-[72rem]/long-table:w-34',
+  s: 'w-25 @min-[72rem]/long-table:w-34',
+  xs: 'w-24 @min-[72rem]/long-table:w-34',
+};
+
+/** The column of a reading; what need not be measured has a short word where it was not. */
+function readingCells(kind: VitalKind, ofOneResident: boolean): Column<VitalsRecord> {
+  const { columnWidth, tables } = readings[kind];
+  const title = columnTitle(kind, 'shortLabel');
+  const column = ofOneResident
+    ? compactReadingColumn(kind, title, compactWidths[columnWidth])
+    : readingColumn(kind, title, widths[columnWidth]);
+  const none = ofOneResident ? 'N/A' : '-';
+  return {
+    ...column,
+    ...(tables === 'wide' && { cell: (record) => (record[kind] === null ? none : column.cell(record)) }),
+    ...(kind === vitalKinds[0] && { phone: { below: (record) => <AllReadings record={record} /> } }),
+  };
+}
+
 /** A reading without the band's word where there is no room: mark and colour stay. */
-const compactReadingColumn = (kind: VitalKind, title: string): Column<VitalsRecord> => ({
-  ...readingColumn(kind, title, compactWidths[kind]),
+const compactReadingColumn = (kind: VitalKind, title: string, width: string): Column<VitalsRecord> => ({
+  ...readingColumn(kind, title, width),
   className: '@max-[72rem]/long-table:compact-chips',
 });
 

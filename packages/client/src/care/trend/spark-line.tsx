@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   formatReading,
   limitScale,
   readings,
@@ -94,6 +95,6 @@ function rangeOf(numbers: readonly number[], { from, to }: { from: number; to: n
 function label(kind: VitalKind, measured: readonly TrendStop[], numbers: readonly number[]): string {
   const out = measured.filter(({ band }) => band && band.tone !== 'normal').length;
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)].map((value) => formatReading(kind, value));
-  const name = `${readings[kind].label}${kind === 'bloodPressure' ? ', systolic' : ''}`;
+  const name = `${readings[kind].label}${isPressureKind(kind) ? ', systolic' : ''}`;
   return `${name}, last 7 days: ${String(numbers.length)} readings, ${low ?? ''} to ${high ?? ''}${out > 0 ? `, ${String(out)} out of range` : ''}`;
 }

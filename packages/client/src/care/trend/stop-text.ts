@@ -1,4 +1,10 @@
-import { describeReading, readings, type VitalKind } from '@hearthline/contracts';
+import {
+  isMealKind,
+  describeReading,
+  notMeasuredReason,
+  readings,
+  type VitalKind,
+} from '@hearthline/contracts';
 import type { HomeTime } from '../../lib/time/home-time.ts';
 import type { TrendStop } from './trend-stops.ts';
 
@@ -7,7 +13,7 @@ const meals = { fasting: 'fasting', 'post-meal': 'after a meal' } as const;
 /** What there is to say of a reading beside its value: the meal, and that it was corrected. */
 export function stopNotes(kind: VitalKind, { record, values }: TrendStop): readonly string[] {
   return [
-    ...(kind === 'sugar' && values.length > 0 ? [meals[record.sugarType]] : []),
+    ...(isMealKind(kind) && values.length > 0 ? [meals[record.sugarType]] : []),
     ...(record.corrects === null ? [] : ['corrected']),
   ];
 }
@@ -16,8 +22,7 @@ export function stopNotes(kind: VitalKind, { record, values }: TrendStop): reado
 export function valueText(kind: VitalKind, { record, values }: TrendStop): string {
   const stored = record[kind];
   if (stored !== null && values.length > 0) return describeReading(kind, stored);
-  const reasons = { temperature: undefined, sugar: undefined, ...record.notMeasured };
-  const reason = reasons[kind];
+  const reason = notMeasuredReason(kind, record);
   return `${readings[kind].label} not measured${reason ? `: ${reason}` : ''}`;
 }
 

@@ -1,4 +1,6 @@
 import {
+  isPressureKind,
+  isMealKind,
   diastolicScale,
   limitScale,
   readings,
@@ -17,7 +19,7 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
   const { range, severe } = scaleText(kind, limitScale(kind, limits));
   const afterMeal = scaleText(kind, limitScale(kind, limits, 'post-meal')).range;
   const diastolic = scaleText(kind, diastolicScale());
-  const hasMeals = kind === 'sugar' && stops.some(({ record }) => record.sugarType === 'post-meal');
+  const hasMeals = isMealKind(kind) && stops.some(({ record }) => record.sugarType === 'post-meal');
   return (
     <figcaption className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-s text-ink-2">
       <span id={id} className="text-m font-head text-ink">
@@ -26,13 +28,13 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
       <OwnLimits kind={kind} limits={limits?.[kind]} />
       <span>
         Normal {range}
-        {kind === 'bloodPressure' && ` systolic, ${diastolic.range} diastolic`}
+        {isPressureKind(kind) && ` systolic, ${diastolic.range} diastolic`}
         {hasMeals && afterMeal !== range && `, after a meal ${afterMeal}`}
       </span>
       {severe && (
         <span>
           Severe {severe}
-          {kind === 'bloodPressure' && `, diastolic ${diastolic.severe}`}
+          {isPressureKind(kind) && `, diastolic ${diastolic.severe}`}
         </span>
       )}
     </figcaption>

@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   diastolicScale,
   highestOf,
   limitScale,
@@ -68,7 +69,7 @@ export function trendModel({ kind, span, records, time, limits, width }: TrendMo
     );
     return { axis, stretches: scales, height };
   };
-  const isPair = kind === 'bloodPressure';
+  const isPair = isPressureKind(kind);
   const panels = (isPair ? heights.pair : heights.single).map((height, part) =>
     panel(part, height, (stretch) => (part === 1 ? diastolicScale() : limitScale(kind, stretch.limits))),
   );

@@ -49,12 +49,10 @@ function createStepsFinder(kind: VitalKind) {
 }
 
 function valuesOf(kind: VitalKind, record: TrendRecord, steps: readonly BandStep[]): readonly TrendValue[] {
-  const { bloodPressure } = record;
-  if (kind !== 'bloodPressure') {
-    const value = record[kind];
-    return value === null ? [] : numberIn(steps, value);
-  }
-  const pressure = bloodPressure === null ? null : parseBloodPressure(bloodPressure);
+  const value = record[kind];
+  if (value === null) return [];
+  if (typeof value === 'number') return numberIn(steps, value);
+  const pressure = parseBloodPressure(value);
   if (!pressure) return [];
   return [...numberIn(steps, pressure.systolic), ...numberIn(diastolicSteps, pressure.diastolic)];
 }

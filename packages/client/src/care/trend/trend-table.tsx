@@ -3,6 +3,7 @@ import {
   isReadingMissed,
   readings,
   vitalKinds,
+  type ColumnWidth,
   type TrendRecord,
   type VitalKind,
 } from '@hearthline/contracts';
@@ -17,17 +18,17 @@ import { ReadingOf } from '../reading.tsx';
 import { useRecordTime } from '../records/use-record-time.ts';
 
 /** Width classes of the columns, each as wide as its longest reading with the word of its band. */
-const widths: Readonly<Record<VitalKind, string>> = {
-  bloodPressure: 'w-38',
-  pulse: 'w-28',
-  spo2: 'w-34',
-  temperature: 'w-30',
-  sugar: 'w-30',
+const widths: Readonly<Record<ColumnWidth, string>> = {
+  xl: 'w-38',
+  l: 'w-34',
+  m: 'w-28',
+  s: 'w-30',
+  xs: 'w-30',
 };
 
 const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
   title: readings[kind].shortLabel,
-  width: widths[kind],
+  width: widths[readings[kind].columnWidth],
   cell: (record) =>
     (record[kind] !== null || isReadingMissed(kind, record)) && (
       <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />

@@ -8,7 +8,10 @@ import {
   formatUnit,
   formatReading,
   isLeftOutOfRecheck,
-  readingTitle,
+  isRequiredKind,
+  kindsInTables,
+  columnTitle,
+  readings,
   vitalKinds,
   type ReportDose,
   type ReportDoseStatus,
@@ -41,8 +44,14 @@ const residentText = (name: string, lastName: string, nickname: string | null): 
 
 const yesOrNo = (is: boolean | null): string => (is === null ? '-' : is ? 'Yes' : 'No');
 
-const numberOrReason = (record: VitalsRecord, kind: 'bloodPressure' | 'pulse' | 'spo2') =>
-  record[kind] ?? (isLeftOutOfRecheck(kind, record) ? '-' : notMeasuredText(record.notMeasured[kind]));
+/** The value; where it was not measured why, or "N/A" if it need not be. */
+function readingCell(record: VitalsRecord, kind: VitalKind): string | number {
+  const value = record[kind];
+  if (typeof value === 'number' && readings[kind].decimals > 0) return formatReading(kind, value);
+  if (value !== null) return value;
+  if (!isRequiredKind(kind)) return 'N/A';
+  return isLeftOutOfRecheck(kind, record) ? '-' : notMeasuredText(record.notMeasured[kind]);
+}
 
 export const notMeasuredText = (reason: string | undefined): string =>
   reason ? `Not measured: ${reason}` : 'Not measured';
@@ -70,19 +79,19 @@ export function vitalsColumns(timezone: string): ReportColumn<VitalsRecord>[] {
       cell: ({ residentName, residentLastName, residentNickname }) =>
         residentText(residentName, residentLastName, residentNickname),
     },
-    { title: 'Blood Pressure', cell: (record) => numberOrReason(record, 'bloodPressure') },
-    { title: readingTitle('pulse'), cell: (record) => numberOrReason(record, 'pulse') },
-    { title: readingTitle('spo2'), cell: (record) => numberOrReason(record, 'spo2') },
-    { title: 'Sugar', cell: ({ sugar }) => sugar ?? 'N/A' },
+    ...kindsInTables('all', 'wide').map((kind) => ({
+      title: columnTitle(kind),
+      cell: (record: VitalsRecord) => readingCell(record, kind),
+    })),
     { title: 'Urine', cell: ({ urine }) => yesOrNo(urine) },
     { title: 'Defecation', cell: ({ defecation }) => yesOrNo(defecation) },
     { title: 'Recorded By', cell: ({ recordedByName }) => recordedByName },
     { title: 'Out of Range', width: '*', cell: outOfRangeText },
-    {
-      title: readingTitle('temperature'),
-      isCsvOnly: true,
-      cell: ({ temperature }) => (temperature === null ? null : formatReading('temperature', temperature)),
-    },
+    ...kindsInTables('resident').map((kind) => ({
+      title: columnTitle(kind),
+      isCsvOnly: true as const,
+      cell: (record: VitalsRecord) => (record[kind] === null ? null : formatReading(kind, record[kind])),
+    })),
     { title: 'Notes', isCsvOnly: true, cell: ({ notes }) => notes },
     { title: 'Record Number', isCsvOnly: true, cell: ({ recordNumber }) => recordNumber },
   ];

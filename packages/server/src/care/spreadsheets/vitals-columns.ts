@@ -1,4 +1,4 @@
-import { requiredKinds, type VitalsRecord } from '@hearthline/contracts';
+import { requiredKinds, vitalKinds, type VitalsRecord } from '@hearthline/contracts';
 import { field, type Column } from './column.ts';
 
 /** The columns of a file of vitals records; `instant` writes a time. */
@@ -9,11 +9,7 @@ export const vitalsColumns = (instant: (at: string) => string): readonly Column<
   field('residentLastName'),
   field('residentRoom'),
   { name: 'recordedAt', cell: ({ recordedAt }) => instant(recordedAt) },
-  field('bloodPressure'),
-  field('pulse'),
-  field('spo2'),
-  field('temperature'),
-  field('sugar'),
+  ...vitalKinds.map((kind) => field<VitalsRecord>(kind)),
   field('sugarType'),
   ...requiredKinds.map((kind) => ({
     name: `notMeasured.${kind}`,

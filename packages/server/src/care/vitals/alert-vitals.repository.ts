@@ -1,16 +1,21 @@
 import type { Types } from 'mongoose';
 import { rangeFilter } from '../../records/clinical/records-page.ts';
 import { lowestIdAt } from '../../records/clinical/stored-order.repository.ts';
+import { readingsProjection } from './reading-fields.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 /** The fields of a record that alerts depend on, as a projection. */
-const readingFields = {
-  ...{ residentId: 1, recordedAt: 1, recordedBy: 1, recordedByName: 1, recordedByRole: 1 },
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
+const projection = {
+  residentId: 1,
+  recordedAt: 1,
+  recordedBy: 1,
+  recordedByName: 1,
+  recordedByRole: 1,
+  ...readingsProjection,
 } as const;
 
 /** A record with the fields that alerts depend on. */
-export type ReadingRecord = Pick<VitalsDocument, '_id' | keyof typeof readingFields>;
+export type ReadingRecord = Pick<VitalsDocument, '_id' | keyof typeof projection>;
 
 /** A record that replaces another. */
 export type CorrectionRecord = ReadingRecord & Pick<VitalsDocument, 'corrects' | 'hidden' | 'createdAt'>;
@@ -40,7 +45,7 @@ export function findReadings({ residentId, from, before }: Span): Promise<Readin
   const cursor = before && { at: before.recordedAt, id: before._id.toString() };
   return VitalsRecordModel.find(
     rangeFilter('recordedAt', { residentId, from, cursor, limit: readBatchSize }),
-    readingFields,
+    projection,
   )
     .sort({ recordedAt: -1, _id: -1 })
     .limit(readBatchSize)
@@ -64,7 +69,7 @@ export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
 
 /** The records that correct these, hidden or not. */
 export function findCorrections(ids: Ids): Promise<CorrectionRecord[]> {
-  const fields = { ...readingFields, corrects: 1, hidden: 1, createdAt: 1 } as const;
+  const fields = { ...projection, corrects: 1, hidden: 1, createdAt: 1 } as const;
   return VitalsRecordModel.find({ corrects: { $in: [...ids] } }, fields)
     .lean<CorrectionRecord[]>()
     .exec();

@@ -1,4 +1,4 @@
-import { Problem, type VitalsDraft } from '@hearthline/contracts';
+import { pickReadings, Problem, type VitalsDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
@@ -41,7 +41,8 @@ export async function correctVitals(
   await checkRecheck(readings, findRecheck, { recheckOf });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
   const after = { ...readings, recordedAt, recheckOf };
-  const changes = changesBetween<Changeable>({ ...old, ...readObservations(old) }, after, readingFields);
+  const before = { ...old, ...pickReadings(old), ...readObservations(old) };
+  const changes = changesBetween<Changeable>(before, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
     ...currentLimits(await findResident(readings.residentId)),

@@ -1,21 +1,16 @@
 import { Types } from 'mongoose';
-import { maxTrendRecords, type TrendRecord } from '@hearthline/contracts';
+import { maxTrendRecords, pickReadings, type TrendRecord } from '@hearthline/contracts';
 import { readStanding } from './hide-vitals.repository.ts';
+import { readingsProjection } from './reading-fields.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 // `hidesPending` and `corrects` tell a correction whose old record is still to be hidden.
 const projection = {
   version: 1,
   residentId: 1,
-  alertLimits: 1,
   recordedByName: 1,
   recordedAt: 1,
-  bloodPressure: 1,
-  pulse: 1,
-  spo2: 1,
-  temperature: 1,
-  sugar: 1,
-  sugarType: 1,
+  ...readingsProjection,
   notMeasured: 1,
   recheckOf: 1,
   corrects: 1,
@@ -46,11 +41,7 @@ export function presentTrend(record: VitalsDocument): TrendRecord {
     version: record.version,
     residentId: record.residentId.toString(),
     alertLimits: record.alertLimits ?? null,
-    bloodPressure: record.bloodPressure,
-    pulse: record.pulse,
-    spo2: record.spo2,
-    temperature: record.temperature,
-    sugar: record.sugar,
+    ...pickReadings(record),
     sugarType: record.sugarType,
     notMeasured: record.notMeasured,
     ...(record.recheckOf && { recheckOf: record.recheckOf.toString() }),

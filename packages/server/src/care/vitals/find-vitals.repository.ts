@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
-import { assessVitals, vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
+import { assessVitals, byKind, vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
 import { toPage, rangeFilter } from '../../records/clinical/records-page.ts';
 import type { RecordsRange } from '../../records/clinical/records-range.ts';
 import { readInTurns } from '../../platform/database/read-in-turns.ts';
+import { readingsProjection } from './reading-fields.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
@@ -47,20 +48,10 @@ export function countFlagged(
 export async function countReadings(residents: readonly Types.ObjectId[], from: Date): Promise<number> {
   const rows = await VitalsRecordModel.find(
     { residentId: { $in: [...residents] }, hidden: false, recordedAt: { $gte: from } },
-    Object.fromEntries(vitalKinds.map((kind) => [kind, 1])),
+    byKind(vitalKinds, () => 1 as const),
   ).lean<Pick<VitalsDocument, VitalKind>[]>();
   return rows.reduce((sum, row) => sum + vitalKinds.filter((kind) => row[kind] != null).length, 0);
 }
-
-const readings = {
-  bloodPressure: 1,
-  pulse: 1,
-  spo2: 1,
-  temperature: 1,
-  sugar: 1,
-  sugarType: 1,
-  alertLimits: 1,
-} as const;
 
 const maxRecentReadings = 1_000;
 
@@ -68,10 +59,10 @@ const maxRecentReadings = 1_000;
 export function findRecentReadings(
   residentId: string,
   from: Date,
-): Promise<Pick<VitalsDocument, keyof typeof readings>[]> {
+): Promise<Pick<VitalsDocument, keyof typeof readingsProjection>[]> {
   return VitalsRecordModel.find(
     { residentId: new Types.ObjectId(residentId), hidden: false, recordedAt: { $gte: from } },
-    readings,
+    readingsProjection,
   )
     .sort({ recordedAt: -1, _id: -1 })
     .limit(maxRecentReadings)
@@ -88,7 +79,7 @@ export async function countFlaggedReadings(
   const counts = { severe: 0, attention: 0, normal: 0 };
   const rows = VitalsRecordModel.collection.find<VitalsDocument>(
     { hidden: false, recordedAt: { $gte: from }, flagged: { $exists: true } },
-    { projection: { residentId: 1, ...readings } },
+    { projection: { residentId: 1, ...readingsProjection } },
   );
   for await (const row of rows)
     if (among.has(row.residentId.toString()))

@@ -1,10 +1,8 @@
 import type { Types } from 'mongoose';
+import { readingsProjection } from './reading-fields.ts';
 import { VitalsRecordModel, type Flag, type VitalsDocument } from './vitals-record.repository.ts';
 
-const projection = {
-  ...{ residentId: 1, recordedAt: 1, flagged: 1 },
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
-} as const;
+const projection = { residentId: 1, recordedAt: 1, flagged: 1, ...readingsProjection } as const;
 
 /** A record out of band, with the fields that the board shows. */
 export type FlaggedRecord = Pick<VitalsDocument, '_id' | keyof typeof projection>;

@@ -1,4 +1,4 @@
-import { wrongResidentReason } from '@hearthline/contracts';
+import { pickReadings, wrongResidentReason } from '@hearthline/contracts';
 import { historyEntry, removedValues, type Actor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
@@ -60,11 +60,7 @@ export async function moveVitals(
     recordedByRole: actor.user.role,
     recordedAt: old.recordedAt,
     createdAt: now,
-    bloodPressure: readings.bloodPressure,
-    pulse: readings.pulse,
-    spo2: readings.spo2,
-    temperature: readings.temperature,
-    sugar: readings.sugar,
+    ...pickReadings(old),
     sugarType: readings.sugarType,
     notMeasured: readings.notMeasured,
     confirmedOutOfRange: readings.confirmedOutOfRange,

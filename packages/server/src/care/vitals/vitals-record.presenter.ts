@@ -1,8 +1,10 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { pickReadings, type VitalsRecord } from '@hearthline/contracts';
 import { readObservations } from './observations.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
-/** Maps a vitals record to the contract's type, field by field: a list of 500 takes 15 % less time than with replyOf(). */
+/**
+ * Maps a vitals record to the contract's type; null for a reading added after it was stored. Field by field: a list of 500 takes 15 % less time than with replyOf().
+ */
 export function presentVitals(record: VitalsDocument): VitalsRecord {
   const recordedBy = record.recordedBy.toString();
   const { hydration, urine, defecation } = readObservations(record);
@@ -19,11 +21,7 @@ export function presentVitals(record: VitalsDocument): VitalsRecord {
     residentAllergies: record.residentAllergies,
     residentMedicalHistory: record.residentMedicalHistory,
     alertLimits: record.alertLimits ?? null,
-    bloodPressure: record.bloodPressure,
-    pulse: record.pulse,
-    spo2: record.spo2,
-    temperature: record.temperature,
-    sugar: record.sugar,
+    ...pickReadings(record),
     sugarType: record.sugarType,
     notMeasured: record.notMeasured,
     confirmedOutOfRange: record.confirmedOutOfRange,

@@ -1,9 +1,12 @@
 import { Schema, Types, model } from 'mongoose';
 import {
   assessVitals,
+  makeReadings,
   worstTone,
   type AlertLimits,
   type ObservationKind,
+  type ReadingValues,
+  type VitalKind,
   type VitalsRecord,
 } from '@hearthline/contracts';
 import { unreadable } from '../../platform/database/damage.ts';
@@ -32,10 +35,14 @@ type ConvertedField =
 /** The most severe band of a record's readings; absent if all are normal. */
 export type Flag = 'severe' | 'attention';
 
+/** A record stored before a reading was added has none of it: pickReadings() has null for it. */
+type StoredReadings = Partial<ReadingValues>;
+
 /** A vitals record as stored: the contract's fields, with ObjectIds and Dates. */
 export interface VitalsDocument
   extends
-    Omit<VitalsRecord, ConvertedField | ObservationKind>,
+    Omit<VitalsRecord, ConvertedField | ObservationKind | VitalKind>,
+    StoredReadings,
     StoredObservations,
     ClinicalDocument,
     CorrectableDocument,
@@ -56,9 +63,17 @@ export interface VitalsDocument
 /** A record to be stored; its ids are still text. */
 export type NewVitals = Omit<
   VitalsDocument,
-  '_id' | 'residentId' | 'recordedBy' | 'recheckOf' | 'flagged' | 'alertsPending' | keyof StoredObservations
+  | '_id'
+  | 'residentId'
+  | 'recordedBy'
+  | 'recheckOf'
+  | 'flagged'
+  | 'alertsPending'
+  | keyof StoredObservations
+  | VitalKind
 > &
-  Observations & {
+  Observations &
+  ReadingValues & {
     residentId: string;
     recordedBy: string;
     recheckOf?: string | undefined;
@@ -77,11 +92,7 @@ const schema = new Schema<VitalsDocument>(
     residentAllergies: [String],
     residentMedicalHistory: String,
     alertLimits: Schema.Types.Mixed,
-    bloodPressure: String,
-    pulse: Number,
-    spo2: Number,
-    temperature: Number,
-    sugar: Number,
+    ...makeReadings({ pressure: () => String, number: () => Number }),
     sugarType: String,
     notMeasured: Schema.Types.Mixed,
     confirmedOutOfRange: Boolean,

@@ -1,15 +1,11 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { pickReadings, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import type { Profile } from './demo-residents.ts';
 import type { Random } from './random.ts';
 
 /** The measurements of Form 01 at one round. */
 export type Reading = Pick<
   VitalsRecord,
-  | 'bloodPressure'
-  | 'pulse'
-  | 'spo2'
-  | 'temperature'
-  | 'sugar'
+  | VitalKind
   | 'sugarType'
   | 'notMeasured'
   | 'confirmedOutOfRange'
@@ -75,12 +71,15 @@ export function buildReading(profile: Profile, offset: number, hour: number, ran
     true | null,
     true | null,
   ];
-  return {
+  const measured = {
     bloodPressure: refused ? null : `${String(systolic)}/${String(diastolic)}`,
     pulse: clamp(base.pulse + 4 * offset + 3 * rhythm + 8 * random.spread(), 44, 124),
     spo2: clamp(base.spo2 + 1.6 * random.spread(), leastSpo2, mostSpo2),
     temperature: Math.round((36.5 + 0.15 * offset + 0.2 * rhythm + 0.3 * random.spread()) * 10) / 10,
     sugar: sugar === null ? null : clamp(sugar, 60, 290),
+  };
+  return {
+    ...pickReadings(measured),
     sugarType: postMeal ? 'post-meal' : 'fasting',
     notMeasured: refused ? { bloodPressure: 'refused' } : {},
     confirmedOutOfRange: false,

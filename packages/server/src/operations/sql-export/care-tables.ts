@@ -1,4 +1,4 @@
-import { observationKinds, residentTextNames } from '@hearthline/contracts';
+import { makeReadings, observationKinds, residentTextNames } from '@hearthline/contracts';
 import { columnsOf, type SqlTable } from './sql-table.ts';
 
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
@@ -8,6 +8,11 @@ const isObservation = (field: string) => observationKinds.some((kind) => kind ==
 
 const medication = 'medication.name medication.dosage medication.unit medication.form';
 const per = { number: 'medication.per.amount', text: 'medication.per.unit' };
+
+/** A column for each reading. */
+const readingColumns = Object.values(
+  makeReadings({ pressure: (kind) => ({ text: kind }), number: (kind) => ({ number: kind }) }),
+);
 
 export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   name: 'stock_movements',
@@ -59,8 +64,9 @@ export const careTables: readonly SqlTable[] = [
     columns: columnsOf(
       { id: '_id=id', text: 'recordNumber' },
       { id: 'residentId', text: 'residentName residentLastName residentNickname residentRoom' },
-      { number: 'residentAge', json: 'residentAllergies', text: 'residentMedicalHistory bloodPressure' },
-      { number: 'pulse spo2 temperature sugar', text: 'sugarType', json: 'notMeasured' },
+      { number: 'residentAge', json: 'residentAllergies', text: 'residentMedicalHistory' },
+      ...readingColumns,
+      { text: 'sugarType', json: 'notMeasured' },
       { boolean: 'confirmedOutOfRange hydration urine defecation' },
       { number: 'hydrationQuantity urinationQuantity defecationQuantity', text: 'notes' },
       { id: 'recordedBy', text: 'recordedByName recordedByRole', instant: 'recordedAt createdAt' },

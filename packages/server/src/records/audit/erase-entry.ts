@@ -1,4 +1,4 @@
-import type { AuditEntity } from '@hearthline/contracts';
+import { vitalKinds, type AuditEntity } from '@hearthline/contracts';
 import { erasedLabel, erasedText } from '../clinical/erased.ts';
 import type { AuditDocument } from './audit-entry.repository.ts';
 
@@ -9,8 +9,8 @@ const namedInLabel: readonly AuditEntity[] = ['resident', 'export'];
 const kept: readonly AuditEntity[] = ['erasure'];
 
 /** Fields whose values are readings, doses, times and states: neither names nor free text. */
-const keptFields = new Set([
-  'bloodPressure',
+const keptFields = new Set<string>([
+  ...vitalKinds,
   'sugarType',
   'notMeasured',
   'recordedAt',

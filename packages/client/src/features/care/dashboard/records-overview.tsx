@@ -1,4 +1,4 @@
-import { readingTitle, type VitalsRecord } from '@hearthline/contracts';
+import { columnTitle, kindsInTables, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Nickname } from '../../../care/nickname.tsx';
@@ -31,6 +31,8 @@ const tableFrom47 = {
   table: 'hidden @min-[47rem]/overview:block',
   list: '@min-[47rem]/overview:hidden',
 } as const;
+
+const withoutColumn = kindsInTables('wide', 'resident');
 
 /** Today's vitals, newest first, each reading with its band. */
 export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Dashboard }) {
@@ -105,7 +107,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
             <Nickname of={record.residentNickname} />
           </span>
           <span className={compactChips}>
-            <OutOfRangeChips record={record} kinds={['temperature', 'sugar']} />
+            <OutOfRangeChips record={record} kinds={withoutColumn} />
           </span>
         </span>
       ),
@@ -119,9 +121,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
         below: (record) => <AllReadings record={record} />,
       },
     },
-    readingColumn('bloodPressure', 'Blood Pressure'),
-    readingColumn('pulse', readingTitle('pulse')),
-    readingColumn('spo2', readingTitle('spo2')),
+    ...kindsInTables('all').map((kind) => readingColumn(kind, columnTitle(kind))),
     {
       title: 'Recorded By',
       head: (

@@ -1,7 +1,11 @@
 import {
   formatDoseAmount,
   formatStrength,
-  readingTitle,
+  columnTitle,
+  isRequiredKind,
+  kindsInTables,
+  vitalKinds,
+  type VitalKind,
   type ReportDose,
   type VitalsRecord,
 } from '@hearthline/contracts';
@@ -15,10 +19,22 @@ import { TextLink } from '../../../ui/show/link.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { statusLooks } from './report-words.ts';
 
+const withoutColumn = kindsInTables('resident');
+
 type When = (moment: string) => string;
 
 const yesOrNo = (is: boolean | null) => (is === null ? '-' : is ? 'Yes' : 'No');
-const sugar = readingColumn('sugar', 'Sugar');
+
+/** The column of a reading; "N/A" where it was not measured and need not be. */
+function reportedReading(kind: VitalKind): Column<VitalsRecord> {
+  const column = readingColumn(kind, columnTitle(kind));
+  const hasNone = (record: VitalsRecord) => !isRequiredKind(kind) && record[kind] === null;
+  return {
+    ...column,
+    cell: (record) => (hasNone(record) ? 'N/A' : column.cell(record)),
+    ...(kind === vitalKinds[0] && { phone: { below: (record) => <AllReadings record={record} /> } }),
+  };
+}
 
 /** The columns of the vitals report, on the screen and on paper. */
 export const vitalsReportColumns = (when: When): Column<VitalsRecord>[] => [
@@ -39,19 +55,12 @@ export const vitalsReportColumns = (when: When): Column<VitalsRecord>[] => [
           </TextLink>{' '}
           <Nickname of={record.residentNickname} look="brackets" />
         </span>
-        <OutOfRangeChips record={record} kinds={['temperature']} />
+        <OutOfRangeChips record={record} kinds={withoutColumn} />
       </span>
     ),
     phone: { title: (record) => `${record.residentName} ${record.residentLastName}` },
   },
-  readingColumn('bloodPressure', 'Blood Pressure'),
-  readingColumn('pulse', readingTitle('pulse')),
-  readingColumn('spo2', readingTitle('spo2')),
-  {
-    ...sugar,
-    cell: (record) => (record.sugar === null ? 'N/A' : sugar.cell(record)),
-    phone: { below: (record) => <AllReadings record={record} /> },
-  },
+  ...kindsInTables('all', 'wide').map(reportedReading),
   { title: 'Urine', cell: ({ urine }) => yesOrNo(urine) },
   { title: 'Defecation', cell: ({ defecation }) => yesOrNo(defecation) },
   {

@@ -6,8 +6,12 @@ import {
   vitalKinds,
   type VitalsDraft,
   type VitalsRecord,
+  byKind,
+  confirmableKinds,
+  mealKinds,
+  prefilledKinds,
 } from '@hearthline/contracts';
-import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
+import { emptyForm, type VitalsFormValues } from './form-values.ts';
 import { toRequestBody } from './request-body.ts';
 
 function text(value: string | number | null): string {
@@ -16,22 +20,23 @@ function text(value: string | number | null): string {
 
 /** The form's values for a stored record; its defaulted fields count as changed, the meal only where a sugar was stored with it. */
 export function valuesOf(record: VitalsRecord): VitalsFormValues {
-  const { pulse, spo2, sugar, confirmedOutOfRange } = record;
-  const outside = (key: LimitedKey, value: number | null) =>
-    confirmedOutOfRange && value !== null && needsConfirmation(key, value) ? { [key]: true } : {};
+  const outside = confirmableKinds.filter((kind) => {
+    const value = record[kind];
+    return record.confirmedOutOfRange && value !== null && needsConfirmation(kind, value);
+  });
+  const hasMeal = mealKinds.some((kind) => record[kind] !== null);
   const { recheckOf: of } = record;
   const kinds = vitalKinds.filter((kind) => !isLeftOutOfRecheck(kind, record));
   return {
     ...emptyForm(record.residentId, of === undefined ? undefined : { of, kinds }),
-    bloodPressure: text(record.bloodPressure),
-    pulse: text(pulse),
-    spo2: text(spo2),
-    temperature: record.temperature === null ? '' : formatReading('temperature', record.temperature),
-    sugar: text(sugar),
+    ...byKind(vitalKinds, (kind) => {
+      const value = record[kind];
+      return value === null ? '' : formatReading(kind, value);
+    }),
     sugarType: record.sugarType,
-    changed: { pulse: true, spo2: true, ...(sugar !== null && { sugarType: true }) },
+    changed: { ...byKind(prefilledKinds, () => true), ...(hasMeal && { sugarType: true }) },
     notMeasured: record.notMeasured,
-    confirmed: { ...outside('pulse', pulse), ...outside('spo2', spo2), ...outside('sugar', sugar) },
+    confirmed: byKind(outside, () => true),
     hydration: record.hydration === true,
     hydrationQuantity: text(record.hydrationQuantity),
     urine: record.urine === true,

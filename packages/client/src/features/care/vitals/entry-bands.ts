@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   assessBloodPressure,
   assessNumber,
   bandSteps,
@@ -21,7 +22,7 @@ export function bandOfText(
   sugarType: SugarType,
   limits?: AlertLimits | null,
 ): Band | undefined {
-  if (key === 'bloodPressure') return assessBloodPressure(text, limits) ?? undefined;
+  if (isPressureKind(key)) return assessBloodPressure(text, limits) ?? undefined;
   const { value } = parseTypedNumber(text, readingRules[key]);
   const { min, max } = steps[key];
   const isReading = value !== null && value >= min && value <= max;
@@ -30,7 +31,7 @@ export function bandOfText(
 
 /** Position on the ruler; for a blood pressure the systolic value. */
 export function rulerValue(key: MeasureKey, text: string): number | null {
-  return key === 'bloodPressure'
+  return isPressureKind(key)
     ? (parseBloodPressure(text)?.systolic ?? null)
     : parseTypedNumber(text, readingRules[key]).value;
 }

@@ -1,3 +1,10 @@
+import {
+  isPressureKind,
+  isConfirmableKind,
+  isRequiredKind,
+  type ConfirmableKind,
+  type NumberKind,
+} from '@hearthline/contracts';
 import { Button } from '../../../ui/show/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -5,8 +12,8 @@ import { Stepper } from '../../../ui/form/stepper.tsx';
 import { ValueBox, type ValueBoxProps } from '../../../ui/form/value-box.tsx';
 import { bandMark } from '../../../care/band-mark.ts';
 import { bandOfText } from './entry-bands.ts';
-import { isLimited, isNeeded, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
-import { measures, steps, type MeasureKey, type NumberKey } from './measures.ts';
+import { isNeeded, isUnchangedDefault } from './form-values.ts';
+import { measures, steps, type MeasureKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
 import { isConfirmable, findOtherUnit } from './request-body.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
@@ -17,7 +24,7 @@ function useLook(
   field: MeasureKey,
 ): Pick<ValueBoxProps, 'state' | 'tone' | 'word' | 'mark' | 'notApplicableText'> {
   const { values, limits } = useVitalsFormState();
-  const reason = isSkippable(field) ? values.notMeasured[field] : undefined;
+  const reason = isRequiredKind(field) ? values.notMeasured[field] : undefined;
   if (reason) return { state: 'not-applicable', notApplicableText: reasonText(reason) };
   if (isUnchangedDefault(values, field)) return { state: 'unmeasured' };
   const band = bandOfText(field, values[field], values.sugarType, limits);
@@ -27,7 +34,7 @@ function useLook(
 }
 
 /** Confirms a reading outside the form's limits. */
-function MeasuredTwice({ field }: { field: LimitedKey }) {
+function MeasuredTwice({ field }: { field: ConfirmableKind }) {
   const { values, change, check } = useVitalsFormState();
   const handleChange = (twice: boolean) => {
     const { [field]: _before, ...others } = values.confirmed;
@@ -45,7 +52,7 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
 }
 
 /** Enters a reading that was typed in another unit in the field's own: "11.2 mmol/L: enter 202". */
-function OtherUnit({ field }: { field: NumberKey }) {
+function OtherUnit({ field }: { field: NumberKind }) {
   const { values, enter, check } = useVitalsFormState();
   const other = findOtherUnit(values, field);
   if (!other) return null;
@@ -66,7 +73,8 @@ export function EntryBox({ field }: { field: MeasureKey }) {
   const { label, extraKey } = measures[field];
   const hasKeypad = useHasKeypad();
   const error = errorOf(field);
-  const confirmable = isLimited(field) && isConfirmable(values, field) && (error || values.confirmed[field]);
+  const confirmable =
+    isConfirmableKind(field) && isConfirmable(values, field) && (error || values.confirmed[field]);
   const box = {
     ...useLook(field),
     label,
@@ -82,7 +90,7 @@ export function EntryBox({ field }: { field: MeasureKey }) {
   return (
     <div className="w-min">
       <Field label={label} hideLabel className="-mt-1.5" error={error} required={isNeeded(values, field)}>
-        {field === 'bloodPressure' ? (
+        {isPressureKind(field) ? (
           <span className="block w-38 tablet:w-[15.875rem]">
             <ValueBox {...box} wide />
           </span>
@@ -90,7 +98,7 @@ export function EntryBox({ field }: { field: MeasureKey }) {
           <Stepper {...box} {...steps[field]} />
         )}
       </Field>
-      {error && field !== 'bloodPressure' && <OtherUnit field={field} />}
+      {error && !isPressureKind(field) && <OtherUnit field={field} />}
       {confirmable && <MeasuredTwice field={field} />}
     </div>
   );

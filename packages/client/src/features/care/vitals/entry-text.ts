@@ -1,5 +1,11 @@
-import { normalizeDigits, parseTypedPressure } from '@hearthline/contracts';
-import { steps, type EntryKey, type MeasureKey } from './measures.ts';
+import {
+  isPressureKind,
+  isNumberKind,
+  normalizeDigits,
+  parseTypedPressure,
+  readings,
+} from '@hearthline/contracts';
+import { isQuantity, steps, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** Number of digits of a complete systolic value: two from 40 to 99, three from 100 to 300. */
 function systolicLength(digits: string): number {
@@ -19,8 +25,15 @@ function shapePressure(typed: string, before: string): string {
   return isSplit ? `${typed.slice(0, room)}/${typed.slice(room)}` : typed;
 }
 
-/** Formats a typed temperature: the third digit is the decimal. */
-function shapeTemperature(typed: string): string {
+/** Tells whether every value has two digits and one decimal, as a temperature: the slot of each digit is known. */
+function hasFixedDigits(key: EntryKey): boolean {
+  if (isQuantity(key) || !isNumberKind(key)) return false;
+  const { min, max } = steps[key];
+  return readings[key].decimals === 1 && min >= 10 && max < 100;
+}
+
+/** Formats a value with fixed digits: the third one is the decimal. */
+function shapeFixedDigits(typed: string): string {
   if (/^\d{3}$/.test(typed)) return `${typed.slice(0, 2)}.${typed.slice(2)}`;
   return typed.replace(/^(\d*),(\d*)$/, '$1.$2');
 }
@@ -31,8 +44,8 @@ function shapeTemperature(typed: string): string {
  */
 export function shapeEntry(key: EntryKey, typed: string, before = ''): string {
   const text = normalizeDigits(typed);
-  if (key === 'bloodPressure') return shapePressure(text, before);
-  return key === 'temperature' ? shapeTemperature(text) : text;
+  if (isPressureKind(key)) return shapePressure(text, before);
+  return hasFixedDigits(key) ? shapeFixedDigits(text) : text;
 }
 
 /** Text of a field after a key of the pad; `fresh` replaces the previous text. */
@@ -51,7 +64,7 @@ const maxDiastolic = 200;
 
 /** Whether no valid reading begins with this text and one more digit. */
 export function isComplete(key: MeasureKey, text: string): boolean {
-  if (key === 'temperature') return /^\d{2}\.\d$/.test(text);
-  if (key === 'bloodPressure') return Number(text.split('/')[1] ?? 0) * 10 > maxDiastolic;
+  if (hasFixedDigits(key)) return /^\d{2}\.\d$/.test(text);
+  if (isPressureKind(key)) return Number(text.split('/')[1] ?? 0) * 10 > maxDiastolic;
   return Number(text) * 10 > steps[key].max;
 }

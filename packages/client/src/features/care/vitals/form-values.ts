@@ -1,25 +1,28 @@
 import {
-  vitalLimits,
+  byKind,
+  isPrefilledKind,
+  mealKinds,
+  prefilledKinds,
+  readings,
+  vitalKinds,
   VitalsRecord,
+  type ConfirmableKind,
   type NotMeasured,
   type ObservationKind,
+  type PrefilledKind,
   type SugarType,
 } from '@hearthline/contracts';
 import { entryKeys, measures, type EntryKey, type MeasureKey } from './measures.ts';
-
-export type DefaultedKey = 'pulse' | 'spo2';
-export type SkippableKey = 'bloodPressure' | DefaultedKey;
-export type LimitedKey = DefaultedKey | 'sugar';
 
 /** The form's values: numbers are text as typed, '' when empty. */
 export interface VitalsFormValues extends Record<EntryKey, string> {
   residentId: string;
   sugarType: SugarType;
   /** Defaulted fields that the user has changed or chosen. */
-  changed: Partial<Record<DefaultedKey | 'sugarType', true>>;
+  changed: Partial<Record<PrefilledKind | 'sugarType', true>>;
   notMeasured: NotMeasured;
   /** Readings outside the form's limits that the user confirmed by a second measurement. */
-  confirmed: Partial<Record<LimitedKey, true>>;
+  confirmed: Partial<Record<ConfirmableKind, true>>;
   hydration: boolean;
   urine: boolean;
   defecation: boolean;
@@ -42,20 +45,13 @@ export interface Recheck {
   readonly kinds: readonly MeasureKey[];
 }
 
-export const defaultedKeys: readonly DefaultedKey[] = ['pulse', 'spo2'];
-
 /** An empty form; a recheck has no defaults, since all that it asks for is to be measured. */
 export function emptyForm(residentId: string, recheck?: Recheck): VitalsFormValues {
-  const { pulse, spo2 } = vitalLimits;
   return {
     residentId,
-    bloodPressure: '',
-    pulse: recheck ? '' : String(pulse.default),
-    spo2: recheck ? '' : String(spo2.default),
-    temperature: '',
-    sugar: '',
+    ...byKind(vitalKinds, (kind) => (!recheck && isPrefilledKind(kind) ? String(readings[kind].start) : '')),
     sugarType: 'fasting',
-    changed: recheck ? { pulse: true, spo2: true } : {},
+    changed: recheck ? byKind(prefilledKinds, () => true) : {},
     notMeasured: {},
     confirmed: {},
     hydration: false,
@@ -83,22 +79,14 @@ export function isNeeded({ recheckOf, recheckKinds }: VitalsFormValues, key: Mea
   return recheckOf ? recheckKinds.includes(key) : !measures[key].optional;
 }
 
-export function isSkippable(key: EntryKey): key is SkippableKey {
-  return key === 'bloodPressure' || key === 'pulse' || key === 'spo2';
-}
-
-export function isLimited(key: EntryKey): key is LimitedKey {
-  return key === 'pulse' || key === 'spo2' || key === 'sugar';
-}
-
 /** Whether the field still has its default, which nobody measured. */
 export function isUnchangedDefault(values: VitalsFormValues, key: EntryKey): boolean {
-  return (key === 'pulse' || key === 'spo2') && !values.changed[key] && !values.notMeasured[key];
+  return isPrefilledKind(key) && !values.changed[key] && !values.notMeasured[key];
 }
 
 /** Fields that would be saved with an unchanged default. */
-export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
-  return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
+export function unchangedDefaults(values: VitalsFormValues): PrefilledKind[] {
+  return prefilledKinds.filter((key) => isUnchangedDefault(values, key));
 }
 
 /** Tells whether somebody said how the sugar was measured; else its default is not chosen yet. */
@@ -107,17 +95,26 @@ export const isMealChosen = ({ changed, sugarType }: VitalsFormValues): boolean 
 
 /** Tells whether a sugar would be saved with a meal that nobody chose. */
 export const lacksMeal = (values: VitalsFormValues): boolean =>
-  values.sugar.trim() !== '' && !isMealChosen(values);
+  mealReading(values) !== '' && !isMealChosen(values);
+
+/** The typed reading that depends on the meal: "Sugar 110 mg/dL"; '' without one. */
+export function mealReading(values: VitalsFormValues): string {
+  const typed = mealKinds.filter((kind) => values[kind].trim() !== '');
+  return typed.map((kind) => `${measures[kind].label} ${values[kind]} ${measures[kind].unit}`).join(', ');
+}
 
 /** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyLike(values);
   const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
-  const isChanged = defaultedKeys.some((key) => values.changed[key] && !empty.changed[key]);
+  const isChanged = prefilledKinds.some((key) => values.changed[key] && !empty.changed[key]);
   const hasChoices = [values.notMeasured, values.saidNo].some((choices) => Object.keys(choices).length > 0);
   const chosen = isChanged || hasChoices;
   return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
 }
+
+const emptyEntries = (values: Partial<VitalsFormValues>) =>
+  Object.fromEntries(entryKeys.flatMap((key) => (values[key] === undefined ? [[key, '']] : [])));
 
 /**
  * The values of a stored draft, to continue with: measured when the draft was started, not now. What another version
@@ -127,6 +124,8 @@ export function restoredValues(values: VitalsFormValues, startedAt: string): Vit
   const { sugarType, notMeasured } = VitalsRecord.shape;
   return {
     ...values,
+    // Stored before the form had one of these fields.
+    ...emptyEntries(values),
     // Drafts of before have none: their No was never said.
     saidNo: (values as Partial<VitalsFormValues>).saidNo ?? {},
     sugarType: sugarType.safeParse(values.sugarType).data ?? 'fasting',

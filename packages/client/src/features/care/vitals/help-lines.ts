@@ -1,6 +1,9 @@
 import {
+  isPressureKind,
   bandSteps,
   formatReading,
+  highestOf,
+  readings,
   unitOf,
   type Band,
   type OwnLimits,
@@ -68,8 +71,9 @@ const sugar: Readonly<Record<SugarType, Help>> = {
   },
 };
 
-const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
-  bloodPressure: {
+/** Help texts of the specification that have words of their own; the others are made of the bands. */
+const specified: Readonly<Partial<Record<MeasureKey, (sugarType: SugarType) => Help>>> = {
+  bloodPressure: () => ({
     always: [
       normal('Normal: systolic 111-139 and diastolic under 90'),
       attention('Raised: systolic 140 or diastolic 90 or more', 'high'),
@@ -78,32 +82,51 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
       severe('Severe low: systolic 90 or less', 'low'),
     ],
     whenCurrent: [],
-  },
-  pulse: {
-    always: [
-      normal('Normal 60-100'),
-      attention('Raised above 100', 'high'),
-      attention('Low below 60', 'low'),
-    ],
-    whenCurrent: [severe('Severe 131 or more', 'high'), severe('Severe low 40 or less', 'low')],
-  },
-  spo2: {
+  }),
+  spo2: () => ({
     always: [
       normal('Normal 95-100'),
       attention('Mild hypoxia 90-94', 'low', 'Mild'),
       severe('Severe below 90', 'low', 'Severe'),
     ],
     whenCurrent: [],
-  },
-  temperature: {
-    always: [
-      normal('Normal 36.1 to 38.0'),
-      attention('Raised above 38.0', 'high'),
-      attention('Low below 36.1', 'low'),
-    ],
-    whenCurrent: [severe('Severe 39.1 or more', 'high'), severe('Severe low 35.0 or less', 'low')],
-  },
+  }),
+  sugar: (sugarType) => sugar[sugarType],
 };
+
+function normalText(key: MeasureKey, from: number, end: number | undefined): string {
+  const write = (value: number) => formatReading(key, value);
+  const last = end === undefined ? highestOf(key) : end - unitOf(key);
+  if (from === -Infinity) return `Normal up to ${write(last)}`;
+  if (last === Infinity) return `Normal from ${write(from)}`;
+  return `Normal ${write(from)}${readings[key].decimals > 0 ? ' to ' : '-'}${write(last)}`;
+}
+
+/** The help text that the bands of a reading make: normal, raised and low always, the severe ones when current. */
+function bandHelp(key: MeasureKey, sugarType: SugarType): Help {
+  const write = (value: number) => formatReading(key, value);
+  const unit = unitOf(key);
+  const steps = bandSteps(key, sugarType);
+  const lines = steps.map(({ from, band: { tone, side, word } }, index): HelpLine => {
+    const end = steps[index + 1]?.from;
+    if (side === 'normal') return normal(normalText(key, from, end));
+    if (side === 'low') {
+      const edge = end ?? from;
+      return tone === 'severe'
+        ? severe(`${word} ${write(edge - unit)} or less`, side, word)
+        : attention(`${word} below ${write(edge)}`, side, word);
+    }
+    return tone === 'severe'
+      ? severe(`${word} ${write(from)} or more`, side, word)
+      : attention(`${word} above ${write(from - unit)}`, side, word);
+  });
+  const find = (tone: Band['tone'], side: Band['side']) =>
+    lines.filter((line) => line.tone === tone && line.side === side);
+  return {
+    always: [...find('normal', 'normal'), ...find('attention', 'high'), ...find('attention', 'low')],
+    whenCurrent: [...find('severe', 'high'), ...find('severe', 'low')],
+  };
+}
 
 // Own limits of a blood pressure apply to the systolic value; the diastolic one keeps its bands.
 const diastolicHelp: Help = {
@@ -119,7 +142,7 @@ function ownHelp(key: MeasureKey, own: OwnLimits, sugarType: SugarType, { always
       ? low !== null || alarmLow !== null
       : side === 'high' && (high !== null || alarmHigh !== null);
   const isDefaultSide = ({ side }: HelpLine) => side !== 'normal' && !isOwnSide(side);
-  const isDiastolic = key === 'bloodPressure' && isOwnSide('high');
+  const isDiastolic = isPressureKind(key) && isOwnSide('high');
   const rest = isDiastolic ? diastolicHelp : { always: [], whenCurrent: [] };
   const target = targetRange(own);
   return {
@@ -150,7 +173,7 @@ function ownSideLines(key: MeasureKey, own: OwnLimits, sugarType: SugarType): He
 
 /** Help text of a field; `isCurrent` marks the line of the value's band. `own` are the resident's own limits. */
 export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: SugarType, own?: OwnLimits) {
-  const defaultHelp = key === 'sugar' ? sugar[sugarType] : others[key];
+  const defaultHelp = specified[key]?.(sugarType) ?? bandHelp(key, sugarType);
   const { always, whenCurrent } = own ? ownHelp(key, own, sugarType, defaultHelp) : defaultHelp;
   const isCurrent = (line: HelpLine) => line.word === band?.word;
   return [...always, ...whenCurrent.filter(isCurrent)].map((line) => ({

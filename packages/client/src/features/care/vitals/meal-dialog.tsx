@@ -3,20 +3,20 @@ import { Button } from '../../../ui/show/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 export interface MealDialogProps {
-  /** The sugar as typed. */
-  readonly sugar: string;
+  /** The reading as typed: "Sugar 110 mg/dL". */
+  readonly reading: string;
   /** null: back to the form. */
   readonly onAnswer: (meal: SugarType | null) => void;
 }
 
 /** Asks once how a sugar was measured, where nobody has chosen it. */
-export function MealDialog({ sugar, onAnswer }: MealDialogProps) {
+export function MealDialog({ reading, onAnswer }: MealDialogProps) {
   return (
     <Dialog
       open
       onClose={() => onAnswer(null)}
       title="Fasting or after a meal?"
-      text={`Sugar ${sugar} mg/dL is judged by it.`}
+      text={`${reading} is judged by it.`}
       actions={
         <>
           <Button kind="primary" size="tall" onClick={() => onAnswer('fasting')} data-autofocus>

@@ -1,10 +1,11 @@
+import { isMealKind, isRequiredKind } from '@hearthline/contracts';
 import { OwnLimits } from '../../../care/own-limits.tsx';
 import { SparkLine } from '../../../care/trend/spark-line.tsx';
 import { cx } from '../../../ui/show/cx.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { EntryBox } from './entry-box.tsx';
-import { isMealChosen, isNeeded, isSkippable, isUnchangedDefault, lacksMeal } from './form-values.ts';
+import { isMealChosen, isNeeded, isUnchangedDefault, lacksMeal } from './form-values.ts';
 import { measures, type MeasureKey } from './measures.ts';
 import { NotMeasuredSelect } from './not-measured.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
@@ -64,7 +65,7 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
           </span>{' '}
           <OwnLimits kind={field} limits={limits?.[field]} />
         </p>
-        {field === 'sugar' && (
+        {isMealKind(field) && (
           <div className="col-span-full max-tablet:text-s max-tablet:[&_label]:px-1.5">
             <SugarMeal />
           </div>
@@ -77,13 +78,13 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
               not measured yet
             </p>
           )}
-          {field === 'sugar' && lacksMeal(values) && (
+          {isMealKind(field) && lacksMeal(values) && (
             <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
               <Mark shape="dashed-ring" />
               fasting, not chosen yet
             </p>
           )}
-          {isSkippable(field) && <NotMeasuredSelect field={field} />}
+          {isRequiredKind(field) && <NotMeasuredSelect field={field} />}
         </div>
       </div>
       <EntryBox field={field} />

@@ -1,18 +1,19 @@
 import {
+  byKind,
+  isPressureKind,
+  numberKinds,
   readingRules,
   readings,
-  requiredKinds,
   unitOf,
   vitalKinds,
-  vitalLimits,
   wholeNumberRules,
+  type NumberKind,
   type NumberRules,
   type VitalKind,
 } from '@hearthline/contracts';
 import type { StepRules } from '../../../ui/show/number-text.ts';
 
 export type MeasureKey = VitalKind;
-export type NumberKey = Exclude<MeasureKey, 'bloodPressure'>;
 export type QuantityKey = 'hydrationQuantity' | 'urinationQuantity' | 'defecationQuantity';
 /** Every field that the keypad writes to. */
 export type EntryKey = MeasureKey | QuantityKey;
@@ -21,41 +22,27 @@ export interface Measure {
   label: string;
   unit: string;
   optional: boolean;
-  extraKey?: '.' | '/';
+  extraKey?: '.' | '/' | undefined;
   /** Range of the ruler; for a blood pressure of the systolic value. */
   ruler: { min: number; max: number };
 }
 
-const entries: Readonly<Record<MeasureKey, Pick<Measure, 'extraKey' | 'ruler'>>> = {
-  bloodPressure: { extraKey: '/', ruler: { min: 70, max: 210 } },
-  pulse: { ruler: { min: 20, max: 160 } },
-  spo2: { ruler: { min: 78, max: 100 } },
-  temperature: { extraKey: '.', ruler: { min: 34, max: 40.5 } },
-  sugar: { ruler: { min: 30, max: 340 } },
-};
+function extraKeyFor(key: MeasureKey): '.' | '/' | undefined {
+  if (isPressureKind(key)) return '/';
+  return readings[key].decimals > 0 ? '.' : undefined;
+}
 
-const isRequired = (key: MeasureKey) => requiredKinds.some((kind) => kind === key);
-const measureOf = (key: MeasureKey): Measure => {
-  const { label, unit } = readings[key];
-  return { label, unit, optional: !isRequired(key), ...entries[key] };
-};
 export const measureKeys = vitalKinds;
-export const measures = Object.fromEntries(measureKeys.map((key) => [key, measureOf(key)])) as Readonly<
-  Record<MeasureKey, Measure>
->;
+export const measures = byKind(measureKeys, (key): Measure => {
+  const { label, unit, isRequired, ruler } = readings[key];
+  return { label, unit, optional: !isRequired, extraKey: extraKeyFor(key), ruler };
+});
 
 /** Limits of the stepper buttons: those of a confirmed reading. `start` is the first value of an empty field. */
-export const steps: Readonly<Record<NumberKey, StepRules & { start: number }>> = {
-  pulse: { ...vitalLimits.pulse.confirmed, start: vitalLimits.pulse.default },
-  spo2: { ...vitalLimits.spo2.confirmed, start: vitalLimits.spo2.default },
-  temperature: {
-    ...vitalLimits.temperature,
-    step: unitOf('temperature'),
-    decimals: readings.temperature.decimals,
-    start: 36.5,
-  },
-  sugar: { ...vitalLimits.sugar.confirmed, start: 100 },
-};
+export const steps = byKind(numberKinds, (key): StepRules & { start: number } => {
+  const { range, confirmed = range, decimals, start } = readings[key];
+  return { ...confirmed, step: unitOf(key), decimals, start };
+});
 
 export const quantities: Readonly<
   Record<QuantityKey, { label: string; unit: string; tick: 'hydration' | 'urine' | 'defecation' }>
@@ -67,10 +54,11 @@ export const quantities: Readonly<
 
 export const quantityKeys = Object.keys(quantities) as readonly QuantityKey[];
 export const entryKeys: readonly EntryKey[] = [...measureKeys, ...quantityKeys];
+export const firstEntry: EntryKey = entryKeys[0] ?? 'hydrationQuantity';
 
 /** The fields that take one number. */
-export type NumberField = Exclude<EntryKey, 'bloodPressure'>;
-export const numberFields = entryKeys.filter((key) => key !== 'bloodPressure');
+export type NumberField = NumberKind | QuantityKey;
+export const numberFields: readonly NumberField[] = [...numberKinds, ...quantityKeys];
 
 /** How the text of a field is read as a number. */
 export const numberRules = (key: NumberField): NumberRules =>

@@ -1,8 +1,8 @@
-import { NotMeasuredReason } from '@hearthline/contracts';
+import { NotMeasuredReason, type PrefilledKind, type RequiredKind } from '@hearthline/contracts';
 import { cx } from '../../../ui/show/cx.ts';
 import { Icon } from '../../../ui/show/icon.tsx';
 import { caretDown } from '../../../ui/show/icons.ts';
-import { emptyLike, type DefaultedKey, type SkippableKey } from './form-values.ts';
+import { emptyLike } from './form-values.ts';
 import { entryKeys, measures } from './measures.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
@@ -13,13 +13,13 @@ function capital(text: string): string {
 }
 
 /** Select for the reason why a reading was not taken; choosing one clears the value. */
-export function NotMeasuredSelect({ field }: { field: SkippableKey }) {
+export function NotMeasuredSelect({ field }: { field: RequiredKind }) {
   const { values, active, activate, change, check } = useVitalsFormState();
   const reason = values.notMeasured[field];
   const choose = (chosen: string) => {
     const { [field]: _before, ...others } = values.notMeasured;
     const now = reasons.find((known) => known === chosen);
-    const { [field as DefaultedKey]: _changed, ...changed } = values.changed;
+    const { [field as PrefilledKind]: _changed, ...changed } = values.changed;
     const empty = emptyLike(values);
     change({
       notMeasured: now ? { ...others, [field]: now } : others,

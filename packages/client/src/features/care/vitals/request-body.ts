@@ -4,17 +4,19 @@ import {
   needsConfirmation,
   parseTypedNumber,
   recheckErrors,
-  vitalLimits,
+  confirmableKinds,
+  isNumberKind,
+  makeReadings,
+  readings,
   VitalsDraft,
   type FieldErrors,
   type ObservationKind,
   type VitalsDraft as Draft,
+  type ConfirmableKind,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
-import type { LimitedKey, VitalsFormValues } from './form-values.ts';
+import type { VitalsFormValues } from './form-values.ts';
 import { numberFields, numberRules, quantities, quantityKeys, type NumberField } from './measures.ts';
-
-const limited: readonly LimitedKey[] = ['pulse', 'spo2', 'sugar'];
 
 const parseField = (values: VitalsFormValues, key: NumberField) =>
   parseTypedNumber(values[key], numberRules(key));
@@ -28,7 +30,7 @@ export function findOtherUnit(
   const rules = numberRules(key);
   if (!rules.otherUnit) return null;
   const typed = parseField(values, key);
-  const isTooLow = key === 'sugar' && typed.value !== null && typed.value < vitalLimits.sugar.min;
+  const isTooLow = isNumberKind(key) && typed.value !== null && typed.value < readings[key].range.min;
   const offer = typed.value === null ? typed.offer : isTooLow ? fromOtherUnit(typed.value, rules) : null;
   return typeof offer === 'number'
     ? { typed: `${values[key].trim()} ${rules.otherUnit.unit}`, value: offer }
@@ -36,7 +38,7 @@ export function findOtherUnit(
 }
 
 /** Whether a reading is outside the form's limits but may be confirmed by a second measurement. */
-export function isConfirmable(values: VitalsFormValues, key: LimitedKey): boolean {
+export function isConfirmable(values: VitalsFormValues, key: ConfirmableKind): boolean {
   const value = numberIn(values, key);
   return value !== null && needsConfirmation(key, value);
 }
@@ -47,14 +49,13 @@ const observed = (values: VitalsFormValues, kind: ObservationKind): boolean | nu
 
 /** The request body. `confirmedOutOfRange` is true only if every reading outside the limits is confirmed. */
 export function toRequestBody(values: VitalsFormValues): Draft {
-  const outside = limited.filter((key) => isConfirmable(values, key));
+  const outside = confirmableKinds.filter((key) => isConfirmable(values, key));
   return {
     residentId: values.residentId,
-    bloodPressure: values.bloodPressure || null,
-    pulse: numberIn(values, 'pulse'),
-    spo2: numberIn(values, 'spo2'),
-    temperature: numberIn(values, 'temperature'),
-    sugar: numberIn(values, 'sugar'),
+    ...makeReadings({
+      pressure: (kind) => values[kind] || null,
+      number: (kind) => numberIn(values, kind),
+    }),
     sugarType: values.sugarType,
     notMeasured: values.notMeasured,
     confirmedOutOfRange: outside.length > 0 && outside.every((key) => values.confirmed[key]),
@@ -89,7 +90,7 @@ export function formErrors(values: VitalsFormValues): FieldErrors {
     ...(values.recheckOf && recheckErrors(body, values.recheckKinds)),
     ...refusedNumbers(values),
   };
-  const confirmed = limited.filter((key) => values.confirmed[key] && isConfirmable(values, key));
+  const confirmed = confirmableKinds.filter((key) => values.confirmed[key] && isConfirmable(values, key));
   const disabled = quantityKeys.filter((key) => !values[quantities[key].tick]);
   const ignored = new Set<string>([...confirmed, ...disabled]);
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !ignored.has(field)));

@@ -1,11 +1,12 @@
+import { type PrefilledKind } from '@hearthline/contracts';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
-import type { DefaultedKey, VitalsFormValues } from './form-values.ts';
+import type { VitalsFormValues } from './form-values.ts';
 import { measures } from './measures.ts';
 
 export interface UnchangedDefaultsDialogProps {
   /** Defaults that nobody changed. */
-  keys: readonly DefaultedKey[];
+  keys: readonly PrefilledKind[];
   values: VitalsFormValues;
   onAnswer: (isMeasured: boolean) => void;
 }
@@ -39,7 +40,7 @@ export function UnchangedDefaultsDialog({ keys, values, onAnswer }: UnchangedDef
   );
 }
 
-export function unchangedDefaultsQuestion(keys: readonly DefaultedKey[], values: VitalsFormValues): string {
+export function unchangedDefaultsQuestion(keys: readonly PrefilledKind[], values: VitalsFormValues): string {
   const named = keys.map((key) => `${measures[key].label} ${values[key]}`).join(' and ');
   return keys.length > 1
     ? `${named} were not changed. Save them as measured?`

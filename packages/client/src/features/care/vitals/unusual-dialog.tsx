@@ -1,5 +1,7 @@
 import {
+  isPressureKind,
   formatReading,
+  readingName,
   readings,
   unusualReadings,
   type RecordedReadings,
@@ -19,11 +21,11 @@ export function unusualTexts(
   const asked = unusualReadings(record, usual).filter(({ kind }) => before?.[kind] !== record[kind]);
   return asked.map(({ kind, isSevere, usual: known }) => {
     const { label, unit } = readings[kind];
-    const systolic = kind === 'bloodPressure' ? 'systolic ' : '';
+    const systolic = isPressureKind(kind) ? 'systolic ' : '';
     const range = known && `${formatReading(kind, known.low)}-${formatReading(kind, known.high)}`;
     const value = `${formatReading(kind, record[kind] ?? '')} ${unit}${range ? ` (usual ${systolic}${range})` : ''}.`;
     if (isSevere) return `Severe: ${label} ${value}`;
-    return `Unusual for ${name}: ${kind === 'spo2' ? label : label.toLowerCase()} ${value}`;
+    return `Unusual for ${name}: ${readingName(kind)} ${value}`;
   });
 }
 

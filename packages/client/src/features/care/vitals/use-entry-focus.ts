@@ -1,8 +1,8 @@
 import { useRef, useState, type RefCallback } from 'react';
-import { entryKeys, measureKeys, type EntryKey, type MeasureKey } from './measures.ts';
+import { entryKeys, firstEntry, measureKeys, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** The field that the keypad writes to, and the order of the fields. */
-export function useEntryFocus(onEnd: () => void, first: EntryKey = 'bloodPressure') {
+export function useEntryFocus(onEnd: () => void, first: EntryKey = firstEntry) {
   const [active, setActive] = useState<EntryKey>(first);
   /** The next key of the pad replaces the field's text. */
   const [fresh, setFresh] = useState(true);

@@ -1,4 +1,10 @@
-import { VitalsRecord, type SugarType } from '@hearthline/contracts';
+import {
+  VitalsRecord,
+  isPrefilledKind,
+  type SugarType,
+  isConfirmableKind,
+  isRequiredKind,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../../lib/server/api.ts';
 import { vitalsCollection } from '../../../lib/live/collections.ts';
@@ -15,10 +21,9 @@ import {
 import {
   emptyForm,
   hasInput,
-  isLimited,
-  isSkippable,
   isUnchangedDefault,
   lacksMeal,
+  mealReading,
   restoredValues,
   unchangedDefaults,
   type Recheck,
@@ -121,16 +126,15 @@ export function useVitalsForm(options: VitalsFormOptions) {
 
   /** Text typed, pasted or stepped. It marks a default as changed and removes the confirmation of the old value. */
   function enter(key: EntryKey, text: string): void {
-    if (isSkippable(key) && values.notMeasured[key]) return;
-    const isDefaulted = key === 'pulse' || key === 'spo2';
+    if (isRequiredKind(key) && values.notMeasured[key]) return;
     // What is typed behind a default replaces it: nobody measured it.
     const isAppended = isUnchangedDefault(values, key) && text.startsWith(values[key]);
     const typed = isAppended ? text.slice(values[key].length) : text;
     const { [key]: _confirmed, ...confirmed } = values.confirmed as Partial<Record<EntryKey, true>>;
     change({
       [key]: shapeEntry(key, typed, values[key]),
-      ...(isDefaulted && { changed: { ...values.changed, [key]: true } }),
-      ...(isLimited(key) && { confirmed }),
+      ...(isPrefilledKind(key) && { changed: { ...values.changed, [key]: true } }),
+      ...(isConfirmableKind(key) && { confirmed }),
     });
   }
 
@@ -156,7 +160,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
   async function confirmMeal(): Promise<boolean> {
     if (!lacksMeal(form.methods.getValues())) return true;
     const sugarType = await ask<SugarType | null>((answer) => (
-      <MealDialog sugar={values.sugar} onAnswer={answer} />
+      <MealDialog reading={mealReading(values)} onAnswer={answer} />
     ));
     if (sugarType === null) return false;
     change({ sugarType, changed: { ...form.methods.getValues('changed'), sugarType: true } });

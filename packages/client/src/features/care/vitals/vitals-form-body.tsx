@@ -9,6 +9,7 @@ import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toRequestBody } from './request-body.ts';
 import type { VitalsFormValues } from './form-values.ts';
+import { firstEntry } from './measures.ts';
 import { nextInRound } from './vitals-round.ts';
 import { RoundNote, type SavedBefore } from './round-note.tsx';
 import { SevereDialog } from './severe-dialog.tsx';
@@ -133,7 +134,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   };
   useEffect(() => {
     navigation.setResident(values.residentId);
-    if (values.residentId) focus.focus(values.recheckKinds[0] ?? 'bloodPressure');
+    if (values.residentId) focus.focus(values.recheckKinds[0] ?? firstEntry);
     // One-way: the URL follows the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);

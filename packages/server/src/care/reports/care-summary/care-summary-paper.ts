@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   assessVitals,
   describeReading,
   formatDoseAmount,
@@ -112,7 +113,7 @@ function limitsOf(limits: AlertLimits | null): Content {
       if (low == null) return high == null ? null : `up to ${String(high)} ${unit}`;
       return `${high == null ? `from ${String(low)}` : `${String(low)} to ${String(high)}`} ${unit}`;
     };
-    const what = kind === 'bloodPressure' ? `${label}, systolic` : label;
+    const what = isPressureKind(kind) ? `${label}, systolic` : label;
     return [[what, ends(own.low, own.high), ends(own.alarmLow, own.alarmHigh)]];
   });
   if (rows.length === 0) return 'None.';

@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   bandSteps,
   diastolicScale,
   diastolicSteps,
@@ -78,7 +79,7 @@ export function trendLines(
 
   return vitalKinds.flatMap((kind) => {
     const { label } = readings[kind];
-    if (kind !== 'bloodPressure') return lineOf(kind, label, 0);
+    if (!isPressureKind(kind)) return lineOf(kind, label, 0);
     return [...lineOf(kind, `${label}, systolic`, 0), ...lineOf(kind, `${label}, diastolic`, 1)];
   });
 }

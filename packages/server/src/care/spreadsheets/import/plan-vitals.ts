@@ -191,9 +191,8 @@ async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
     if (recordNumber !== null) return byNumber.get(recordNumber);
     const then = byMeasured.get(measuredKey(draft.residentId, draft.recordedAt));
     if (!then) return undefined;
-    const { bloodPressure, pulse, spo2 } = draft.readings;
-    return then.find(
-      (record) => record.bloodPressure === bloodPressure && record.pulse === pulse && record.spo2 === spo2,
+    return then.find((record) =>
+      requiredKinds.every((kind) => (record[kind] ?? null) === draft.readings[kind]),
     );
   };
 }

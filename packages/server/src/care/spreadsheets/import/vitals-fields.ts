@@ -1,13 +1,9 @@
-import { readingRules, requiredKinds, wholeNumberRules } from '@hearthline/contracts';
+import { makeReadings, readingRules, requiredKinds, wholeNumberRules } from '@hearthline/contracts';
 import type { FieldTypes } from '../read/read-sheet.ts';
 
 /** What a row measured or observed; compared with a stored record of the same number. */
 export const readingTypes: FieldTypes = {
-  bloodPressure: 'blood pressure',
-  pulse: readingRules.pulse,
-  spo2: readingRules.spo2,
-  temperature: readingRules.temperature,
-  sugar: readingRules.sugar,
+  ...makeReadings({ pressure: () => 'blood pressure' as const, number: (kind) => readingRules[kind] }),
   sugarType: 'text',
   ...Object.fromEntries(requiredKinds.map((kind) => [`notMeasured.${kind}`, 'text'] as const)),
   recheckOf: 'text',

@@ -1,4 +1,7 @@
 import {
+  isPressureKind,
+  isMealKind,
+  type PressureKind,
   diastolicSteps,
   parseBloodPressure,
   vitalKinds,
@@ -53,9 +56,9 @@ function observationOf(record: VitalsDocument, kind: VitalKind): Observation {
 }
 
 function valueOf(record: VitalsDocument, kind: VitalKind): Partial<Observation> {
-  if (kind === 'bloodPressure') return { component: pressureOf(record) };
+  if (isPressureKind(kind)) return { component: pressureOf(record, kind) };
   const value = Number(record[kind]);
-  const note = kind === 'sugar' && {
+  const note = isMealKind(kind) && {
     note: [{ text: record.sugarType === 'fasting' ? 'Fasting' : 'After a meal' }],
   };
   return { ...judged(record, kind, { value, steps: stepsOf(kind, record) }), ...note };
@@ -85,8 +88,7 @@ const hasOwn = ({ alertLimits }: VitalsDocument, kind: VitalKind): boolean =>
   alertLimits?.[kind] !== undefined;
 
 /** Both numbers of a blood pressure. Own limits are of the systolic alone. */
-function pressureOf(record: VitalsDocument): ObservationComponent[] {
-  const kind = 'bloodPressure';
+function pressureOf(record: VitalsDocument, kind: PressureKind): ObservationComponent[] {
   const pressure = parseBloodPressure(record[kind] ?? '');
   const absent = (code: CodeableConcept): ObservationComponent => ({ code, dataAbsentReason: invalid });
   if (!pressure) return [absent(systolicCode), absent(diastolicCode)];

@@ -1,4 +1,4 @@
-import type { AlertLimits } from '@hearthline/contracts';
+import { isPressureKind, readings, type AlertLimits } from '@hearthline/contracts';
 import { alarmRange, rangeText, targetRange } from '../../../../care/own-limits-text.ts';
 import { limitRows } from './limits-values.ts';
 
@@ -12,7 +12,9 @@ export function LimitsList({ limits }: { limits: AlertLimits }) {
         return (
           own && (
             <div key={kind} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5">
-              <dt className="text-s leading-5.5 text-ink-2">{kind === 'bloodPressure' ? 'BP' : label}</dt>
+              <dt className="text-s leading-5.5 text-ink-2">
+                {isPressureKind(kind) ? readings[kind].shortLabel : label}
+              </dt>
               <dd>
                 {target && (
                   <span className="block font-label">

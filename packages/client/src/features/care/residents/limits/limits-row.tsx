@@ -10,7 +10,14 @@ import {
   type limitRows,
   type LimitsValues,
 } from './limits-values.ts';
-import { bandSteps, formatReading, unitOf, type BandStep, type VitalKind } from '@hearthline/contracts';
+import {
+  isMealKind,
+  bandSteps,
+  formatReading,
+  unitOf,
+  type BandStep,
+  type VitalKind,
+} from '@hearthline/contracts';
 
 /** Target and alarm limits of one reading, with the standard bands above. */
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
@@ -75,7 +82,7 @@ function bandsText(kind: VitalKind, steps: readonly BandStep[]): string {
 
 /** The standard bands of a reading, for the line above the fields. */
 export function standardBandsText(kind: VitalKind): string {
-  if (kind !== 'sugar') return `Standard: ${bandsText(kind, bandSteps(kind))}`;
-  const afterMeal = bandSteps('sugar', 'post-meal').find(({ band }) => band.side === 'high')?.from ?? 0;
-  return `Standard: fasting ${bandsText('sugar', bandSteps('sugar'))}; after a meal normal up to ${String(afterMeal - 1)}`;
+  if (!isMealKind(kind)) return `Standard: ${bandsText(kind, bandSteps(kind))}`;
+  const afterMeal = bandSteps(kind, 'post-meal').find(({ band }) => band.side === 'high')?.from ?? 0;
+  return `Standard: fasting ${bandsText(kind, bandSteps(kind))}; after a meal normal up to ${String(afterMeal - 1)}`;
 }

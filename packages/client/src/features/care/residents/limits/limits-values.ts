@@ -1,4 +1,5 @@
 import {
+  isPressureKind,
   AlertLimitsDraft,
   fieldErrorsOf,
   formatReading,
@@ -17,7 +18,7 @@ import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
 export const limitRows: readonly { kind: VitalKind; label: string; unit: string }[] = vitalKinds.map(
   (kind) => ({
     kind,
-    label: kind === 'bloodPressure' ? 'Systolic blood pressure' : readings[kind].label,
+    label: isPressureKind(kind) ? 'Systolic blood pressure' : readings[kind].label,
     unit: readings[kind].unit,
   }),
 );
@@ -113,6 +114,7 @@ function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<str
 /** Clearing requires existing limits and a new reason. */
 function clearingErrors({ limits, reason }: LimitsDraft, base: Resident | null): Record<string, string> {
   if (Object.keys(limits).length > 0) return {};
-  if (!base?.alertLimits) return { 'limits.bloodPressure.low': 'Please give at least one limit.' };
+  if (!base?.alertLimits)
+    return { [`limits.${limitRows[0]?.kind ?? ''}.low`]: 'Please give at least one limit.' };
   return reason === base.alertLimits.reason ? { reason: 'Please say why the limits are cleared.' } : {};
 }

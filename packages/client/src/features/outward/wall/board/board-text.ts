@@ -6,7 +6,8 @@ type Reading = Pick<Alert['readings'][number], 'kind' | 'value'>;
 
 /** "SpO2 86 %", "BP 88/54": short labels. */
 export function readingText({ kind, value }: Reading): string {
-  return `${readings[kind].shortLabel} ${value}${kind === 'spo2' ? ' %' : ''}`;
+  const { shortLabel, unit } = readings[kind];
+  return `${shortLabel} ${value}${unit === '%' ? ' %' : ''}`;
 }
 
 /**
