@@ -13,7 +13,7 @@ export default defineConfig({
     // The main journeys: `npm test` runs them; `npm run test:all` runs `more` beside them.
     { name: 'journeys', testMatch: 'e2e/specs/*.spec.ts' },
     { name: 'more', testMatch: 'e2e/specs/more/*.spec.ts' },
-    // Promises of a second or less: `npm run test:all` runs them when nothing else uses the cores.
+    // Promises of a second or less: `npm run test:all` runs them when nothing else uses the cores, `npm run prove` with their limits.
     { name: 'alone', testMatch: 'e2e/specs/alone/*.spec.ts', workers: 1 },
     // Tasks in milliseconds and moved pixels: `npm run prove` measures them.
     { name: 'proofs', testMatch: 'e2e/specs/proofs/*.spec.ts', workers: 1 },
@@ -23,7 +23,8 @@ export default defineConfig({
   // As in vitest's configuration.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey of several people, each in a browser, on cores that do other work: only what hangs is cut off.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {

@@ -7,7 +7,7 @@ import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
 // npm run prove: the long form of every *.proof.test.ts (npm test runs the short one; PROVE=1 tells them apart), and what is
-// measured in a browser (e2e/specs/proofs).
+// measured in a browser (e2e/specs/proofs and alone).
 // npm run prove -- crash: those whose path holds the word; `browser`: those in a browser. Each says what it found in lines `figure: ...`.
 const report = join(cache, 'reports/proofs.json');
 const words = process.argv.slice(2);
@@ -18,7 +18,7 @@ try {
   const isBrowserAlone = words.length === 1 && words[0] === 'browser';
   const none = { passed: 0, failed: 0, names: [] };
   const inNode = isBrowserAlone ? none : await proveInNode();
-  const inBrowser = isBrowserAlone || words.length === 0 ? await runBrowserTests([['proofs']]) : none;
+  const inBrowser = isBrowserAlone || words.length === 0 ? await proveInBrowser() : none;
   const [passed, failed] = [inNode.passed + inBrowser.passed, inNode.failed + inBrowser.failed];
   if (passed + failed === 0) throw new Stop('no proof ran: is there a *.proof.test.ts of that name?');
   for (const name of inBrowser.names ?? []) say(`failed: ${name}`);
@@ -29,8 +29,13 @@ try {
   giveUp(error);
 }
 
+function proveInBrowser() {
+  process.env.PROVE = '1';
+  return runBrowserTests([['proofs'], ['alone']]);
+}
+
 async function proveInNode() {
-  const projects = ['--project', 'embedded-mongo', '--project', 'server'];
+  const projects = ['contracts', 'embedded-mongo', 'server'].flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
   // One file at a time: a proof that measures must not share the machine with another.
   const args = [

@@ -13,7 +13,7 @@ import { needsBuild, splitTests } from './lib/split-tests.mjs';
 // npm run test:all (--all) adds the engine's suite, which npm test runs where its files were changed, and every browser test.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
-const unit = ['contracts', 'client', 'client-node', 'scripts'];
+const unit = ['contracts', 'client', 'client-mocks', 'client-node', 'scripts'];
 const server = ['server', 'server-mocks'];
 const engine = 'embedded-mongo';
 const suites = {

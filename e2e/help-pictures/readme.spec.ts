@@ -8,8 +8,6 @@ import { VitalsForm } from '../pages/vitals-form.ts';
 import { pairedWall } from '../pages/wall.ts';
 import { test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
 async function photograph(page: Page, name: string): Promise<void> {

@@ -106,8 +106,18 @@ export async function requestSentAt(page: Page, path: string): Promise<number> {
   return reply.request().timing().startTime;
 }
 
-/** Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. */
+const proving = process.env['PROVE'] === '1';
+/** Limits below this one are measured by `npm run prove`, which has the cores to itself, ms. */
+const sharedFromMs = 2_000;
+/** The limit in their place in other runs, ms. */
+const sharedMostMs = 5_000;
+
+/**
+ * Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. A limit below 2 s holds in
+ * `npm run prove`; other runs, on cores that do other work, allow 5 s.
+ */
 export function expectWithin(what: string, tookMs: number, mostMs: number): void {
   test.info().annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
-  expect(tookMs, `${what}, in ms`).toBeLessThan(mostMs);
+  const limitMs = proving || mostMs >= sharedFromMs ? mostMs : sharedMostMs;
+  expect(tookMs, `${what}, in ms`).toBeLessThan(limitMs);
 }

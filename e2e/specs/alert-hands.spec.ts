@@ -4,7 +4,6 @@ import { desk, enter, phone, tablet } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 /** The alerts above a resident's records: those of other specs are in the bar alone. */

@@ -5,7 +5,6 @@ import { prescribeDue, RoundPage } from '../pages/round-page.ts';
 import { desk, enter, tablet } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 /** The time of day `minutes` from now in the home. */

@@ -5,8 +5,6 @@ import { enter, people, tablet, untilLive } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a gateway that answers 404 for 14 s while the server restarts: both readings wait, and are stored once each', async ({
   browser,
   server,

@@ -10,8 +10,6 @@ import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Browser, Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 const lostWithinMs = 10_000;
 const connected = '[role=img][aria-label*="Hanna Lind"]';
 

@@ -5,7 +5,6 @@ import { markDocument } from '../pages/observe.ts';
 import { enter, phone } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 const saved = 'Medication record has been saved successfully';

@@ -3,7 +3,6 @@ import { markDocument } from '../pages/observe.ts';
 import { enter, phone, untilLive } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 const title = 'Acarbose 7.5 mg';

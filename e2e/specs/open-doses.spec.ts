@@ -6,7 +6,6 @@ import { inDatabase } from '../support/database.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 const hour = 3_600_000;

@@ -8,8 +8,6 @@ import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Fills the form in; the blood pressure identifies the reading. */
 async function measure(form: VitalsForm, bloodPressure: string): Promise<void> {
   await form.tap('Blood pressure', bloodPressure);

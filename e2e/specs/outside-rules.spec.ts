@@ -3,7 +3,6 @@ import { prescribeDue, recordsOfPrescription, RoundPage } from '../pages/round-p
 import { enter, tablet } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 test('medication round: an as-needed dose that was given too soon is recorded with a reason, and a colleague sees its alert', async ({

@@ -4,7 +4,6 @@ import { desk, enter, people, tablet, untilLive, type Person } from '../pages/si
 import { markDocument } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 async function openMedications({ page }: Person, { id }: Resident): Promise<void> {

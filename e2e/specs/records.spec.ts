@@ -4,8 +4,6 @@ import { enter, untilLive } from '../pages/sign-in.ts';
 import { scrolling } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a record arrives live, is opened by its address, corrected by its author and deleted by a manager', async ({
   browser,
   server,

@@ -10,7 +10,6 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Locator } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 // A server of its own: this spec counts residents, and other specs add some.

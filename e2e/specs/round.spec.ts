@@ -6,7 +6,6 @@ import { prescribeDue, recordsOfPrescription, RoundPage } from '../pages/round-p
 import { enter, enterWithOwnSession, people, signInOverRest, tablet } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 test('medication round on two tablets: an opened dose is claimed on the other at once, released when closed, and given once', async ({

@@ -1,10 +1,8 @@
 import { SessionWarning, shortenSession } from '../pages/session.ts';
 import { chooseInMenu, enter, people, signInOverRest, untilLive, fillSignIn } from '../pages/sign-in.ts';
-import { expectWithin, markDocument, watchFor, watchFromLoad } from '../pages/observe.ts';
+import { markDocument, watchFor, watchFromLoad } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
-
-test.describe.configure({ timeout: 120_000 });
 
 const signInButton = { name: 'Sign in', exact: true } as const;
 
@@ -33,28 +31,13 @@ test('session: a warning 30 s before its end; "Stay Logged In" extends it', asyn
   expect((await context.request.get('/api/auth/me')).status()).toBe(200);
 });
 
-test('session: "Logout Now" signs out, and without an answer the countdown does at zero', async ({
-  browser,
-  server,
-}) => {
+test('session: "Logout Now" signs out', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
   await shortenSession(context, 25);
   await openDashboard(page);
   await new SessionWarning(page).leave();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   await expect(page.getByText('You signed out.')).toBeVisible();
-  expect((await context.request.get('/api/auth/me')).status()).toBe(401);
-
-  await signInOverRest(context, 'nurse');
-  await context.unroute('**/api/auth/me');
-  const endsAt = await shortenSession(context, 8);
-  const gone = await watchFromLoad(page, { selector: '#sheet', gone: true });
-  const toast = await watchFromLoad(page, { selector: '[aria-live=polite]', text: 'Session Expired' });
-  await page.goto('/dashboard');
-  expectWithin('the page is blank when the session has ended', (await gone()) - endsAt(), 1_000);
-  await toast();
-  await expect(page.getByText('You have been logged out due to inactivity').first()).toBeVisible();
-  await expect(page.getByRole('button', signInButton)).toBeVisible();
   expect((await context.request.get('/api/auth/me')).status()).toBe(401);
 });
 

@@ -2,7 +2,6 @@ import { enter, fillSignIn, openSignIn, password, people, tablet, untilLive } fr
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 // A server of its own: this spec sets PINs.

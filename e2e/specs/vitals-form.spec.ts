@@ -7,8 +7,6 @@ import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test as base } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
-base.describe.configure({ timeout: 120_000 });
-
 const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>({
   nurse: async ({ browser, server }, use) => {
     const { context, page } = await enter(browser, server.url, 'nurse', tablet);

@@ -10,7 +10,6 @@ import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 const lostWithinMs = 10_000;

@@ -9,7 +9,6 @@ import { enter, phone, tablet, untilLive, type Person } from '../../pages/sign-i
 import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 async function openDashboard({ page }: Person): Promise<Notices> {

@@ -7,8 +7,6 @@ import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const awayWords = 'The server cannot reach its database.';
 
 test('database unresponsive: a reading waits in the outbox and is sent when the database answers again', async ({

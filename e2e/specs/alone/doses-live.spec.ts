@@ -6,8 +6,6 @@ import { enter, tablet, untilLive } from '../../pages/sign-in.ts';
 import { pairedWall } from '../../pages/wall.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 type Doses = DashboardStats['doses'];
 
 async function countedBy(request: APIRequestContext): Promise<Doses> {

@@ -12,7 +12,6 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   browser,
   server,
 }) => {
-  test.setTimeout(180_000);
   const nurse = await signIn(browser, server.url, 'nurse', tablet);
   const manager = await signIn(browser, server.url, 'manager');
   const root = await signIn(browser, server.url, 'root');

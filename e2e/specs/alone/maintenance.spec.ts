@@ -5,8 +5,6 @@ import { untilDraftSaved } from '../../pages/draft-saved.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('announced maintenance: root sees who is in a form, they see the countdown, and their draft waits for them', async ({
   browser,
   server,

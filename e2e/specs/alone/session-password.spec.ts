@@ -6,8 +6,6 @@ import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 const own = 'one that only Irene knows';
 
 let server: RunningServer;

@@ -11,8 +11,6 @@ import { expectWithin, requestSentAt, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 const maintenanceWords = 'System Under Maintenance: Please wait and try later';
 const blockedWords = 'Login is currently disabled by the system administrator. Please contact support.';
 

@@ -8,7 +8,6 @@ import { expectWithin, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 async function atDashboard(browser: Browser, url: string, account: Account) {

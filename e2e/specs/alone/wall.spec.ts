@@ -8,7 +8,6 @@ import { expect, test } from '../../support/test.ts';
 import { ObjectId } from 'mongodb';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 /** Collects everything the server sends to this page: response bodies and socket frames. */

@@ -11,7 +11,7 @@ import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000, mode: 'parallel' });
+test.describe.configure({ mode: 'parallel' });
 test.use({ actionTimeout: 20_000 });
 interface Stop {
   readonly name: string;

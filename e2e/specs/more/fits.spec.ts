@@ -7,8 +7,6 @@ import { scrolling } from '../../pages/targets.ts';
 import { expect, test } from '../../support/test.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 const allergies = ['Sulfonamides'];
 
 /** Adds a resident who is listed first and has two records, every reading severely low or high. */

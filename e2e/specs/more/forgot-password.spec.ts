@@ -10,7 +10,6 @@ import { emailOf, enter, fillCredentials, openSignIn, signIn, untilLive } from '
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 // A server of its own: this spec changes a password and the e-mail settings.

@@ -7,7 +7,6 @@ import { desk, enter, phone, tablet } from '../../pages/sign-in.ts';
 import { scrolling } from '../../pages/targets.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 /** A month whose days are all to come: all doses are on the sheet. */

@@ -5,8 +5,6 @@ import { VitalsForm } from '../../pages/vitals-form.ts';
 import { inDatabase } from '../../support/database.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const waits = `1 unsent record by ${people.nurse} is stored on this tablet, and ${people.nurse} can no longer sign in`;
 const reason = 'Ana left; the round was done again.';
 

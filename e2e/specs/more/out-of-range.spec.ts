@@ -2,8 +2,6 @@ import { addResident, recordVitals } from '../../pages/care.ts';
 import { enter, untilLive } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const severe = { bloodPressure: '185/125', pulse: 38, spo2: 86, temperature: 39.6, sugar: 320 };
 
 for (const [kind, value] of Object.entries(severe))

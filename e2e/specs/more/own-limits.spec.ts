@@ -12,7 +12,6 @@ import { expect, test } from '../../support/test.ts';
 import type { Resident } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 async function openLimits({ page }: Person, { id }: Resident): Promise<LimitsDialog> {

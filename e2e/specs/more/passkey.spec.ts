@@ -3,7 +3,6 @@ import { plugInSecurityKey } from '../../pages/virtual-authenticator.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 // A server of its own: this spec gives the nurse a second factor.

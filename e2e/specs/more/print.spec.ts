@@ -5,8 +5,6 @@ import { enter, untilLive } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Head and foot of a page are four; a page of rows has many more. */
 const emptyPage = 8;
 

@@ -5,7 +5,6 @@ import { enter, untilLive } from '../../pages/sign-in.ts';
 import { markDocument } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 test('a new record appears on every open screen, and a voided one leaves all of them and the counters', async ({

@@ -5,8 +5,6 @@ import { enter, untilLive } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Download, Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 120_000 });
-
 const figure = (page: Page, label: string) =>
   page
     .getByLabel('Summary')

@@ -5,7 +5,6 @@ import { markDocument } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Resident } from '@hearthline/contracts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 async function openResident({ page }: Person, { id }: Resident, search = ''): Promise<void> {

@@ -4,7 +4,6 @@ import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));

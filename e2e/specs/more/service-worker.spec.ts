@@ -16,8 +16,6 @@ import { expect, test } from '../../support/test.ts';
 
 const client = fileURLToPath(new URL('../../../packages/client/dist', import.meta.url));
 
-test.describe.configure({ timeout: 120_000 });
-
 const installing = { ...tablet, serviceWorkers: 'allow' } as const;
 
 test('without a connection the app starts for who is signed in, with Form 01 and what waits; later it keeps everybody’s names to itself', async ({

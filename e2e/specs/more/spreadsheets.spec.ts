@@ -2,7 +2,6 @@ import { download, rehearseImport } from '../../pages/spreadsheet-menu.ts';
 import { enter, untilLive } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
 test('a manager takes residents out and in again; a nurse sees what came, and that it went', async ({

@@ -5,8 +5,6 @@ import { scrolling } from '../../pages/targets.ts';
 import { TrendsPage } from '../../pages/trends-page.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 test('trends are live: a colleague’s reading, its correction and its deletion move the open chart', async ({

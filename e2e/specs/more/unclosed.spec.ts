@@ -9,7 +9,6 @@ import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { APIRequestContext } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 20_000 });
 
 // A server of its own: other specs would count the alerts that are eight days old.

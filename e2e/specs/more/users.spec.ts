@@ -3,7 +3,6 @@ import { UsersPage } from '../../pages/users-page.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
 // A server of its own: this spec changes accounts.

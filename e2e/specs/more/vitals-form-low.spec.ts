@@ -4,7 +4,6 @@ import { scrolling, unreachable } from '../../pages/targets.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
 test.use({ actionTimeout: 15_000 });
 
 const windows = [

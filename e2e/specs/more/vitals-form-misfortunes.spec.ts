@@ -5,8 +5,6 @@ import { enter, people, phone, signInOverRest, tablet, untilLive } from '../../p
 import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Opens the form and fills it in; the blood pressure identifies the reading. */
 async function measure(page: Page, { id }: Resident, bloodPressure: string): Promise<VitalsForm> {
   const form = new VitalsForm(page);

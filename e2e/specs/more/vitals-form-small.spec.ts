@@ -4,8 +4,6 @@ import { enter } from '../../pages/sign-in.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const smallest = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const allergies = [
   'Penicillin',

@@ -4,8 +4,6 @@ import { closeAlerts } from '../../pages/home.ts';
 import { enter, tablet, untilLive } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Names and rooms of the active residents without vitals today, by room. */
 async function unmeasured(page: Page) {
   const { request } = page.context();

@@ -8,7 +8,6 @@ import { pairedWall, Wall } from '../../pages/wall.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 20_000 });
 
 const themes = ['light', 'dark'] as const;

@@ -10,8 +10,6 @@ import { expect, test } from '../../support/test.ts';
 import { displayGrades } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 const sizes = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },

@@ -9,8 +9,6 @@ import { startServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
-
 const sizes = [
   { width: 1920, height: 1080 },
   { width: 1080, height: 1920 },

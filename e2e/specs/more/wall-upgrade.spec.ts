@@ -12,8 +12,6 @@ import { startServer } from '../../support/server.ts';
 import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('wall board: a new build is loaded without a touch, but not while an alert is open', async ({
   browser,
 }) => {

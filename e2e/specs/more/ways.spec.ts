@@ -3,8 +3,6 @@ import { countToday } from '../../pages/home.ts';
 import { chooseInMenu, emailOf, enter, fillSignIn, password, openSignIn } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('a deep link leads through the sign-in page to its page', async ({ browser, server }) => {
   const { page } = await openSignIn(browser, server.url);
   await page.goto('/root-system-settings?from=mail');

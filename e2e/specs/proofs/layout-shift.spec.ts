@@ -121,8 +121,6 @@ const pages: readonly LoadedPage[] = [
 ];
 
 // Each size is a load of its own, which takes seconds on a slow machine.
-test.describe.configure({ timeout: 180_000 });
-
 /** Ids of two residents, the same for all tests: one with an open alert, and one without. */
 async function twoResidents(request: APIRequestContext): Promise<[alertedId: string, calmId: string]> {
   const [{ id }, ...others] = await activeResidents(request);

@@ -4,7 +4,6 @@ import { desk, enter, phone, untilLive, type Person } from '../../pages/sign-in.
 import { expect, test } from '../../support/test.ts';
 import type { Page, Route } from '@playwright/test';
 
-test.describe.configure({ timeout: 180_000 });
 // A trace takes a snapshot of the document at every turn of the wheel, which is a long task of its own.
 test.use({ trace: 'off' });
 

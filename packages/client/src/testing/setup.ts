@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, vi } from 'vitest';
+import { connectionRestarted } from '../lib/live/connection.ts';
 import { resetServerClock } from '../lib/server/server-clock.ts';
+import { clearDevice } from './clear-device.ts';
 import { forbidNetwork, throwUnreplacedCalls } from './forbid-network.ts';
 import { resetStore } from './reset-store.ts';
 
@@ -9,6 +11,7 @@ forbidNetwork();
 // These run in the reverse order: timers first, at the end what throws.
 afterEach(throwUnreplacedCalls);
 afterEach(() => {
+  connectionRestarted();
   resetStore();
   resetServerClock();
 });
@@ -18,7 +21,9 @@ if (typeof document === 'object') {
 }
 afterEach(() => void vi.useRealTimers());
 
-afterAll(() => {
+afterAll(async () => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  await clearDevice();
   throwUnreplacedCalls();
 });

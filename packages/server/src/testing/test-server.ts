@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Role, User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { readConfig, usesHttps, type Config } from '../platform/core/config.ts';
 import type { AppDeps } from '../app/app.ts';
 import { createHearthline, type HearthlineOptions } from '../app/hearthline.ts';
@@ -33,14 +33,31 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** The server of this process that was started and not stopped, with the test file that started it. */
+let open: { readonly file: string; readonly stop: () => Promise<void> } | undefined;
+
 /**
- * Starts the server as main.ts does. One at a time per test file, since mongoose models are global to the process; stop() drops
- * the database. Without `backgroundWork` no worker raises or changes an alert: for tests that store what a worker would act on.
+ * Throws if another server of this process is open, by the name of the file that left it so: mongoose's models are global to the
+ * process, and both would read and write one database. Stops that server, so that later files find none.
+ */
+async function refuseSecondServer(): Promise<void> {
+  if (!open) return;
+  const { file, stop } = open;
+  open = undefined;
+  // What stop() says of a server that is half open is not what is wrong.
+  await stop().catch(() => undefined);
+  throw new Error(`${file} started a server and did not stop it before this one was started`);
+}
+
+/**
+ * Starts the server as main.ts does. One at a time per process, since mongoose models are global to it; stop() drops the database.
+ * Without `backgroundWork` no worker raises or changes an alert: for tests that store what a worker would act on.
  */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   { log, ...options }: HearthlineOptions & { readonly log?: Logger } = {},
 ): Promise<TestServer> {
+  await refuseSecondServer();
   const config: Config = {
     ...readConfig({
       SECRET_KEY: 'a key that only the tests know, 32+',
@@ -59,6 +76,15 @@ export async function startTestServer(
     ...overrides,
   };
   const hearthline = createHearthline(config, log ?? createLog(config.logLevel), options);
+  const { testPath = 'a test file' } = expect.getState();
+  const stop = async () => {
+    if (open === opened) open = undefined;
+    await mongoose.connection.dropDatabase().finally(hearthline.close);
+    if (overrides.dataDir === undefined) await rm(config.dataDir, { recursive: true, force: true });
+  };
+  const opened = { file: relative(process.cwd(), testPath), stop };
+  // Noted before it listens: a file whose time is over leaves a server that is still opening.
+  open = opened;
   const url = await hearthline.listen();
   await hearthline.open();
 
@@ -75,9 +101,6 @@ export async function startTestServer(
     anonymous: createClient(url, '', null),
     as: async (role) => signIn(await buildUser(role)),
     signIn,
-    async stop() {
-      await mongoose.connection.dropDatabase().finally(hearthline.close);
-      if (overrides.dataDir === undefined) await rm(config.dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

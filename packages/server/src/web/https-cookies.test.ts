@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createServerTest } from '../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })));
-afterAll(() => server.stop());
+const it = createServerTest({ publicUrl: new URL('https://home.example') });
 
-it('cookies under https: session and device cookies have the __Host- prefix and the attributes it requires', async () => {
+it('cookies under https: session and device cookies have the __Host- prefix and the attributes it requires', async ({
+  server,
+}) => {
   const user = await buildUser('nurse');
   const login = { email: user.email, password: testPassword };
   const { headers } = await server.anonymous.post('/api/auth/login', login);

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { historyEntry, systemActor } from '../../records/clinical/history.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { buildDose, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { shiftOf } from './shifts.ts';
 import { readUnrecordedDoses } from './unrecorded-doses.ts';
 
 const timezone = 'Europe/Madrid';
 
-let server: TestServer;
 let rosa: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer({ timezone });
-});
-afterAll(() => server.stop());
+const it = createServerTest({ timezone });
+
 beforeEach(async () => {
   for (const model of [ResidentModel, MedicationRecordModel, PrescriptionModel])
     await model.collection.deleteMany({});

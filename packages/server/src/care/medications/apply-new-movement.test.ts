@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { buildMedication } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { applyMovement, applyNewMovement } from './apply-movement.ts';
 import { archiveMovements } from './archive-movements.ts';
 import { MedicationModel, type MedicationDocument } from './medication.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const it = createServerTest();
+
 afterEach(() => void vi.restoreAllMocks());
 
 const by = { id: 'a'.repeat(24), name: 'Ana' };

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import type { NewVitals } from '../vitals/vitals-record.repository.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { computeNotices } from './compute-notices.ts';
@@ -13,13 +13,10 @@ const now = new Date('2026-11-21T14:00:00Z');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const day = 24 * 60;
 
-let server: TestServer;
 let rosa: ResidentDocument;
 let inactive: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const it = createServerTest();
+
 beforeEach(async () => {
   for (const model of [ResidentModel, VitalsRecordModel, MedicationRecordModel])
     await model.collection.deleteMany({});

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { DoseFigures } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { PrescriptionModel, type NewPrescription } from '../prescriptions/prescription.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { residentsByActivity } from '../residents/resident-list.repository.ts';
 import { buildDose, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { countDoseFigures, nextDoseChange, waitingByResident } from './dose-figures.ts';
 import { createRoundDays } from './round-day.ts';
 
 const timezone = 'Europe/Madrid';
 
-let server: TestServer;
 let rosa: ResidentDocument;
 let inactive: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer({ timezone });
-});
-afterAll(() => server.stop());
+const it = createServerTest({ timezone });
+
 beforeEach(async () => {
   for (const model of [ResidentModel, MedicationRecordModel, PrescriptionModel])
     await model.collection.deleteMany({});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { roundRules } from '@hearthline/contracts';
 import { countStats } from '../dashboard/dashboard-stats.ts';
 import { historyEntry, systemActor } from '../../records/clinical/history.ts';
@@ -10,7 +10,7 @@ import { computeNotices } from '../notices/compute-notices.ts';
 import { PrescriptionModel, type NewPrescription } from '../prescriptions/prescription.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { readFullBoard } from '../../outward/wall/read-full-board.ts';
 import { createRoundDays } from './round-day.ts';
 import { dosesOfRound, readRoundNow } from './round-now.ts';
@@ -19,12 +19,9 @@ const timezone = 'Europe/Madrid';
 const windows = { normal: 60, timeCritical: 30 };
 const calendar = { starts: ['07:00', '15:00', '23:00'], timezone };
 
-let server: TestServer;
 let rosa: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer({ timezone }, { backgroundWork: false });
-});
-afterAll(() => server.stop());
+const it = createServerTest({ timezone }, { backgroundWork: false });
+
 beforeEach(async () => {
   for (const model of [ResidentModel, MedicationRecordModel, PrescriptionModel, MetaModel])
     await model.collection.deleteMany(model === MetaModel ? { _id: 'open-doses' as never } : {});

@@ -1,15 +1,15 @@
 import type { SystemSetting, SystemSettings } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect } from 'vitest';
+import { createServerTest } from '../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.stop());
+const it = createServerTest();
 
 const bulk = '/api/system-settings/bulk-update';
 
 describe('system settings that two roots save', () => {
-  it('of a version that is no longer stored are refused with what is, and none of them is stored', async () => {
+  it('of a version that is no longer stored are refused with what is, and none of them is stored', async ({
+    server,
+  }) => {
     const [first, second] = [await server.as('root'), await server.as('root')];
     type Reply = SystemSettings & { code?: string; current?: SystemSettings };
     const save = (by: typeof first, ...settings: SystemSetting[]) => by.post<Reply>(bulk, { settings });
@@ -39,7 +39,7 @@ describe('system settings that two roots save', () => {
     expect(versionOf(third.body.settings, 'home_details')).toBe(home + 3);
   });
 
-  it('of which one loses a race for its version: exactly one save is stored', async () => {
+  it('of which one loses a race for its version: exactly one save is stored', async ({ server }) => {
     const root = await server.as('root');
     const settings = (await root.get<SystemSettings>('/api/system-settings')).body.settings;
     const version = settings.find(({ key }) => key === 'home_details')?.version;

@@ -1,14 +1,12 @@
 import mongoose, { type Model } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect } from 'vitest';
+import { createServerTest } from '../../testing/server-test.ts';
 import { careTables, medications, stockMovements } from './care-tables.ts';
 import { houseTablesFor } from './house-tables.ts';
 import { leftOutCollections, leftOutEverywhere, leftOutFields } from './left-out.ts';
 
-let server: TestServer;
 // Loads every model of the product.
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.stop());
+const it = createServerTest();
 
 const tables = [
   ...careTables,

@@ -1,24 +1,24 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { chainKeyOf } from '../../records/audit/chain-key.ts';
 import { createEndInMemory } from '../../records/audit/testing/end-in-memory.ts';
 import { verifyWholeChain } from '../../records/audit/verify-chain.ts';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import { findAnyResident } from '../../care/residents/erase-resident.repository.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { eraseResident } from './erase-resident.ts';
 import { startErasureWorker } from './erasure-worker.ts';
 import { findErasure, insertErasure } from './erasure.repository.ts';
 import { findTraces, leave, liveALife, moveAndChain, years } from './testing/erasable-life.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer({}, { backgroundWork: false })));
-afterAll(() => server.stop());
+const it = createServerTest({}, { backgroundWork: false });
 
 class Cut extends Error {}
 
-it('erasing goes on where it was cut off, wherever that was, and counts nothing twice', async () => {
+it('erasing goes on where it was cut off, wherever that was, and counts nothing twice', async ({
+  server,
+}) => {
   const chainKey = chainKeyOf(server.config.secretKey);
   const id = await liveALife(server);
   const residentId = new Types.ObjectId(id);

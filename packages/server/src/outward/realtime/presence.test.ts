@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { createServerTest } from '../../testing/server-test.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const it = createServerTest();
+
 afterEach(async () => {
   closeListeners();
   await pause(1_800);
 });
-afterAll(() => server.stop());
 
 describe('presence', () => {
-  it('lists each user once, however many sockets they have, sorted by name', async () => {
+  it('lists each user once, however many sockets they have, sorted by name', async ({ server }) => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     await listen(server.url, nurse.cookie);
@@ -26,7 +25,7 @@ describe('presence', () => {
     expect(watcher.all('presence:changed').at(-1)!.users).toHaveLength(2);
   });
 
-  it('does not change while a page is reloaded', async () => {
+  it('does not change while a page is reloaded', async ({ server }) => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const page = await listen(server.url, nurse.cookie);
     const watcher = await listen(server.url, manager.cookie);
@@ -40,7 +39,9 @@ describe('presence', () => {
     expect(watcher.all('presence:changed')).toHaveLength(before);
   });
 
-  it("changes within 2 s after a user's last socket has closed, and not for an earlier one", async () => {
+  it("changes within 2 s after a user's last socket has closed, and not for an earlier one", async ({
+    server,
+  }) => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     const [first, last] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
 import { openRawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const perAddress = 21;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ socketsPerAddress: perAddress, trustProxy: 1 });
-});
+const it = createServerTest({ socketsPerAddress: perAddress, trustProxy: 1 });
+
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 /** Opens `count` sockets one after another and returns how many were accepted. */
 async function openMany(count: number, open: (n: number) => Promise<Listener>): Promise<number> {
@@ -27,8 +24,7 @@ async function openMany(count: number, open: (n: number) => Promise<Listener>): 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('socket quotas', () => {
-  it('allow 20 sockets a session, and another once one has closed', async () => {
-    const nurse = await server.as('nurse');
+  it('allow 20 sockets a session, and another once one has closed', async ({ server, nurse }) => {
     const again = await server.signIn(nurse.user);
     const open = () => listen(server.url, nurse.cookie, from('192.0.2.1'));
     const first = await open();
@@ -45,7 +41,7 @@ describe('socket quotas', () => {
 
   const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
 
-  it('limit sockets of staff by address, IPv6 by its /64 network', async () => {
+  it('limit sockets of staff by address, IPv6 by its /64 network', async ({ server }) => {
     const staff: TestClient[] = [];
     while (staff.length < perAddress + 2) staff.push(await server.as('nurse'));
     const letIn = await openMany(staff.length, (n) => listen(server.url, staff[n]!.cookie, network(n + 1)));
@@ -54,7 +50,7 @@ describe('socket quotas', () => {
     expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, elsewhere))).toBe(1);
   });
 
-  it('limit anonymous sockets by address, without locking out staff or displays', async () => {
+  it('limit anonymous sockets by address, without locking out staff or displays', async ({ server }) => {
     const open = () => listen(server.url, '', network(1));
     expect(await openMany(perAddress + 2, open)).toBe(perAddress);
     const { device } = await pairedDevice(server, await server.as('manager'));
@@ -63,14 +59,14 @@ describe('socket quotas', () => {
     expect(await openMany(1, () => listen(server.url, device.cookie(), network(2), { wall: true }))).toBe(1);
   });
 
-  it('allow 20 sockets a display, which do not count towards its address', async () => {
+  it('allow 20 sockets a display, which do not count towards its address', async ({ server }) => {
     const { device } = await pairedDevice(server, await server.as('manager'));
     const open = () => listen(server.url, device.cookie(), network(1), { wall: true });
     expect(await openMany(22, open)).toBe(20);
     expect(await openMany(1, () => listen(server.url, '', network(1)))).toBe(1);
   });
 
-  it('drop the oldest unidentified connections of an address', async () => {
+  it('drop the oldest unidentified connections of an address', async ({ server }) => {
     const silent: RawSocket[] = [];
     for (let n = 0; n < perAddress + 3; n += 1)
       silent.push(await openRawSocket(server.url, from('192.0.2.9')));
@@ -81,8 +77,10 @@ describe('socket quotas', () => {
     for (const socket of silent) socket.destroy();
   });
 
-  it('allow one socket a connection: many CONNECT packets in one write open none', async () => {
-    const nurse = await server.as('nurse');
+  it('allow one socket a connection: many CONNECT packets in one write open none', async ({
+    server,
+    nurse,
+  }) => {
     const socket = await openRawSocket(server.url, { Cookie: nurse.cookie });
     socket.send(...Array<string>(50).fill('40'));
     await until('it is closed', () => socket.isClosed());
@@ -91,7 +89,7 @@ describe('socket quotas', () => {
   });
 });
 
-it('JSONP polling is refused with 403', async () => {
+it('JSONP polling is refused with 403', async ({ server }) => {
   const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
   expect((await fetch(address)).status).toBe(200);
   const refused = await fetch(`${address}&j=0`);

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { pairedDevice } from './testing/device.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterEach(closeListeners);
-afterAll(() => server.stop());
+const it = createServerTest();
 
-it('the list of displays is published on each pairing, connection, change and end, only to users who manage displays', async () => {
+afterEach(closeListeners);
+
+it('the list of displays is published on each pairing, connection, change and end, only to users who manage displays', async ({
+  server,
+}) => {
   const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
   const [hers, his] = [await listen(server.url, manager.cookie), await listen(server.url, nurse.cookie)];
   const received = () => hers.all('displays:changed').length;
@@ -31,7 +32,9 @@ it('the list of displays is published on each pairing, connection, change and en
   expect([...his.all('displays:changed'), ...board.all('displays:changed')]).toEqual([]);
 });
 
-it('Displays: changes of the list of displays are published at most twice a second, however many displays connect', async () => {
+it('Displays: changes of the list of displays are published at most twice a second, however many displays connect', async ({
+  server,
+}) => {
   const manager = await server.as('manager');
   const { device } = await pairedDevice(server, manager);
   await pause(600);

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { expect } from 'vitest';
+import { createServerTest } from '../../testing/server-test.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })));
-afterAll(() => server.stop());
+const it = createServerTest({ publicUrl: new URL('https://home.example') });
 
-it('cookies of screens go over https alone where the product is reached by it', async () => {
+it('cookies of screens go over https alone where the product is reached by it', async ({ server }) => {
   const device = createDevice(server);
   const { code } = await device.begin();
   expect(device.setCookies()).toEqual([expect.stringMatching(/; secure/i)]);

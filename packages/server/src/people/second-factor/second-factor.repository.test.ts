@@ -1,13 +1,12 @@
 import mongoose, { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { maxAttempts } from '../../records/clinical/change-document.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { changeFactor, ensureFactor, findFactor } from '../auth/second-factor.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const it = createServerTest();
+
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.stop());
 
 async function storedFactor(): Promise<string> {
   const id = new Types.ObjectId().toHexString();

@@ -1,14 +1,13 @@
 import { sessionLimits, type SignedIn } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { SessionModel } from './session.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const it = createServerTest();
+
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,8 +18,7 @@ const me = (client: TestClient) => client.get('/api/auth/me');
 const expired = { status: 401, body: { code: 'SESSION_EXPIRED', reason: 'expired' } };
 
 describe('a session shortly before 14 hours after its sign-in', () => {
-  it('is extended to that time at the latest, and the reply says so', async () => {
-    const nurse = await server.as('nurse');
+  it('is extended to that time at the latest, and the reply says so', async ({ nurse }) => {
     const signedInAt = inFuture(-14 * hour + 5 * minute);
     await setRow(nurse, { createdAt: signedInAt, expiresAt: inFuture(minute) });
     const reply = await nurse.post<SignedIn>('/api/auth/extend');
@@ -30,8 +28,10 @@ describe('a session shortly before 14 hours after its sign-in', () => {
 });
 
 describe('a session begun while the clock was ahead', () => {
-  it('has expired when the clock is right again: for requests, sockets and the expiry job', async () => {
-    const nurse = await server.as('nurse');
+  it('has expired when the clock is right again: for requests, sockets and the expiry job', async ({
+    server,
+    nurse,
+  }) => {
     const jump = 400 * 24 * hour;
     const row = { createdAt: inFuture(jump), expiresAt: inFuture(jump + 15 * minute) };
     const socket = await listen(server.url, nurse.cookie);
@@ -44,8 +44,7 @@ describe('a session begun while the clock was ahead', () => {
     expect(ended?.endedAt?.getTime()).toBeLessThan(Date.now() + minute);
   });
 
-  it('is still live when the clock was set back by one minute only', async () => {
-    const nurse = await server.as('nurse');
+  it('is still live when the clock was set back by one minute only', async ({ nurse }) => {
     await setRow(nurse, { createdAt: inFuture(minute), expiresAt: inFuture(16 * minute) });
     expect((await me(nurse)).status).toBe(200);
     expect((await nurse.post('/api/auth/extend')).status).toBe(200);

@@ -1,25 +1,20 @@
 import { USER_HEADER } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ResidentModel } from '../../care/residents/resident.repository.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { openRaw, postHead } from '../../testing/raw-request.ts';
 import { createClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { markSessionsEnded, expireSessions, extendSession, startSession } from './session.service.ts';
 import { sessionIdOf, signSid } from './session-cookie.ts';
 import { SessionModel, touchSession } from './session.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const it = createServerTest();
 
 const resident = { name: 'Elena', lastName: 'Vidal', age: 81 };
 
 describe('an ended session', () => {
-  it('is refused with the reason it ended for, and stores nothing', async () => {
-    const nurse = await server.as('nurse');
+  it('is refused with the reason it ended for, and stores nothing', async ({ server, nurse }) => {
     const ended = await server.deps.endSessions({ userId: nurse.user.id }, 'logged-out-by-root');
     expect(ended).toBe(1);
     const before = await ResidentModel.countDocuments();
@@ -46,8 +41,7 @@ describe('an ended session', () => {
     expect(await SessionModel.findById(sessionIdOf('a sid that no sign-in ever made')).lean()).toBeNull();
   });
 
-  it('refuses a request whose body was still arriving when the session ended', async () => {
-    const nurse = await server.as('nurse');
+  it('refuses a request whose body was still arriving when the session ended', async ({ server, nurse }) => {
     const body = JSON.stringify(resident);
     const raws = Array.from({ length: 5 }, () => openRaw(server.url));
     for (const raw of raws) {
@@ -66,7 +60,7 @@ describe('an ended session', () => {
     expect(await ResidentModel.countDocuments()).toBe(before);
   });
 
-  it('is one that the selector matches; other sessions stay live', async () => {
+  it('is one that the selector matches; other sessions stay live', async ({ server }) => {
     const [root, nurse] = [await server.as('root'), await server.as('nurse')];
     const second = await server.signIn(nurse.user);
     const alive = async (client: typeof root) => (await client.get('/api/auth/me')).status === 200;
@@ -83,8 +77,7 @@ describe('an ended session', () => {
 });
 
 describe('session inactivity', () => {
-  it('expires a session after fifteen minutes, with the message for its user', async () => {
-    const nurse = await server.as('nurse');
+  it('expires a session after fifteen minutes, with the message for its user', async ({ nurse }) => {
     await SessionModel.updateMany(
       { 'user.id': nurse.user.id },
       { $set: { expiresAt: new Date(Date.now() - 1) } },
@@ -101,16 +94,14 @@ describe('session inactivity', () => {
     expect(await nurse.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'expired' } });
   });
 
-  it('the expiry job returns each session it ended once', async () => {
-    const nurse = await server.as('nurse');
+  it('the expiry job returns each session it ended once', async ({ nurse }) => {
     const later = new Date(Date.now() + 16 * 60_000);
     const expired = await expireSessions(later);
     expect(expired.filter((row) => row.userId === nurse.user.id)).toHaveLength(1);
     expect(await expireSessions(later)).toEqual([]);
   });
 
-  it('is reset by extend only, not by other requests', async () => {
-    const nurse = await server.as('nurse');
+  it('is reset by extend only, not by other requests', async ({ nurse }) => {
     const soon = new Date(Date.now() + 60_000);
     const expiry = async () =>
       (await SessionModel.findOne({ 'user.id': nurse.user.id }).lean())?.expiresAt.getTime() ?? 0;
@@ -125,7 +116,7 @@ describe('session inactivity', () => {
 });
 
 describe('two users in one browser', () => {
-  it("a write from another user's page is 409 and stores nothing", async () => {
+  it("a write from another user's page is 409 and stores nothing", async ({ server }) => {
     const [ana, grace] = [await server.as('nurse'), await server.as('nurse')];
     const before = await ResidentModel.countDocuments();
     const reply = await ana.post('/api/residents', resident, { [USER_HEADER]: grace.user.id });
@@ -136,8 +127,7 @@ describe('two users in one browser', () => {
 });
 
 describe('session cookie', () => {
-  it('with an invalid signature or an unknown id is 401', async () => {
-    const nurse = await server.as('nurse');
+  it('with an invalid signature or an unknown id is 401', async ({ server, nurse }) => {
     for (const cookie of [
       `${nurse.cookie.slice(0, -1)}x`,
       nurse.cookie.replace(/\..*/, ''),
@@ -151,8 +141,7 @@ describe('session cookie', () => {
     expect((await nurse.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('is stored in the database only as a hash', async () => {
-    const nurse = await server.as('nurse');
+  it('is stored in the database only as a hash', async ({ nurse }) => {
     const sid = /=([^.]*)/.exec(nurse.cookie)?.[1] ?? '';
     expect(sid).toHaveLength(43);
     expect(JSON.stringify(await SessionModel.find().lean())).not.toContain(sid);

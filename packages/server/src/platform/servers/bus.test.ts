@@ -87,7 +87,8 @@ it('a Redis that is killed or stands still is noticed within 5 s, sending never 
     await end();
     const began = performance.now();
     for (let n = 0; n < 100; n += 1) b.bus.send('change', n);
-    expect(performance.now() - began).toBeLessThan(100);
+    // Waiting for one answer would take the 5 s after which Redis counts as gone.
+    expect(performance.now() - began).toBeLessThan(2_000);
     await until('both are late', () => a.bus.isLate() && b.bus.isLate(), 5_000);
     await begin();
     await until('both are well', () => !a.bus.isLate() && !b.bus.isLate(), 15_000);

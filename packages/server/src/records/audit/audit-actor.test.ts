@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createServerTest } from '../../testing/server-test.ts';
 import { findResidentAudit } from './audit.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const it = createServerTest();
 
 const audit = async (residentId: string) => (await findResidentAudit(residentId, {})).entries;
 
 describe('an entry of the audit', () => {
-  it('names actor, IP address, reason, subject and the changed values', async () => {
-    const nurse = await server.as('nurse');
+  it('names actor, IP address, reason, subject and the changed values', async ({ nurse }) => {
     const rosa = await buildResident();
     const id = rosa._id.toString();
     const saved = await nurse.post<{ record: { id: string; recordNumber: string } }>(

@@ -4,7 +4,17 @@ import { ana } from '@hearthline/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
-import { claimOf, home, minutesFromNow, openRound, recordOf, rosa } from './testing/open-round.tsx';
+import {
+  claimOf,
+  home,
+  minutesFromNow,
+  openRound,
+  recordOf,
+  rosa,
+  setClockToNoon,
+} from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(() => connectionRestarted());
 

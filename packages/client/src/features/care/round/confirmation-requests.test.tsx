@@ -7,7 +7,9 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { buildOtherSession, buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ConfirmationRequests } from './confirmation-requests.tsx';
-import { buildDueDose, minutesFromNow, recordOf } from './testing/open-round.tsx';
+import { buildDueDose, minutesFromNow, recordOf, setClockToNoon } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 const waiting = (fields: Partial<DoseClaim> = {}): DoseClaim =>
   buildClaim({

@@ -13,8 +13,11 @@ import {
   minutesFromNow,
   openRound,
   recordOf,
+  setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

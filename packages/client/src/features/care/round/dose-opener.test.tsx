@@ -8,7 +8,17 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { DoseOpener } from './dose-opener.tsx';
-import { buildDueDose, claimOf, named, recordOf, rosa, roundApi } from './testing/open-round.tsx';
+import {
+  buildDueDose,
+  claimOf,
+  named,
+  recordOf,
+  rosa,
+  roundApi,
+  setClockToNoon,
+} from './testing/open-round.tsx';
+
+setClockToNoon();
 
 // Loaded when a dose is opened, which takes a while on a busy machine.
 beforeAll(() => Promise.all([import('./opened-dose.tsx'), import('./dose-dialog.tsx')]));

@@ -13,8 +13,11 @@ import {
   openRound,
   recordOf,
   rosa,
+  setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

@@ -13,7 +13,10 @@ import {
   openRound,
   recordOf,
   rosa,
+  setClockToNoon,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

@@ -17,7 +17,10 @@ import {
   named,
   openRound,
   recordOf,
+  setClockToNoon,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

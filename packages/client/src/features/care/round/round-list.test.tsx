@@ -16,7 +16,10 @@ import {
   openRound,
   recordOf,
   rosa,
+  setClockToNoon,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

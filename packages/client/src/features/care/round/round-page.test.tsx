@@ -21,7 +21,10 @@ import {
   openRound,
   recordOf,
   roundApi,
+  setClockToNoon,
 } from './testing/open-round.tsx';
+
+setClockToNoon();
 
 beforeEach(async () => {
   connectionRestarted();

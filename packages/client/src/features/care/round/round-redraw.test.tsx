@@ -4,7 +4,18 @@ import { connectionRestarted } from '../../../lib/live/connection.ts';
 import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import type * as DoseLineModule from './dose-line.tsx';
-import { buildDueDose, claimOf, harold, line, named, openRound, recordOf } from './testing/open-round.tsx';
+import {
+  buildDueDose,
+  claimOf,
+  harold,
+  line,
+  named,
+  openRound,
+  recordOf,
+  setClockToNoon,
+} from './testing/open-round.tsx';
+
+setClockToNoon();
 
 const drawn = vi.hoisted(() => [] as string[]);
 vi.mock('./dose-line.tsx', async (original) => {

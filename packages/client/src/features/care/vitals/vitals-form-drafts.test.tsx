@@ -1,14 +1,13 @@
 import { Problem } from '@hearthline/contracts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { outboxAtom, sendPending } from '../../../lib/outbox/outbox.ts';
-import { encryptedDatabase } from '../../../lib/device/encrypted-database.ts';
 import { draftIdOf, encryptedStore } from '../../../lib/device/encrypted-store.ts';
 import { endSession, sessionAtom } from '../../../lib/session/session.ts';
 import { store } from '../../../lib/state/store.ts';
-import { buildOtherSession, buildSession } from '../../../testing/build-session.ts';
+import { buildSession } from '../../../testing/build-session.ts';
 import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
 import { bloodPressure, measureAll, openForm, save, spin, resetForm } from './testing/open-form.tsx';
 
@@ -121,29 +120,6 @@ describe('Form 01: draft', () => {
     await second.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('134/82');
     expect(await screen.findByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
-  });
-
-  it('is not shown to another user', async () => {
-    const first = await openForm();
-    await first.user.type(bloodPressure(), '13482');
-    first.page.unmount();
-    await openForm({ session: buildOtherSession() });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(screen.queryByText(/^Unfinished/)).toBeNull();
-    expect(bloodPressure().value).toBe('');
-  });
-
-  it('is deleted when discarded or saved', async () => {
-    const first = await openForm();
-    await first.user.type(bloodPressure(), '13482');
-    first.page.unmount();
-    const second = await openForm();
-    await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await measureAll(second.user);
-    await second.user.click(save());
-    await screen.findByText(/: vitals saved$/);
-    const drafts = async () => (await encryptedDatabase()).count('drafts');
-    await waitFor(async () => expect(await drafts()).toBe(0));
   });
 
   it('is restored field by field; a value of another type is as in an empty form', async () => {

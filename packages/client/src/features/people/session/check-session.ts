@@ -27,9 +27,9 @@ export function openSignInPage(): boolean {
   return true;
 }
 
-/** Asks the server whose session the browser holds; retries until there is an answer. */
-export async function checkSession(): Promise<void> {
-  while (!(await askOnce())) await new Promise((resume) => setTimeout(resume, retryMs));
+/** Asks the server whose session the browser holds; retries until there is an answer, or until it is `stopped`. */
+export async function checkSession(stopped?: AbortSignal): Promise<void> {
+  while (!stopped?.aborted && !(await askOnce())) await new Promise((resume) => setTimeout(resume, retryMs));
 }
 
 /**

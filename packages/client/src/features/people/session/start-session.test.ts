@@ -47,6 +47,15 @@ describe('Session in this tab', () => {
     expect(store.get(sessionCheckErrorAtom)).toBeNull();
   });
 
+  it('asks the server no longer once it is stopped', async () => {
+    me.mockRejectedValue(new UnreachableError('Away.'));
+    stop = startSession();
+    await pass(0);
+    stop();
+    await pass(60_000);
+    expect(me).toHaveBeenCalledOnce();
+  });
+
   describe('on the sign-in page', () => {
     beforeEach(() => {
       localStorage.clear();

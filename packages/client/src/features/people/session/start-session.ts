@@ -92,8 +92,10 @@ async function wake(): Promise<void> {
 
 /** Loads the session and watches activity, other tabs, visibility and sleep. Returns the cleanup. */
 export function startSession(): () => void {
-  if (!openSignInPage()) void checkSession();
+  const stopped = new AbortController();
+  if (!openSignInPage()) void checkSession(stopped.signal);
   const stops = [
+    () => stopped.abort(),
     joinSessionTabs(),
     keepSessionOnDevice(),
     // A toast may name a resident.

@@ -64,37 +64,6 @@ describe('Resident dialog: edit conflict', () => {
     expect(update).toHaveBeenCalledOnce();
   });
 
-  it('returns to the form with the typed values, and asks again on the next save', async () => {
-    const update = tooLate();
-    const { user } = await changeRoom(update);
-    update.mockRejectedValueOnce(stale);
-    await user.click(screen.getByRole('button', { name: 'Back to the form' }));
-    expect(field('Room Number').value).toBe('9');
-    await user.click(save());
-    expect(await screen.findByText('Rosa Marí was changed while you were typing')).toBeTruthy();
-    expect(update.mock.calls[1]![0].body).toMatchObject({ version: 1 });
-  });
-
-  it('accepts a stored version equal to the own one, after a lost reply', async () => {
-    const mine = buildResident({ version: 2, nickname: 'Rosita' });
-    const update = vi.fn().mockRejectedValue(new Problem('stale', 'Meanwhile.', { current: mine }));
-    const { user, onSaved } = await openDialog(rosa, { update });
-    await user.type(field('Nickname'), 'ta');
-    await user.click(save());
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(mine));
-  });
-
-  it('merges another person’s change of other fields without asking', async () => {
-    const update = vi.fn(async (_input: { body: object }) => ({ resident: buildResident({ version: 5 }) }));
-    const current = buildResident({ version: 4, active: false });
-    update.mockRejectedValueOnce(new Problem('stale', 'Meanwhile.', { current }));
-    const { user, onSaved } = await openDialog(rosa, { update });
-    await user.type(field('Nickname'), 'ta');
-    await user.click(save());
-    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-    expect(update.mock.calls[1]![0].body).toMatchObject({ version: 4, nickname: 'Rosita' });
-  });
-
   it('shows what an earlier request with the same key stored, and edits that resident', async () => {
     const stored = buildResident({
       id: '8'.repeat(24),

@@ -1,7 +1,6 @@
 import { Problem } from '@hearthline/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { encryptedStore } from '../../../../lib/device/encrypted-store.ts';
 import { buildResident } from '@hearthline/contracts/testing';
 import { field, files, openDialog, save } from '../testing/open-dialog.tsx';
 import { clearDevice } from '../../../../testing/clear-device.ts';
@@ -52,30 +51,6 @@ describe('Resident dialog: adding', () => {
     expect(await screen.findByText('Apr 3, 1941')).toBeTruthy();
     await user.clear(field('Date of Birth'));
     expect(screen.queryByText('Apr 3, 1941')).toBeNull();
-  });
-
-  it('saves on Ctrl+Enter in any field', async () => {
-    const { create, user } = await openDialog();
-    await typeNames(user);
-    await user.type(field('Medical History'), 'Hip, 2019{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Resident has been created successfully.')).toBeTruthy();
-    expect(create.mock.calls[0]![0].body).toMatchObject({ medicalHistory: 'Hip, 2019' });
-  });
-
-  it('keeps a draft when it is closed while saving', async () => {
-    let fail: (why: Error) => void = () => undefined;
-    const create = vi.fn(() => new Promise<never>((_, reject) => (fail = reject)));
-    const { user, onClose } = await openDialog(undefined, { create });
-    await typeNames(user);
-    await user.click(save());
-    await waitFor(() => expect(create).toHaveBeenCalled());
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onClose).toHaveBeenCalledOnce();
-    await act(async () => fail(new Problem('database-away', 'The server cannot reach its database.')));
-    expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
-    await waitFor(async () =>
-      expect(await encryptedStore.loadDraft('resident:new')).toMatchObject({ values: { name: 'Rosa' } }),
-    );
   });
 
   it('shows the validation errors of the specification and sends nothing', async () => {
@@ -158,35 +133,9 @@ describe('Resident dialog: adding', () => {
     await user.click(await screen.findByRole('button', { name: 'Add anyway' }));
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
-
-  it('shows the server’s errors at their fields, and keeps all values', async () => {
-    const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
-    const create = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
-    const { user, onClose } = await openDialog(undefined, { create });
-    await typeNames(user);
-    await user.type(field('Room Number'), '6');
-    await user.click(save());
-    expect(await screen.findByText('Failed to create resident')).toBeTruthy();
-    await waitFor(() => expect(field('Room Number').getAttribute('aria-invalid')).toBe('true'));
-    expect(field('Name').value).toBe('Rosa');
-    expect(onClose).not.toHaveBeenCalled();
-  });
 });
 
 describe('Resident dialog: leaving', () => {
-  it('closes at once without changes, and asks with changes', async () => {
-    const { user, onClose } = await openDialog(rosa);
-    await user.type(field('Nickname'), 'ta');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(onClose).not.toHaveBeenCalled();
-    expect(field('Nickname').value).toBe('Rosita');
-    await user.clear(field('Nickname'));
-    await user.type(field('Nickname'), 'Rosi');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-
   it('stores a draft on the device and restores it', async () => {
     const first = await openDialog();
     await typeNames(first.user);

@@ -19,7 +19,7 @@ import {
 } from '@hearthline/contracts/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { heartbeatReceived } from '../../../../lib/live/connection.ts';
 import { homeTime } from '../../../../lib/time/home-time.ts';
 import { buildSession } from '../../../../testing/build-session.ts';
@@ -29,13 +29,16 @@ import { RoundPage } from '../round-page.tsx';
 
 export const home = homeTime('Europe/Lisbon');
 
-// At noon of the home, so that hours before and after are of the same day, whenever the tests run. The clock goes on.
-const noon = new Date(`${home.today()}T12:00:00.000Z`);
-const startAtNoon = () => vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: noon });
-// Some tests build their doses outside of a test.
-startAtNoon();
-beforeEach(startAtNoon);
-afterEach(() => vi.useRealTimers());
+/**
+ * Sets the clock to noon of the home before each test of the file, so that hours before and after are of the same day, whenever the
+ * tests run. The clock goes on. Also at once: some files build their doses outside of a test.
+ */
+export function setClockToNoon(): void {
+  const noon = new Date(`${home.today()}T12:00:00.000Z`);
+  const start = () => vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: noon });
+  start();
+  beforeEach(start);
+}
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

@@ -1,0 +1,32 @@
+import { test } from 'vitest';
+import type { TestClient } from './test-client.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+interface ServerFixtures {
+  /** The file's server: started before its first test, stopped after its last one. */
+  readonly server: TestServer;
+  /** A new account, signed in, for each test that names it. */
+  readonly nurse: TestClient;
+}
+
+/**
+ * Creates the `it` of a test file whose tests name what they need: `it('...', async ({ server, nurse }) => ...)`. Takes what
+ * `startTestServer` takes. Called in each file, since hooks belong to the file that registers them.
+ */
+export function createServerTest(...given: Parameters<typeof startTestServer>) {
+  const it = test.extend<ServerFixtures>({
+    server: [
+      // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures this one needs: none
+      async ({}, use) => {
+        const server = await startTestServer(...given);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'file' },
+    ],
+    nurse: async ({ server }, use) => use(await server.as('nurse')),
+  });
+  // The start has the time of a hook, and not that of the first test.
+  it.beforeAll(({ server }) => void server);
+  return it;
+}
