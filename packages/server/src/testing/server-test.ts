@@ -16,7 +16,6 @@ interface ServerFixtures {
 export function createServerTest(...given: Parameters<typeof startTestServer>) {
   const it = test.extend<ServerFixtures>({
     server: [
-      // eslint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures this one needs: none
       async ({}, use) => {
         const server = await startTestServer(...given);
         await use(server);

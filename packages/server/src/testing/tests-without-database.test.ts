@@ -26,7 +26,7 @@ it('tests that start the server, connect the models or ask for the address use i
 
 it('tests that use no database of the run name no model that is connected to it', () => {
   const suspicious = testsWithoutDatabase().filter((file) =>
-    /startTestServer|connectModels|mongodbUri: inject/.test(readFileSync(file, 'utf8')),
+    /startTestServer|createServerTest|connectModels|mongodbUri: inject/.test(readFileSync(file, 'utf8')),
   );
   // This file names them.
   expect(suspicious.filter((file) => !file.endsWith('tests-without-database.test.ts'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { encryptedDatabase } from './encrypted-database.ts';
@@ -15,11 +15,12 @@ function Form({ values }: { values: object | null }) {
 }
 
 const session = buildSession();
-const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('useEncryptedDraft', () => {
   beforeEach(async () => {
     await (await encryptedDatabase()).clear('drafts');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
   it('stores 300 ms after the last change, and nothing before the first', async () => {
