@@ -1,4 +1,4 @@
-// The walls of docs/ARCHITECTURE.md. Tests may import anything; scripts/walls.test.mjs proves that each wall holds.
+// The walls of docs/develop/2-overview.md. Tests may import anything; scripts/walls.test.mjs proves that each wall holds.
 const tests = '\\.test\\.tsx?$|/testing/';
 const server = '^packages/server/src/';
 const client = '^packages/client/src/';

@@ -26,6 +26,7 @@ export interface SiteValues {
 
 export type SettingType = keyof SiteValues;
 
+/** One part of the public site's contents: contact, texts, services or delays. */
 interface WebsiteSettingDocument {
   _id: Types.ObjectId;
   type: SettingType;

@@ -9,8 +9,8 @@ import { entryOfSession, type SessionEntry } from './session-history.ts';
 /**
  * The session of one browser. It stores a copy of its user, so that authenticating a request costs one read by key.
  * INVARIANT: a change of a user's role, password or active state also ends or replaces that user's sessions
- * (`markSessionsEnded`, `replaceSession`), and any other is written into them (`rewriteSessions`), after the account itself was
- * changed.
+ * (`markSessionsEnded`, `replaceSession`). Any other change is written into them (`rewriteSessions`). Both follow the change of the
+ * account itself.
  */
 export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: read access to the database does not allow signing in. */

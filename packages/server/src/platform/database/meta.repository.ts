@@ -2,9 +2,9 @@ import { model, Schema } from 'mongoose';
 import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /**
- * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
- * an unfinished copy), `care-alerts` (checkpoint of the alert check), `audit-chain` (the end of the audit's chain) and
- * `open-doses` (from when on doses that nobody recorded are asked for).
+ * Documents about the database itself. `schema`: version and start lock. `home`: home id, demo mark. `incoming`: marker of an
+ * unfinished copy. `care-alerts`: checkpoint of the alert check. `audit-chain`: the end of the audit's chain. `open-doses`: from
+ * when on doses that nobody recorded are asked for.
  */
 export interface MetaDocument {
   _id: 'schema' | 'home' | 'incoming' | 'care-alerts' | 'audit-chain' | 'open-doses';

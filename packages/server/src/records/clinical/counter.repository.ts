@@ -1,6 +1,7 @@
 import { Schema, model } from 'mongoose';
 import { retryDuplicate } from '../../platform/core/duplicate-key.ts';
 
+/** The counter of the record numbers of one home day. */
 interface Counter {
   /** The counter's name, e.g. `VR-20261121`. */
   _id: string;

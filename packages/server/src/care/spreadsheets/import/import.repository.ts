@@ -12,8 +12,8 @@ interface By {
 }
 
 /**
- * An import. What it is to store is written first (`preparing`), in documents of its own; from `unfinished` on it is carried to
- * its end, by another start of the server where this one stops. One that was cut off while preparing never was (`absent`).
+ * An import. What it is to store is written first (`preparing`), in documents of its own. From `unfinished` on it is carried to
+ * its end, by the next start of the server if this one stops. An import that was cut off while preparing never was (`absent`).
  */
 export interface ImportDocument extends By {
   _id: Types.ObjectId;

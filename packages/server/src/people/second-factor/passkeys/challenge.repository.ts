@@ -5,6 +5,7 @@ import { unexpired } from '../../../platform/core/expiry.ts';
 /** What a challenge is for, and the session or ticket that alone may answer it. */
 export type ChallengeKey = `add:${string}` | `proof:${string}` | `ticket:${string}`;
 
+/** A challenge of a passkey that waits for its answer. */
 interface ChallengeDocument {
   _id: ChallengeKey;
   /** Base64url. */
