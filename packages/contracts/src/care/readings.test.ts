@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readings, requiredKinds, vitalKinds } from './reading-kinds.ts';
+import {
+  byKind,
+  makeReadings,
+  numberKinds,
+  pickReadings,
+  readings,
+  requiredKinds,
+  vitalKinds,
+} from './reading-kinds.ts';
 import { describeReading, formatReading, readingTitle } from './reading-text.ts';
 
 describe('readings', () => {
@@ -34,5 +42,32 @@ describe('readings', () => {
   it('has short labels no longer than the labels', () => {
     for (const { label, shortLabel } of Object.values(readings))
       expect(shortLabel.length).toBeLessThanOrEqual(label.length);
+  });
+
+  it('has null for what a record lacks, and leaves out what is no reading', () => {
+    const record = { pulse: 72, notes: 'Slept well' };
+    expect(pickReadings(record)).toEqual({ ...byKind(vitalKinds, () => null), pulse: 72 });
+  });
+
+  it('makes an entry for each reading by its kind of value', () => {
+    const made = makeReadings({ pressure: (kind) => `text ${kind}`, number: (kind) => `number ${kind}` });
+    expect(Object.keys(made)).toEqual(vitalKinds);
+    expect(made.bloodPressure).toBe('text bloodPressure');
+    expect(made.temperature).toBe('number temperature');
+  });
+
+  it.each(numberKinds)('has sound bounds of %s', (kind) => {
+    const { range, confirmed = range, ruler, start, bands } = readings[kind];
+    expect(range.min).toBeLessThan(range.max);
+    expect(confirmed.min).toBeLessThanOrEqual(range.min);
+    expect(confirmed.max).toBeGreaterThanOrEqual(range.max);
+    expect(ruler.min).toBeLessThan(ruler.max);
+    expect(start).toBeGreaterThanOrEqual(range.min);
+    expect(start).toBeLessThanOrEqual(range.max);
+    for (const steps of 'fasting' in bands ? Object.values(bands) : [bands]) {
+      expect(steps.map(({ from }) => from)).toEqual(steps.map(({ from }) => from).toSorted((a, b) => a - b));
+      expect(steps[0]?.from).toBe(-Infinity);
+      expect(steps.some(({ band }) => band.tone === 'normal')).toBe(true);
+    }
   });
 });

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pickReadings } from './reading-kinds.ts';
 import { needsConfirmation, vitalsErrors } from './vitals-rules.ts';
 
 const sound = {
   residentId: 'a'.repeat(24),
-  bloodPressure: '120/80' as string | null,
-  pulse: 80 as number | null,
-  spo2: 95 as number | null,
-  temperature: null as number | null,
-  sugar: null as number | null,
+  ...pickReadings({ bloodPressure: '120/80', pulse: 80, spo2: 95 }),
   notMeasured: {},
   confirmedOutOfRange: false,
   hydrationQuantity: null,

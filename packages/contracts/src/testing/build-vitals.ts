@@ -1,3 +1,4 @@
+import { pickReadings } from '../care/reading-kinds.ts';
 import type { VitalsRecord } from '../care/vitals.ts';
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
@@ -18,11 +19,7 @@ export function buildVitals(overrides: Partial<VitalsRecord> = {}): VitalsRecord
     residentAllergies: ['Penicillin'],
     residentMedicalHistory: null,
     alertLimits: null,
-    bloodPressure: '128/76',
-    pulse: 72,
-    spo2: 97,
-    temperature: null,
-    sugar: null,
+    ...pickReadings({ bloodPressure: '128/76', pulse: 72, spo2: 97 }),
     sugarType: 'fasting',
     notMeasured: {},
     confirmedOutOfRange: false,

@@ -1,16 +1,30 @@
 import {
   assessVitals,
+  bandSteps,
   formatReading,
+  makeReadings,
+  unitOf,
   vitalKinds,
   type VitalKind,
   type VitalsRecord,
 } from '@hearthline/contracts';
 
+/** A value in the highest band of this tone. */
+function valueIn(kind: VitalKind, tone: 'severe' | 'attention'): number {
+  const steps = bandSteps(kind);
+  const index = steps.findLastIndex(({ band }) => band.tone === tone);
+  const from = steps[index]?.from ?? NaN;
+  return Number.isFinite(from) ? from : Number(steps[index + 1]?.from) - unitOf(kind);
+}
+
+const valuesIn = (tone: 'severe' | 'attention') =>
+  makeReadings({
+    pressure: () => (tone === 'severe' ? '185/125' : '150/85'),
+    number: (kind) => valueIn(kind, tone),
+  });
+
 /** A value of each reading in each band that is out of range. */
-const values = {
-  severe: { bloodPressure: '185/125', pulse: 38, spo2: 86, temperature: 39.6, sugar: 320 },
-  attention: { bloodPressure: '150/85', pulse: 110, spo2: 92, temperature: 38.4, sugar: 150 },
-} as const satisfies Record<string, Pick<VitalsRecord, VitalKind>>;
+const values = { severe: valuesIn('severe'), attention: valuesIn('attention') };
 
 /** Each reading with a record override in which it alone is severe or wants attention, for `it.each`. */
 export const outOfRangeCases = (['severe', 'attention'] as const).flatMap((tone) =>

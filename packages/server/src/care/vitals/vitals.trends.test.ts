@@ -52,6 +52,18 @@ describe('GET /api/residents/:id/trends', () => {
     }
   });
 
+  it('answers null, as the list does, for a reading that was added after the record was stored', async () => {
+    const residentId = await newResident();
+    await buildVitalsRecord(hoursAgo(1), { residentId, pulse: 72 });
+    await VitalsRecordModel.collection.updateMany({}, { $unset: { temperature: '', sugar: '' } });
+    const nurse = await server.as('nurse');
+    const list = await nurse.get<Trends>(`/api/vitals?residentId=${residentId}&startDate=2020-01-01`);
+    for (const { status, body } of [list, await trendsOf(residentId, '7d')]) {
+      expect(status).toBe(200);
+      expect(body.records).toMatchObject([{ pulse: 72, temperature: null, sugar: null }]);
+    }
+  });
+
   it('answers the records of the span alone, newest first, of this resident alone', async () => {
     const residentId = await newResident();
     await buildVitalsRecord(hoursAgo(1), { pulse: 99 });

@@ -5,6 +5,7 @@ import {
   emptyForm,
   hasInput,
   isUnchangedDefault,
+  restoredValues,
   unchangedDefaults,
   type VitalsFormValues,
 } from './form-values.ts';
@@ -133,6 +134,26 @@ describe('Form 01: band while typing', () => {
     expect(isCurrent('pulse', '')).toEqual([]);
   });
 
+  it.each([
+    ['pulse', '', ['Normal 60-100', 'Raised above 100', 'Low below 60']],
+    ['pulse', '140', ['Normal 60-100', 'Raised above 100', 'Low below 60', 'Severe 131 or more']],
+    ['pulse', '38', ['Normal 60-100', 'Raised above 100', 'Low below 60', 'Severe low 40 or less']],
+    ['temperature', '', ['Normal 36.1 to 38.0', 'Raised above 38.0', 'Low below 36.1']],
+    [
+      'temperature',
+      '39.5',
+      ['Normal 36.1 to 38.0', 'Raised above 38.0', 'Low below 36.1', 'Severe 39.1 or more'],
+    ],
+    [
+      'temperature',
+      '34.0',
+      ['Normal 36.1 to 38.0', 'Raised above 38.0', 'Low below 36.1', 'Severe low 35.0 or less'],
+    ],
+  ] as const)('the help text of %s with "%s" is made of its bands', (key, text, expected) => {
+    const lines = helpLines(key, bandOfText(key, text, 'fasting'), 'fasting');
+    expect(lines.map((line) => line.text)).toEqual(expected);
+  });
+
   it('the help text without a value is that of the specification', () => {
     const texts = helpLines('sugar', undefined, 'post-meal').map((line) => line.text);
     expect(texts).toEqual(['Normal under 140', 'Prediabetes 140-199', 'Diabetes 200 or higher']);
@@ -214,6 +235,15 @@ describe('Form 01: own limits of a resident', () => {
     ]);
     const wide = rulerSegments('spo2', 'fasting', { spo2: { low: 60, high: null } });
     expect(wide).toEqual([{ tone: 'normal', to: 100 }]);
+  });
+});
+
+describe('Form 01: a stored draft', () => {
+  it('of before a reading was added has no value of it', () => {
+    const { temperature: _left, ...older } = buildValues({ pulse: '72' });
+    const restored = restoredValues(older as VitalsFormValues, '2026-11-21T11:00:00.000Z');
+    expect(restored).toMatchObject({ pulse: '72', temperature: '' });
+    expect(toRequestBody(restored).temperature).toBeNull();
   });
 });
 
