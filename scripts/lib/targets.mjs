@@ -54,6 +54,9 @@ async function buildServer(out) {
       format: 'esm',
       target: 'node20',
       sourcemap: true,
+      // Node keeps program and source map in memory: without comments and copies of the sources they take a third of it.
+      sourcesContent: false,
+      minifyWhitespace: true,
       logLevel: 'silent',
       // Packages of npm stay outside; our own export TypeScript, which node can't run, and are bundled.
       packages: 'external',

@@ -1,4 +1,4 @@
-import { supportedNames } from '@hearthline/embedded-mongo';
+import { supportedNames } from '@hearthline/embedded-mongo/in-process';
 import { expect, it } from 'vitest';
 import { readGolden, RESERVED, unexpected } from './engine-recording.ts';
 

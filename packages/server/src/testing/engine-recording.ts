@@ -1,4 +1,4 @@
-import { supportedNames } from '@hearthline/embedded-mongo';
+import { supportedNames } from '@hearthline/embedded-mongo/in-process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { withTimeout } from '../../platform/core/with-timeout.ts';
 import { mailFailureOf } from './mail-failed.ts';
 import type { Mail, MailServer } from './mail.ts';
@@ -23,6 +22,8 @@ export async function sendBySmtp(
   { deadlineMs, ca }: SendOptions,
 ): Promise<void> {
   const { host, port, secure, user, password } = server;
+  // Loaded with the first mail: many homes send none.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

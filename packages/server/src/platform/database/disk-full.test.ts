@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEngine, type RunningEngine } from '@hearthline/embedded-mongo';
+import { startEngine, type RunningEngine } from '@hearthline/embedded-mongo/in-process';
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';

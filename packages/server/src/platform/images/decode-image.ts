@@ -1,6 +1,7 @@
 import { Problem } from '@hearthline/contracts';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Pixels a file may decode to: more than a camera photo of 10 MB has, less than what exhausts the memory. */
 export const maxPixels = 64_000_000;
@@ -12,15 +13,8 @@ const formats = ['jpeg', 'png', 'tiff', 'webp'] as const;
 /** The formats of a picture; an AVIF is known as a `heif` of AV1, and no other `heif` is decoded. */
 export type PictureFormat = (typeof formats)[number] | 'gif' | 'avif';
 
-// One at a time, since a file may decode to a quarter of a gigabyte; nothing is cached. Only the decoders in use are enabled,
-// so that no other one gets untrusted bytes.
+/** One at a time, since a file may decode to a quarter of a gigabyte. */
 export const decodeOneAtATime = limitConcurrency(1);
-sharp.concurrency(1);
-sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Tiff', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-});
 
 /** A part of a picture, in shares of its upright width and height. */
 export interface Crop {
@@ -58,6 +52,7 @@ interface DecodeOptions {
 export async function decodeImage(file: Uint8Array, options: DecodeOptions): Promise<Sharp> {
   const header = await checkFormat(file, options);
   const { edge, crop, noun } = options;
+  const sharp = await loadSharp();
   const upright = sharp(file, {
     limitInputPixels: maxPixels,
     failOn: 'error',
@@ -81,6 +76,7 @@ export async function decodeImage(file: Uint8Array, options: DecodeOptions): Pro
 
 /** Checks the format by content: file name and content type are not reliable. */
 async function checkFormat(file: Uint8Array, options: DecodeOptions): Promise<Metadata> {
+  const sharp = await loadSharp();
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {

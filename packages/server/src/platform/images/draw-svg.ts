@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
-import sharp from 'sharp';
 import { busy, isResourceError, maxEdge, maxPixels, refusal } from './decode-image.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Pixels by inch: an SVG of unknown size is measured in them, and no file asks for more than the largest. */
 const density = { measured: 72, most: 7_200 };
@@ -28,6 +28,7 @@ export function isSvg(file: Uint8Array): boolean {
  */
 export async function drawSvg(file: Uint8Array, options: DrawOptions): Promise<Uint8Array> {
   const { edge, noun } = options;
+  const sharp = await loadSharp();
   sharp.unblock(loader);
   try {
     const { width, height } = await sharp(file, { density: density.measured }).metadata();
