@@ -1,4 +1,6 @@
-type Sharp = (typeof import('sharp'))['default'];
+import type sharp from 'sharp';
+
+type Sharp = typeof sharp;
 
 let loading: Promise<Sharp> | null = null;
 
@@ -10,12 +12,12 @@ export function loadSharp(): Promise<Sharp> {
 }
 
 async function load(): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
+  const { default: library } = await import('sharp');
+  library.concurrency(1);
+  library.cache(false);
+  library.block({ operation: ['VipsForeignLoad'] });
+  library.unblock({
     operation: ['Jpeg', 'Png', 'Tiff', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
   });
-  return sharp;
+  return library;
 }
