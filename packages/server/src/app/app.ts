@@ -38,7 +38,6 @@ import type { ResidentRoutesDeps } from '../care/residents/resident-routes-deps.
 import { handoverRoutes } from '../care/handover/handover.routes.ts';
 import { residentRoutes } from '../care/residents/residents.routes.ts';
 import type { Identify } from '../people/sessions/identify.ts';
-import type { Change } from '../outward/realtime/broadcast-changes.ts';
 import { displayRoutes } from '../people/displays/displays.routes.ts';
 import { dataProtectionRoutes } from '../outward/data-protection/data-protection.routes.ts';
 import { erasureRoutes } from '../outward/erasure/erasures.routes.ts';
@@ -84,18 +83,18 @@ import { websiteRoutes } from '../office/website/website.routes.ts';
 /** What the composition root passes to the handlers and the middleware. */
 export interface AppDeps
   extends
-    Omit<AuthRoutesDeps, 'changed'>,
-    Omit<SystemRoutesDeps, 'config' | 'changed'>,
+    AuthRoutesDeps,
+    Omit<SystemRoutesDeps, 'config'>,
     DashboardRoutesDeps,
-    Omit<ResidentRoutesDeps, 'config' | 'changed'>,
-    Omit<RoundRoutesDeps, 'config' | 'changed'>,
-    Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
-    Omit<DatabaseOperationsRoutesDeps, 'config' | 'changed' | 'log'>,
+    Omit<ResidentRoutesDeps, 'config'>,
+    Omit<RoundRoutesDeps, 'config'>,
+    Omit<SpreadsheetRoutesDeps, 'config' | 'log'>,
+    Omit<DatabaseOperationsRoutesDeps, 'config' | 'log'>,
     SystemStateRoutesDeps,
     Omit<EmailSettingsDeps, 'config'>,
-    Omit<AccountLinksDeps, 'config' | 'changed'>,
+    Omit<AccountLinksDeps, 'config'>,
     RootRoutesDeps,
-    Omit<DatabaseSettingsRoutesDeps, 'config' | 'changed'>,
+    Omit<DatabaseSettingsRoutesDeps, 'config'>,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -103,7 +102,6 @@ export interface AppDeps
   readonly identify: Identify;
   /** Whether other servers of this home are heard now. */
   readonly hasOtherServers: () => boolean;
-  readonly changed: (change: Change) => void;
   readonly landing: Landing;
   readonly appearanceSheet: AppearanceSheet;
 }
@@ -154,7 +152,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.spreadsheets, spreadsheetRoutes(deps));
   mountResource(router, contract.residents, residentRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes({ ...deps, findRecheck }));
-  mountResource(router, contract.alerts, alertRoutes(deps));
+  mountResource(router, contract.alerts, alertRoutes());
   mountResource(
     router,
     contract.medications,
@@ -166,7 +164,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.kardex, kardexRoutes(deps));
   mountResource(router, contract.reports, reportRoutes(deps));
   mountResource(router, contract.handover, handoverRoutes(deps));
-  mountResource(router, contract.displays, displayRoutes(deps));
+  mountResource(router, contract.displays, displayRoutes());
   mountResource(router, contract.wall, wallRoutes(deps));
   mountResource(router, contract.users, accountRoutes(deps));
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
@@ -182,13 +180,13 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.emailSettings, emailSettingsRoutes(deps));
   mountResource(router, contract.accountLinks, accountLinksRoutes(deps));
   mountResource(router, contract.unsavedForms, rootRoutes(deps));
-  mountResource(router, contract.website, websiteRoutes(deps));
-  mountResource(router, contract.appearance, appearanceRoutes(deps));
+  mountResource(router, contract.website, websiteRoutes());
+  mountResource(router, contract.appearance, appearanceRoutes());
   mountResource(router, contract.contactMessages, contactRoutes(deps));
   mountResource(router, contract.dataProtection, dataProtectionRoutes(deps));
   mountResource(router, contract.databaseSettings, databaseSettingsRoutes(deps));
   mountResource(router, contract.rootSessions, rootSessionsRoutes(deps));
-  mountResource(router, contract.rootNotes, rootNotesRoutes(deps));
+  mountResource(router, contract.rootNotes, rootNotesRoutes());
   mountResource(router, contract.versionLogs, versionLogsRoutes(deps));
   mountResource(router, contract.erasures, erasureRoutes(deps));
   mountResource(router, contract.fhirTokens, fhirTokensRoutes(deps));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ConnectedServers } from './connect-servers.ts';
-import type { Change } from '../outward/realtime/broadcast-changes.ts';
+import { publishChange } from '../platform/core/change-bus.ts';
 import type { SessionEnds } from '../outward/realtime/end-sessions.ts';
 import { releaseClaims } from '../care/round/release-claims.ts';
 import { findSession } from '../people/sessions/identify.ts';
@@ -17,7 +17,6 @@ interface SessionEndingOptions {
   readonly servers: Pick<ConnectedServers, 'endEverywhere' | 'replaceEverywhere'>;
   /** The sockets of this server. */
   readonly sockets: () => SessionEnds;
-  readonly changed: (change: Change) => void;
   readonly log: Logger;
 }
 
@@ -33,18 +32,18 @@ export interface SessionEnding {
 }
 
 /** Creates the end of sessions in all its parts: in the database, for the sockets of every server, and for what they had open. */
-export function createSessionEnding({ servers, sockets, changed, log }: SessionEndingOptions): SessionEnding {
+export function createSessionEnding({ servers, sockets, log }: SessionEndingOptions): SessionEnding {
   const renewing = new Set<string>();
 
   function release(sessionIds: readonly string[]): void {
-    releaseClaims(sessionIds, changed).catch((error: unknown) =>
+    releaseClaims(sessionIds).catch((error: unknown) =>
       log.warn({ err: error }, 'the doses that a session had open were not released'),
     );
   }
 
   function afterEnd(ended: readonly EndedSession[]): void {
     release(ended.map(({ id }) => id));
-    if (ended.length > 0) changed({ kind: 'activity' });
+    if (ended.length > 0) publishChange({ kind: 'activity' });
   }
 
   return {

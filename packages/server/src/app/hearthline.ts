@@ -3,7 +3,7 @@ import { connectServers } from './connect-servers.ts';
 import { computeNotices } from '../care/notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
 import { contactMail } from '../office/contact/contact-mail.ts';
-import { createChangeBus } from '../platform/core/change-bus.ts';
+import { createChangeBus, followPublishedChanges, type Change } from '../platform/core/change-bus.ts';
 import type { Config } from '../platform/core/config.ts';
 import { watchActivity } from '../platform/core/watch-activity.ts';
 import { countStats } from '../care/dashboard/dashboard-stats.ts';
@@ -22,7 +22,7 @@ import { handshakeRefusal } from '../web/origin.ts';
 import { createBackupJobs } from '../operations/backup-jobs.ts';
 import { createOperationLock } from '../operations/operation-lock.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
-import { changeKinds, type Change } from '../outward/realtime/broadcast-changes.ts';
+import { changeKinds } from '../outward/realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from '../outward/realtime/realtime.ts';
 import { identifyDisplay } from '../people/displays/identify-display.ts';
 import { touchDisplay } from '../people/displays/display.repository.ts';
@@ -113,11 +113,8 @@ export function createHearthline(
   /** What only the server that stored a change does. */
   const ownChanges = createChangeBus<Change>(log);
   ownChanges.on(changeKinds, servers.publish);
-  const changed = (change: Change) => {
-    changes.changed(change);
-    ownChanges.changed(change);
-  };
-  const ending = createSessionEnding({ servers, sockets: () => realtime, changed, log });
+  let stopFollowing: () => void = () => undefined;
+  const ending = createSessionEnding({ servers, sockets: () => realtime, log });
   changes.on(changeKinds, activity.note);
   // First: counts and boards are worked out from it.
   changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
@@ -134,7 +131,6 @@ export function createHearthline(
     log,
     database: mongooseDatabase,
     lock: operationLock,
-    changed,
   });
 
   const monitoring = createMonitoring(config, {
@@ -143,7 +139,7 @@ export function createHearthline(
     load: realtime.load,
   });
   const { handled } = monitoring.requests;
-  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', changed, handled });
+  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', handled });
   const landing = createLanding(config, log);
   changes.on(['website', 'settings'], landing.onChange);
   const appearanceSheet = createAppearanceSheet(log);
@@ -156,7 +152,6 @@ export function createHearthline(
     monitoring,
     identify,
     hasOtherServers: () => servers.states().length > 0,
-    changed,
     landing,
     appearanceSheet,
     kinds: importKinds(config),
@@ -215,7 +210,7 @@ export function createHearthline(
   function onDamage(): void {
     log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
     readSystemStatus()
-      .then((status) => changes.changed({ kind: 'settings', keys: [], status }))
+      .then((status) => changes.tell({ kind: 'settings', keys: [], status }))
       .catch((error: unknown) => log.warn({ err: error }, 'the screens were not told of damaged records'));
   }
 
@@ -240,10 +235,14 @@ export function createHearthline(
           ...deps,
           realtime,
           isRenewed: ending.isRenewed,
-          apply: changes.changed,
+          apply: changes.tell,
           onMayServe: updateAvailability,
         }),
       );
+      stopFollowing = followPublishedChanges((change) => {
+        changes.tell(change);
+        ownChanges.tell(change);
+      });
       updateAvailability();
       if (backgroundWork) await leases.start({ alone: database.ours });
       const { ours: alone } = database;
@@ -260,6 +259,7 @@ export function createHearthline(
       await servers.stop();
       await workers?.stop();
       await leases.stop();
+      stopFollowing();
       monitoring.stop();
       await database?.close();
     },

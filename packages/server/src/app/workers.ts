@@ -8,6 +8,7 @@ import { chainKeyOf } from '../records/audit/chain-key.ts';
 import { createEndKeeper } from '../records/audit/end-keeper.ts';
 import { watchEnd } from '../records/audit/watch-end.ts';
 import { contactMails } from '../office/contact/contact-mail.ts';
+import { publishChange, type Change } from '../platform/core/change-bus.ts';
 import type { Config } from '../platform/core/config.ts';
 import type { Leases } from '../platform/database/leases.ts';
 import { watchDisk } from '../platform/disk/watch-disk.ts';
@@ -18,7 +19,7 @@ import { startStockWorker } from '../care/medications/stock-worker.ts';
 import { backUpNightly, type NightlyBackup } from '../operations/nightly-backup.ts';
 import type { OperationLock } from '../operations/operation-lock.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
-import type { Change } from '../outward/realtime/broadcast-changes.ts';
+import { changeEffects, type FollowingWorker } from '../outward/realtime/broadcast-changes.ts';
 import { startImportWorker } from '../care/spreadsheets/import/import-worker.ts';
 import { startMaintenanceWorker } from '../office/settings/maintenance-worker.ts';
 
@@ -51,23 +52,22 @@ export type Workers = ReturnType<typeof startWorkers>;
 /** Starts the work in the background, once the database is open. */
 export function startWorkers(options: WorkersOptions) {
   const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
-  const { changed, endSessions, roundDays } = deps;
+  const { endSessions, roundDays } = deps;
   const { isIdle } = deps.activity;
   const chain = { chainKey: chainKeyOf(config.secretKey), keeper: createEndKeeper(config), log };
   const audit = startAuditWorker({ ...chain, isIdle, lease: leases.of('audit') });
   const auditEnd = watchEnd(chain);
   const stock = startStockWorker({ log, lease: leases.of('stock') });
-  const alerts = startAlertWorker({ changed, log, isIdle, lease: leases.of('alerts') });
-  const doseAlerts = startDoseAlertWorker({ roundDays, changed, log, lease: leases.of('alerts') });
-  const doseStock = startDoseStockWorker({ changed, log, isIdle, lease: leases.of('dose-stock') });
+  const alerts = startAlertWorker({ log, isIdle, lease: leases.of('alerts') });
+  const doseAlerts = startDoseAlertWorker({ roundDays, log, lease: leases.of('alerts') });
+  const doseStock = startDoseStockWorker({ log, isIdle, lease: leases.of('dose-stock') });
   const erasures = startErasureWorker({
     chainKey: chain.chainKey,
-    changed,
     log,
     isIdle,
     lease: leases.of('erasure'),
   });
-  const maintenance = startMaintenanceWorker({ changed, endSessions, log, isIdle });
+  const maintenance = startMaintenanceWorker({ endSessions, log, isIdle });
   const imports = startImportWorker(deps, { log, alone, isIdle });
   const mail = startMailQueue({
     config,
@@ -83,45 +83,22 @@ export function startWorkers(options: WorkersOptions) {
     lease: leases.of('nightly-backup'),
     lock: operationLock,
     pauses,
-    onEnd: () => changed({ kind: 'backups' }),
+    onEnd: () => publishChange({ kind: 'backups' }),
   });
+  /** How each worker follows the kinds of changes that name it in `changeEffects`. */
+  const followers: Readonly<Record<FollowingWorker, (change: never) => void>> = {
+    alerts: (change: Change<'resident' | 'vitals' | 'import'>) =>
+      change.kind === 'import' ? alerts.requestCheck() : alerts.onChange(change),
+    'dose-alerts': doseAlerts.onChange,
+    erasure: ({ begun }: Change<'erasures'>) => begun && erasures.wake(),
+    maintenance: maintenance.onChange,
+  };
   return {
     mail,
     backups,
-    /** Has the workers follow changes; a kind that is not decided here does not compile. */
+    /** Has the workers follow a change, as `changeEffects` says. */
     onChange(change: Change): void {
-      switch (change.kind) {
-        case 'resident':
-          alerts.onChange(change);
-          return doseAlerts.onChange(change);
-        case 'vitals':
-          return alerts.onChange(change);
-        case 'prescriptions':
-        case 'medication-record':
-          return doseAlerts.onChange(change);
-        case 'import':
-          return alerts.requestCheck();
-        case 'settings':
-          return maintenance.onChange();
-        case 'erasures':
-          if (change.begun) erasures.wake();
-          return;
-        case 'medication':
-        case 'dose-claims':
-        case 'alerts':
-        case 'display':
-        case 'tablet':
-        case 'handover':
-        case 'activity':
-        case 'user':
-        case 'backups':
-        case 'website':
-        case 'contact-message':
-        case 'rootings':
-          return;
-        default:
-          change satisfies never;
-      }
+      for (const worker of changeEffects[change.kind].workers) followers[worker](change as never);
     },
     /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
     async stop(): Promise<void> {

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Problem, type BackupJob, type BackupOutcome } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import type { ActivityChanged } from '../people/sessions/activity-changed.ts';
 import type { Actor } from '../records/clinical/history.ts';
+import { publishChange } from '../platform/core/change-bus.ts';
 import { backupFile, backupFolder, listBackups } from '../platform/core/backup-folder.ts';
-import type { BackupsChanged } from '../platform/core/backups-changed.ts';
 import type { Config } from '../platform/core/config.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { auditOperation } from './audit-operation.ts';
@@ -21,7 +20,6 @@ export interface BackupJobsDeps {
   readonly log: Logger;
   readonly database: () => RawDatabase;
   readonly lock: OperationLock;
-  readonly changed: (change: BackupsChanged | ActivityChanged) => void;
 }
 
 /** Backups that people make and check, one at a time, while they do something else. */
@@ -47,7 +45,7 @@ interface Running {
 /** Milliseconds between two reports of a job's progress. */
 const reportMs = 500;
 
-export function createBackupJobs({ config, log, database, lock, changed }: BackupJobsDeps): BackupJobs {
+export function createBackupJobs({ config, log, database, lock }: BackupJobsDeps): BackupJobs {
   let running: Running | null = null;
   let outcome: BackupOutcome | null = null;
 
@@ -72,14 +70,14 @@ export function createBackupJobs({ config, log, database, lock, changed }: Backu
       running.state = { ...running.state, done, total: Math.max(done, total) };
       if (performance.now() - reportedAt < reportMs) return;
       reportedAt = performance.now();
-      changed({ kind: 'backups' });
+      publishChange({ kind: 'backups' });
     };
     const end = (result: BackupOutcome['result'], text: string) => {
       const { what, name } = running?.state ?? first;
       outcome = { what, name, by, at: new Date().toISOString(), result, text };
       running = null;
       release();
-      changed({ kind: 'backups' });
+      publishChange({ kind: 'backups' });
     };
     // Begins in a later turn, when `running` is set.
     const done = Promise.resolve()
@@ -94,7 +92,7 @@ export function createBackupJobs({ config, log, database, lock, changed }: Backu
         },
       );
     running = { state, abort, done };
-    changed({ kind: 'backups' });
+    publishChange({ kind: 'backups' });
     return state;
   }
 
@@ -128,7 +126,7 @@ export function createBackupJobs({ config, log, database, lock, changed }: Backu
           (error: unknown) =>
             log.error({ err: error }, 'the backup was made, and could not be noted in the audit'),
         );
-        changed({ kind: 'activity' });
+        publishChange({ kind: 'activity' });
         if (running) running.state = { ...running.state, what: 'check', done: 0 };
         const text = await check(name, onProgress, signal);
         if (backup.unreadable === 0) return text;

@@ -9,7 +9,6 @@ import { backupFolder, listBackups, type BackupFile } from '../platform/core/bac
 import type { Config } from '../platform/core/config.ts';
 import { Download } from '../platform/core/download.ts';
 import type { Handlers } from '../platform/core/handlers.ts';
-import type { ActivityChanged } from '../people/sessions/activity-changed.ts';
 import { readChecks } from './backup-checks.ts';
 import type { BackupJobs } from './backup-jobs.ts';
 import { mongooseDatabase } from './raw-database.ts';
@@ -21,7 +20,6 @@ export interface DatabaseOperationsRoutesDeps {
   readonly log: Pick<Logger, 'error'>;
   readonly backupJobs: BackupJobs;
   readonly backupFailing: () => BackupFailing | null;
-  readonly changed: (change: ActivityChanged) => void;
 }
 
 /** Exports that may run at once: each holds a snapshot of the database. */
@@ -33,7 +31,6 @@ export function databaseOperationsRoutes({
   log,
   backupJobs,
   backupFailing,
-  changed,
 }: DatabaseOperationsRoutesDeps): Handlers<typeof databaseOperations> {
   const { dataDir, timezone, version } = config;
   let exportsUnderWay = 0;
@@ -79,7 +76,6 @@ export function databaseOperationsRoutes({
     downloadBackup: async (call) => {
       const { name, bytes } = await findBackup(call.params.name);
       await auditExport(actorOf(call), name);
-      changed({ kind: 'activity' });
       return new Download(name, createReadStream(join(backupFolder(dataDir), name)), bytes);
     },
 
@@ -94,7 +90,6 @@ export function databaseOperationsRoutes({
         );
       const fileName = `hearthline_production_${homeToday(timezone).day}.sql`;
       await auditExport(actorOf(call), fileName);
-      changed({ kind: 'activity' });
       exportsUnderWay += 1;
       const stream = writeSql(mongooseDatabase(), {
         product: version,

@@ -9,6 +9,7 @@ import {
 import mongoose from 'mongoose';
 import { addAudit } from '../records/audit/audit.repository.ts';
 import { actorOf, historyEntry, type Actor } from '../records/clinical/history.ts';
+import { publishChange } from '../platform/core/change-bus.ts';
 import type { Config } from '../platform/core/config.ts';
 import type { Handlers } from '../platform/core/handlers.ts';
 import { databaseHealth } from '../platform/database/health.ts';
@@ -18,7 +19,6 @@ import {
   uriOfConnection,
   type SavedConnection,
 } from '../platform/database/saved-connection.ts';
-import type { ActivityChanged } from '../people/sessions/activity-changed.ts';
 import { mongooseDatabase } from './raw-database.ts';
 import { tryConnection, type Tried } from './try-connection.ts';
 
@@ -26,7 +26,6 @@ export interface DatabaseSettingsRoutesDeps {
   readonly config: Pick<Config, 'dataDir' | 'mongodbUri' | 'secretKey'>;
   /** Whether the database is one that this server runs itself, in its data folder. */
   readonly isOwnDatabase: () => boolean;
-  readonly changed: (change: ActivityChanged) => void;
 }
 
 const present = (connection: SavedConnection | null): DatabaseConnection | null =>
@@ -45,7 +44,6 @@ const placeOf = (connection: SavedConnection | null): string | null =>
 export function databaseSettingsRoutes({
   config,
   isOwnDatabase,
-  changed,
 }: DatabaseSettingsRoutesDeps): Handlers<typeof databaseSettings> {
   const readBoth = async () => ({
     saved: await readSavedConnection(config),
@@ -86,7 +84,7 @@ export function databaseSettingsRoutes({
     const changes = { database_connection: { before, after } };
     const entry = historyEntry(actor, 'updated', new Date(), { changes });
     await addAudit('setting', { id: randomBytes(12).toString('hex'), label: 'database_connection' }, entry);
-    changed({ kind: 'activity' });
+    publishChange({ kind: 'activity' });
   }
 
   return {

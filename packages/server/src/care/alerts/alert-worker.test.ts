@@ -21,7 +21,6 @@ beforeEach(async () => {
   lines = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   worker = startAlertWorker({
-    changed: () => undefined,
     log,
     isIdle: () => isIdle,
     deadlineMs: 500,
@@ -31,10 +30,10 @@ beforeEach(async () => {
 afterEach(() => worker.stop());
 
 /** Whose records each turn after the first looked at; `all` where it was everyone's. */
-const turns = () => runChecks.mock.calls.slice(1).map(([, { residentIds }]) => residentIds ?? 'all');
+const turns = () => runChecks.mock.calls.slice(1).map(([, options]) => options?.residentIds ?? 'all');
 
 it('the alert worker checks everyone when it starts, and at once the residents of a change event', async () => {
-  expect(runChecks.mock.calls[0]?.[1].residentIds).toBeUndefined();
+  expect(runChecks.mock.calls[0]?.[1]?.residentIds).toBeUndefined();
   for (const id of ['a', 'b', 'a']) worker.requestCheck(id);
   await until('they are looked at', () => turns().length === 1, 2_000);
   expect(turns()).toEqual([['a', 'b']]);
@@ -60,9 +59,9 @@ it('the alert worker checks everyone when no resident is named', async () => {
 });
 
 it('the alert worker continues an incomplete check at once', async () => {
-  runChecks.mockImplementationOnce(async (_now, { onIncomplete }) => {
+  runChecks.mockImplementationOnce(async (_now, options) => {
     await pause(1);
-    onIncomplete?.();
+    options?.onIncomplete?.();
   });
   worker.requestCheck();
   await until('it is gone on with', () => turns().length === 2, 1_400);
@@ -76,7 +75,7 @@ it('the alert worker passes on the time of measurement of added readings, and th
   worker.requestCheck('b', early);
   worker.requestCheck('b');
   await until('they are looked at', () => turns().length === 1);
-  expect([...(runChecks.mock.lastCall?.[1].addedFrom ?? [])]).toEqual([
+  expect([...(runChecks.mock.lastCall?.[1]?.addedFrom ?? [])]).toEqual([
     ['a', early],
     ['b', new Date(0)],
   ]);
@@ -122,7 +121,6 @@ it('the alert worker checks nothing while another server holds its lease, and ev
   runChecks.mockClear();
   let tenure: AbortSignal | null = null;
   worker = startAlertWorker({
-    changed: () => undefined,
     log: pino({ level: 'silent' }),
     lease: { tenure: () => tenure, cover: () => undefined },
   });
@@ -132,7 +130,7 @@ it('the alert worker checks nothing while another server holds its lease, and ev
   tenure = new AbortController().signal;
   worker.requestCheck('b');
   await until('everyone is checked', () => runChecks.mock.calls.length === 1);
-  expect(runChecks.mock.lastCall?.[1].residentIds).toBeUndefined();
+  expect(runChecks.mock.lastCall?.[1]?.residentIds).toBeUndefined();
 });
 
 it('the alert worker checks once while the home is idle, then at the time of the next recheck, and at once on a change', async () => {

@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import { createWorker, type Lease } from '../../platform/database/worker.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
-import type { AlertsChanged } from './alerts-changed.ts';
 import { epoch } from './resident-state.ts';
-import { presentAlert } from './alert.presenter.ts';
 import { findNextRecheck } from './find-alerts.repository.ts';
 import { addChange } from './find-changes.ts';
 import { checkAlerts } from './check-alerts.ts';
@@ -19,7 +17,6 @@ const idlePace = { everyMs: 30_000, fullCheckMs: 300_000 } as const;
 const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface AlertWorkerOptions {
-  readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
   readonly isIdle?: () => boolean;
@@ -41,7 +38,6 @@ interface AlertWorker {
  * and depend on stored data only, so that work left by a crashed server is found by the next check.
  */
 export function startAlertWorker({
-  changed,
   log,
   lease,
   isIdle = () => false,
@@ -82,7 +78,6 @@ export function startAlertWorker({
     await checkAlerts(now, {
       addedFrom,
       ...(!all && { residentIds: [...addedFrom.keys()] }),
-      onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
       onIncomplete() {
         requestFullCheck();
         worker.wake();

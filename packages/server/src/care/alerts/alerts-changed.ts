@@ -5,3 +5,9 @@ export interface AlertsChanged {
   readonly kind: 'alerts';
   readonly records: readonly Alert[];
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    alerts: AlertsChanged;
+  }
+}

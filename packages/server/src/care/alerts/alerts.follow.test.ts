@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
+import { publishedAlerts } from './testing/published-alerts.ts';
 import { listen } from '../../outward/realtime/testing/listener.ts';
 import { historyOf } from '../../testing/history-of.ts';
 import { auditOf } from '../../testing/audit-of.ts';
@@ -113,7 +114,7 @@ describe('a reading that is', () => {
   it('voided leaves one that is closed as it is', async () => {
     const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
-    await checkAlerts(new Date(), { onChanged: () => undefined });
+    await checkAlerts(new Date());
     expect(await room.alerts()).toEqual([body.alert]);
   });
 });
@@ -152,13 +153,10 @@ describe('a recheck', () => {
   it('a recheck that nobody made is asked for again when its time is over, not before, and once', async () => {
     const { body } = await act(nurse, alert.id, 'take');
     const due = Date.parse(body.alert.recheckAt ?? '');
-    const told: string[] = [];
-    const at = (ms: number) =>
-      checkAlerts(new Date(ms), { residentIds: [], onChanged: ([one]) => told.push(one?.state ?? '') });
-    await at(due - 1);
-    expect(told).toEqual([]);
-    await Promise.all([at(due), at(due), at(due)]);
-    expect(told).toEqual(['recheck-due']);
+    const at = (ms: number) => checkAlerts(new Date(ms), { residentIds: [] });
+    expect(await publishedAlerts(() => at(due - 1))).toEqual([]);
+    const told = await publishedAlerts(() => Promise.all([at(due), at(due), at(due)]));
+    expect(told.map(({ state }) => state)).toEqual(['recheck-due']);
     const [now] = await room.alerts();
     expect(now).toMatchObject({ state: 'recheck-due', version: 3, takenBy: { name: nurse.user.name } });
     const history = await historyOf(room.residentId);
@@ -219,7 +217,7 @@ describe('a recheck', () => {
     const { body } = await act(nurse, alert.id, 'take');
     await act(nurse, alert.id, 'note', { done: 'Oxygen.' });
     const due = new Date(Date.parse(body.alert.recheckAt ?? ''));
-    await checkAlerts(due, { residentIds: [], onChanged: () => undefined });
+    await checkAlerts(due, { residentIds: [] });
     expect(await room.alerts()).toMatchObject([{ state: 'recheck-due', recheckAt: due.toISOString() }]);
   });
 });
@@ -232,8 +230,8 @@ it('Alerts: changes stored while no server was running are found by a full check
   };
   await VitalsRecordModel.updateOne({ _id: alert.vitalsId }, { $set: { hidden: true, voided } });
   // The running server may be the one that looks first.
-  await Promise.all([1, 2].map(() => checkAlerts(new Date(), { onChanged: () => undefined })));
-  await checkAlerts(new Date(), { onChanged: () => undefined });
+  await Promise.all([1, 2].map(() => checkAlerts(new Date())));
+  await checkAlerts(new Date());
   expect(await room.alerts()).toMatchObject([
     {
       state: 'withdrawn',

@@ -6,7 +6,6 @@ import { readRecheckMinutes } from '../../office/settings/system-setting.reposit
 import { findSignedIn, toHandedOver, toReleased, toTakenOver } from './alert-hands.ts';
 import { toClosed, toNoted, toTaken } from './alert-steps.ts';
 import type { AlertSave } from './alert.repository.ts';
-import type { AlertsChanged } from './alerts-changed.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
 import { listAlertsOf, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
@@ -39,21 +38,20 @@ const storeOnce =
 type Changing = 'take' | 'release' | 'handOver' | 'takeOver' | 'note' | 'close';
 type Write = { [Name in Changing]: Call<(typeof alerts)[Name]> }[Changing];
 
-export interface AlertRoutesDeps {
-  readonly changed: (change: AlertsChanged) => void;
-}
-
-export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alerts> {
+export function alertRoutes(): Handlers<typeof alerts> {
   async function change(call: Write, what: AlertSave['what'], step: AlertPlan, now: Date) {
     // The version is no part of what is saved: a repeat is sent with the one on screen by then.
     const { version: seen, ...body } = call.body;
     const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, body);
     const plan = storeOnce(save && { ...save, what }, step);
-    const { before, after } = await changeAlert(call.params.id, { actor: actorOf(call), seen, plan, now });
-    const alert = presentAlert(after);
-    // A repeat is published too: the attempt that stored it may have failed before it was.
-    if (after !== before || save) changed({ kind: 'alerts', records: [alert] });
-    return { alert };
+    const { after } = await changeAlert(call.params.id, {
+      actor: actorOf(call),
+      seen,
+      plan,
+      now,
+      publish: save ? 'always' : 'written',
+    });
+    return { alert: presentAlert(after) };
   }
 
   return {

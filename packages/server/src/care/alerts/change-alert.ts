@@ -6,7 +6,14 @@ import {
   type Plan,
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
-import { writeAlert, type AlertDocument, type AlertWrite } from './alert.repository.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
+import {
+  insertAlerts,
+  writeAlert,
+  type AlertDocument,
+  type AlertWrite,
+  type NewAlert,
+} from './alert.repository.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { findAlert } from './find-alerts.repository.ts';
 
@@ -24,11 +31,18 @@ export function changeAlert(id: string, { plan, ...options }: Options) {
   return changeDocument(repository, id, plan, options);
 }
 
+/** Raises an alert and publishes it; one that was raised before stays as it is. */
+export async function insertAndPublish(alert: NewAlert): Promise<void> {
+  const raised = await insertAlerts([alert]);
+  if (raised.length > 0) publishChange({ kind: 'alerts', records: raised.map(presentAlert) });
+}
+
 const repository: VersionedRepository<AlertDocument, AlertChange> = {
   find: findAlert,
   write: writeAlert,
   notFound: () => new Problem('not-found', 'Alert not found'),
   stale,
+  toChange: (after) => ({ kind: 'alerts', records: [presentAlert(after)] }),
 };
 
 /** 409 `stale` with the current alert and a message that names who changed it. */

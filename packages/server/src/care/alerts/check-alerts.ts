@@ -3,11 +3,11 @@ import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import { alertOf } from './alert-of-record.ts';
 import { epoch } from './resident-state.ts';
 import { toRecheckDue } from './alert-steps.ts';
-import { insertAlerts } from './alert.repository.ts';
+import { insertAndPublish } from './change-alert.ts';
 import { findRecheckDue } from './find-alerts.repository.ts';
 import { addChange, type Changes } from './find-changes.ts';
 import { checkChanges } from './check-changes.ts';
-import { changeEach, checkResident, type OnChanged } from './check-resident.ts';
+import { changeEach, checkResident } from './check-resident.ts';
 import { findAlertsPending, markRaised, readBatchSize } from '../vitals/alert-vitals.repository.ts';
 
 interface CheckOptions {
@@ -15,8 +15,6 @@ interface CheckOptions {
   readonly residentIds?: readonly string[];
   /** Residents to check in any case, whose only change is added readings; each with their earliest time of measurement. */
   readonly addedFrom?: Changes;
-  /** Called with changed alerts as soon as they are stored. */
-  readonly onChanged: OnChanged;
   /** Called if the check is not complete and should be continued soon. */
   readonly onIncomplete?: () => void;
   /** Once aborted, the check rejects between two residents. */
@@ -26,10 +24,10 @@ interface CheckOptions {
 /** Updates alerts from the data stored at `now`: raises, withdraws, offers for closing, and marks rechecks as due. */
 export async function checkAlerts(
   now: Date,
-  { residentIds, addedFrom = new Map(), onChanged, onIncomplete, signal }: CheckOptions,
+  { residentIds, addedFrom = new Map(), onIncomplete, signal }: CheckOptions = {},
 ): Promise<void> {
   const [pending, recheckMinutes] = await Promise.all([findAlertsPending(), readRecheckMinutes()]);
-  const run = { now, recheckMinutes, onChanged, signal };
+  const run = { now, recheckMinutes, signal };
   const changes = new Map(addedFrom);
   for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, epoch);
   for (const record of pending) {
@@ -37,7 +35,7 @@ export async function checkAlerts(
     const residentId = record.residentId.toString();
     // First, so that the alert of a record follows its correction instead of a new one being raised.
     if (record.corrects) await checkResident(residentId, epoch, run);
-    await raiseAlert(record, onChanged);
+    await raiseAlert(record);
     addChange(changes, residentId, record.recordedAt);
   }
   for (const [id, from] of changes) await checkResident(id, from, run);
@@ -45,7 +43,7 @@ export async function checkAlerts(
   for (const { _id } of pending) await markRaised(_id);
   const done = residentIds !== undefined || (await checkChanges(run));
   const due = await findRecheckDue(now, readBatchSize);
-  await changeEach(due, toRecheckDue(now), run);
+  await changeEach(due, toRecheckDue(now), now);
   if (!done || pending.length === readBatchSize || due.length === readBatchSize) onIncomplete?.();
 }
 
@@ -53,8 +51,7 @@ export async function checkAlerts(
  * Raises the alert of a severe record and leaves an existing one unchanged. Its time is that at which the record was saved,
  * however late it is found, because it has been waiting since then.
  */
-async function raiseAlert(record: VitalsDocument, onChanged: OnChanged): Promise<void> {
+async function raiseAlert(record: VitalsDocument): Promise<void> {
   const alert = record.hidden ? null : alertOf(record, record.createdAt);
-  const raised = alert ? await insertAlerts([alert]) : [];
-  if (raised.length > 0) onChanged(raised);
+  if (alert) await insertAndPublish(alert);
 }

@@ -145,7 +145,7 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   await voidRecord(first);
   const { recordedAt } = await measure(residentId, { spo2: 98 });
   const addedFrom = new Map([[residentId, recordedAt]]);
-  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom });
   expect((await normalSinceOf(record))?.vitalsId).toEqual(second._id);
 });
 
@@ -156,7 +156,7 @@ it('a normal reading entered late, measured before the one that an offer rests o
   await settle();
   const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
   const addedFrom = new Map([[residentId, recordedAt]]);
-  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom });
   expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
 });
 
@@ -182,8 +182,7 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   let pauses = 0;
-  const runChecks = () =>
-    checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (pauses += 1) });
+  const runChecks = () => checkAlerts(new Date(), { onIncomplete: () => (pauses += 1) });
   await runChecks();
   expect(await readCheckpoint()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
   await runChecks();

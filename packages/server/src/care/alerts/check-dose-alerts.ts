@@ -1,3 +1,4 @@
+import { insertAndPublish } from './change-alert.ts';
 import { findAuditOfEntity } from '../../records/audit/audit.repository.ts';
 import { homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { findClosedDoses, findRefusedPrescriptions } from '../medication-records/find-refusals.repository.ts';
@@ -7,7 +8,7 @@ import { findMissedDoses, type MissedDose } from '../round/missed-doses.ts';
 import { findOutsideRules } from '../medication-records/find-outside-rules.repository.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
-import { insertAlerts, type NewAlert } from './alert.repository.ts';
+import { type NewAlert } from './alert.repository.ts';
 import { mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
 import {
   alertOfMissed,
@@ -120,13 +121,12 @@ async function raiseOutsideRules(now: Date, options: DoseCheckOptions): Promise<
 async function raise(
   alert: NewAlert,
   now: Date,
-  { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
+  { roundDays: { timezone }, signal }: DoseCheckOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
   const { cause, dose, raisedAt, residentId, vitalsId } = alert;
   if (!cause || !dose) return;
   const state = await readDoseState({ residentId, cause, dose, vitalsId }, { timezone, now });
   if (withdrawalOfAlert({ cause, dose, raisedAt }, state, now)) return;
-  const raised = await insertAlerts([alert]);
-  if (raised.length > 0) onChanged(raised);
+  await insertAndPublish(alert);
 }

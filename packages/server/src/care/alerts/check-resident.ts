@@ -11,15 +11,11 @@ import { countedReadings } from './counted-readings.ts';
 import { findWithdrawnRecords, findReadings, readBatchSize } from '../vitals/alert-vitals.repository.ts';
 import { alertChanges } from './alert-changes.ts';
 
-/** Called with changed alerts as soon as they are stored. */
-export type OnChanged = (alerts: readonly AlertDocument[]) => void;
-
 /** The parameters of one check. */
 export interface CheckRun {
   readonly now: Date;
   /** Minutes from a reading to its recheck. */
   readonly recheckMinutes: number;
-  readonly onChanged: OnChanged;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -66,7 +62,7 @@ async function updateAlerts(
     recheckMinutes: run.recheckMinutes,
   });
   const plan: AlertPlan = (current) => alertChanges(current, residentState, run.now);
-  await changeEach(alerts.filter(plan), plan, run);
+  await changeEach(alerts.filter(plan), plan, run.now);
 }
 
 /** A resident's closed alerts that were closed on a reading that was voided or corrected. */
@@ -80,14 +76,13 @@ async function findClosedOnWithdrawn(residentId: string, now: Date): Promise<Ale
   );
 }
 
-/** Changes alerts one after another, and calls `onChanged` for each that was changed. */
+/** Changes alerts one after another. */
 export async function changeEach(
   alerts: readonly AlertDocument[],
   plan: AlertPlan,
-  { now, onChanged }: Pick<CheckRun, 'now' | 'onChanged'>,
+  now: Date,
 ): Promise<void> {
   for (const { _id } of alerts) {
-    const { before, after } = await changeAlert(_id.toString(), { actor: systemActor(), plan, now });
-    if (after !== before) onChanged([after]);
+    await changeAlert(_id.toString(), { actor: systemActor(), plan, now });
   }
 }

@@ -4,8 +4,6 @@ import type { MedicationRecordChanged } from '../medication-records/medication-r
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
-import { presentAlert } from './alert.presenter.ts';
-import type { AlertsChanged } from './alerts-changed.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { beginDoseAlertProgress } from './update-dose-alerts.ts';
 
@@ -17,7 +15,6 @@ const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface DoseAlertWorkerOptions {
   readonly roundDays: RoundDays;
-  readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
 }
@@ -34,12 +31,7 @@ interface DoseAlertWorker {
  * a minute by the clock those of whose residents something was stored, all of them once after a start. Checks depend on stored
  * data only, so that the next one finds what a crashed server left.
  */
-export function startDoseAlertWorker({
-  roundDays,
-  changed,
-  log,
-  lease,
-}: DoseAlertWorkerOptions): DoseAlertWorker {
+export function startDoseAlertWorker({ roundDays, log, lease }: DoseAlertWorkerOptions): DoseAlertWorker {
   const pending = new Set<string>();
   const progress = beginDoseAlertProgress();
   let needsFullCheck = true;
@@ -69,7 +61,6 @@ export function startDoseAlertWorker({
       roundDays,
       residentIds,
       ...(all && { progress }),
-      onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
       signal,
     });
     if (isWhole) return;

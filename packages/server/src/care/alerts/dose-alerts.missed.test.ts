@@ -30,8 +30,7 @@ const voids = (recordId: string, reason = 'Wrong resident') =>
   manager.delete(`/api/medication-records/${recordId}`, { reason });
 
 /** Checks everyone by what is stored, as the clock does once a minute. */
-const checkAll = () =>
-  checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid'), onChanged: () => undefined });
+const checkAll = () => checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid') });
 
 describe('the alert of a missed dose', () => {
   it.each([
@@ -122,7 +121,7 @@ describe('the alert of a missed dose', () => {
     await act(nurse, id, 'take');
     const before = await room.raised();
     const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
-    const options = { onChanged: () => undefined, onIncomplete: () => undefined };
+    const options = { onIncomplete: () => undefined };
     await checkAlerts(tomorrow, { ...options, residentIds: [room.residentId] });
     await checkAlerts(tomorrow, options);
     expect(await room.raised()).toEqual(before);

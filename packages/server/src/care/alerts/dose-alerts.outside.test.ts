@@ -22,13 +22,12 @@ const outsideRules = { rules: ['early'], reason };
 
 /** A dose given early, with its alert. */
 async function earlyRoom() {
-  const room = await openDoseRoom({ server, nurse, minutes: [90] });
+  const room = await openDoseRoom({ nurse, minutes: [90] });
   const recordId = await room.record(room.doses[0], 'administered', { outsideRules });
   return { ...room, recordId, alert: await room.raised() };
 }
 
-const checkAll = () =>
-  checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid'), onChanged: () => undefined });
+const checkAll = () => checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid') });
 
 it('a dose given outside the rules raises one alert with its rules, reason and giver', async () => {
   const { alert, residentId, prescriptionId, alerts } = await earlyRoom();

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Alert } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishedAlerts } from './testing/published-alerts.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { auditOf } from '../../testing/audit-of.ts';
-import { AlertModel, type AlertDocument } from './alert.repository.ts';
+import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, openDoseRoom, refusedRoom } from './testing/dose-room.ts';
 
@@ -23,14 +24,11 @@ afterEach(closeListeners);
 beforeEach(async () => void (await AlertModel.collection.deleteMany({})));
 
 /** Checks everyone by what is stored, as the clock does once a minute; resolves with the alerts that changed. */
-async function checkAll(days = createRoundDays('Europe/Madrid')): Promise<AlertDocument[]> {
-  const changed: AlertDocument[] = [];
-  await checkDoseAlerts(new Date(), { roundDays: days, onChanged: (alerts) => changed.push(...alerts) });
-  return changed;
-}
+const checkAll = (roundDays = createRoundDays('Europe/Madrid')) =>
+  publishedAlerts(() => checkDoseAlerts(new Date(), { roundDays }));
 
-const ofResident = (alerts: readonly AlertDocument[], residentId: string) =>
-  alerts.filter((alert) => alert.residentId.toString() === residentId);
+const ofResident = (alerts: readonly Alert[], residentId: string) =>
+  alerts.filter((alert) => alert.residentId === residentId);
 
 describe('a missed time-critical dose', () => {
   it('raises an alert, told to every open page, that nobody measured and that has waited since its window ended', async () => {
@@ -110,7 +108,6 @@ describe('a missed time-critical dose', () => {
     const later = new Date(Date.now() + 60 * 60_000);
     await checkDoseAlerts(later, {
       roundDays: createRoundDays('Europe/Madrid'),
-      onChanged: () => undefined,
     });
     expect(await room.alerts()).toEqual([]);
   });

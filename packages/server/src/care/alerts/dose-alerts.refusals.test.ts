@@ -31,8 +31,7 @@ const voids = (recordId: string, reason = 'Wrong resident') =>
   manager.delete(`/api/medication-records/${recordId}`, { reason });
 
 /** Checks everyone by what is stored, as the clock does once a minute. */
-const checkAll = () =>
-  checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid'), onChanged: () => undefined });
+const checkAll = () => checkDoseAlerts(new Date(), { roundDays: createRoundDays('Europe/Madrid') });
 
 /** Corrects a record. */
 async function corrects(recordId: string, room: DoseRoom, fields: object): Promise<MedicationRecord> {

@@ -35,7 +35,6 @@ const check = (now = new Date(), more: object = {}) =>
   checkDoseAlerts(now, {
     roundDays: createRoundDays('Europe/Madrid'),
     progress,
-    onChanged: () => undefined,
     ...more,
   });
 

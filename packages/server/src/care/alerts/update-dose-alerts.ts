@@ -4,7 +4,7 @@ import { readBatchSize } from '../vitals/alert-vitals.repository.ts';
 import { isOfDoses, type DoseAlert } from './alert.repository.ts';
 import type { AlertPlan } from './change-alert.ts';
 import { overlapMs } from './check-changes.ts';
-import { changeEach, type OnChanged } from './check-resident.ts';
+import { changeEach } from './check-resident.ts';
 import { doseAlertChange } from './dose-alert-changes.ts';
 import { findActiveOfDoses } from './find-dose-alerts.repository.ts';
 import { readDoseState } from './read-dose-state.ts';
@@ -53,8 +53,6 @@ export interface DoseCheckOptions {
   readonly residentIds?: readonly string[] | undefined;
   /** How far the checks by the clock have come: given, everyone is checked of whom something was stored since, and it moves on. */
   readonly progress?: DoseAlertProgress | undefined;
-  /** Called with changed alerts as soon as they are stored. */
-  readonly onChanged: OnChanged;
   /** Once aborted, the check rejects between two alerts. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds after which a pass over all alerts pauses; for tests. */
@@ -128,10 +126,10 @@ async function updateEach(alerts: readonly DoseAlert[], now: Date, options: Dose
 export async function updateDoseAlert(
   alert: DoseAlert,
   now: Date,
-  { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
+  { roundDays: { timezone }, signal }: DoseCheckOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
   const state = await readDoseState(alert, { timezone, now });
   const plan: AlertPlan = (current) => (isOfDoses(current) ? doseAlertChange(current, state, now) : null);
-  if (plan(alert)) await changeEach([alert], plan, { now, onChanged });
+  if (plan(alert)) await changeEach([alert], plan, now);
 }

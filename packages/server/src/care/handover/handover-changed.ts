@@ -2,3 +2,9 @@
 export interface HandoverChanged {
   readonly kind: 'handover';
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    handover: HandoverChanged;
+  }
+}

@@ -6,18 +6,14 @@ import {
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
 import { actorOf, createdState, type Actor } from '../../records/clinical/history.ts';
-import {
-  createIdempotent,
-  idempotencyFields,
-  type IdempotencyFields,
-} from '../../records/clinical/idempotency.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { readShiftStarts } from '../../office/settings/system-setting.repository.ts';
 import { buildHandover, presentNote, presentReading, requestedShift } from './build-handover.ts';
-import type { HandoverChanged } from './handover-changed.ts';
 import {
   countNotes,
   findNote,
@@ -32,14 +28,9 @@ import { shiftAt, type ShiftCalendar } from './shifts.ts';
 export interface HandoverRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   readonly roundDays: RoundDays;
-  readonly changed: (change: HandoverChanged) => void;
 }
 
-export function handoverRoutes({
-  config,
-  roundDays,
-  changed,
-}: HandoverRoutesDeps): Handlers<typeof handover> {
+export function handoverRoutes({ config, roundDays }: HandoverRoutesDeps): Handlers<typeof handover> {
   const readCalendar = async (): Promise<ShiftCalendar> => ({
     starts: await readShiftStarts(),
     timezone: config.timezone,
@@ -62,8 +53,8 @@ export function handoverRoutes({
         make: () => addNote(body, shift, actorOf(call), save),
         findBySaveKey: findNoteBySaveKey,
         present: presentNote,
+        toChange: () => ({ kind: 'handover' }),
       });
-      changed({ kind: 'handover' });
       return new Reply({ note: presentNote(document) }, { status: repeated ? 200 : 201 });
     },
 
@@ -77,7 +68,6 @@ export function handoverRoutes({
         return { action: 'deleted', changes: { text: { before: note.text, after: null } } };
       };
       await changeDocument(repository, call.params.id, remove, { actor: actorOf(call) });
-      changed({ kind: 'handover' });
       return undefined;
     },
 
@@ -85,7 +75,7 @@ export function handoverRoutes({
       const now = new Date();
       const { day, start } = requestedShift(body, await readCalendar(), now);
       const { id, name } = caller.user;
-      if (await insertReading({ day, start, by: { id, name }, at: now })) changed({ kind: 'handover' });
+      if (await insertReading({ day, start, by: { id, name }, at: now })) publishChange({ kind: 'handover' });
       return { readBy: (await findReadings({ day, start })).map(presentReading) };
     },
   };
@@ -97,6 +87,7 @@ const repository: VersionedRepository<HandoverNoteDocument, DocumentChange> = {
   notFound: () => new Problem('not-found', 'There is no such note.'),
   stale: (current) =>
     new Problem('stale', 'This note was changed in the meantime.', { current: presentNote(current) }),
+  toChange: () => ({ kind: 'handover' }),
 };
 
 /** @throws Problem 422 at `residentId`, and at `text` beyond the most notes of a shift. */

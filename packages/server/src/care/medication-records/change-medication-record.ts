@@ -7,6 +7,7 @@ import {
 } from '../../records/clinical/change-document.ts';
 import { recordNotFound } from '../../records/clinical/record-policy.ts';
 import { doesStand } from './hide-medication-record.repository.ts';
+import { medicationRecordWritten } from './medication-record-changed.ts';
 import { findMedicationRecord, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { alreadyClosed, staleRecord } from './medication-record.policy.ts';
 import { writeMedicationRecord, type MedicationRecordWrite } from './write-medication-record.repository.ts';
@@ -22,15 +23,19 @@ export async function findStandingRecord(id: string): Promise<MedicationRecordDo
   return record;
 }
 
-/** Changes a record by `changeDocument`. @throws Problem 404; 409 `stale` with `current`. */
+/**
+ * Changes a record by `changeDocument`, and publishes it also where it was changed so already, as by a repeat of the same save.
+ * @throws Problem 404; 409 `stale` with `current`.
+ */
 export function changeMedicationRecord(id: string, plan: RecordPlan, options: ChangeOptions) {
-  return changeDocument(repository, id, plan, options);
+  return changeDocument(repository, id, plan, { publish: 'always', ...options });
 }
 
 const repository: VersionedRepository<MedicationRecordDocument, RecordChange> = {
   find: findStandingRecord,
   write: writeMedicationRecord,
   notFound: recordNotFound,
+  toChange: medicationRecordWritten,
   stale: (current) =>
     current.status === 'pending'
       ? staleRecord('Someone else changed this record in the meantime.', current)

@@ -1,4 +1,6 @@
 import type { MedicationRecord } from '@hearthline/contracts';
+import type { MedicationRecordDocument } from './medication-record.repository.ts';
+import { presentMedicationRecord } from './medication-record.presenter.ts';
 
 /** The change event of medication records; a created record may replace the one it `corrects`. */
 export type MedicationRecordChanged =
@@ -15,3 +17,24 @@ export type MedicationRecordChanged =
       readonly what: 'deleted';
       readonly record: Pick<MedicationRecord, 'id' | 'residentId'>;
     };
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    'medication-record': MedicationRecordChanged;
+  }
+}
+
+export const medicationRecordCreated = (document: MedicationRecordDocument): MedicationRecordChanged => ({
+  kind: 'medication-record',
+  what: 'created',
+  record: presentMedicationRecord(document),
+  hidden: document.hidden,
+});
+
+/** The change of a record that was changed, or voided if it is hidden now. */
+export function medicationRecordWritten(document: MedicationRecordDocument): MedicationRecordChanged {
+  const record = presentMedicationRecord(document);
+  if (!document.hidden) return { kind: 'medication-record', what: 'updated', record };
+  const { id, residentId } = record;
+  return { kind: 'medication-record', what: 'deleted', record: { id, residentId } };
+}

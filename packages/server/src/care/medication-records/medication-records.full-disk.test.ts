@@ -47,7 +47,7 @@ it('correction of a dose whose old record can’t be hidden on a full disk is an
   expect(await listed()).toEqual([[body.record.id, 'omitted']]);
   expect((await nurse.get(`/api/medication-records/${body.record.id}`)).status).toBe(200);
   vi.restoreAllMocks();
-  await settleUnfinished(() => undefined);
+  await settleUnfinished();
   expect(await listed()).toEqual([[body.record.id, 'omitted']]);
   const stored = await MedicationRecordModel.collection.findOne({
     corrects: { $exists: true },
@@ -68,6 +68,6 @@ it('correction of a dose that can’t be finished is not in the way of the other
       ? Promise.reject(diskFull)
       : update(filter ?? {}, change),
   );
-  await expect(settleUnfinished(() => undefined)).rejects.toBe(diskFull);
+  await expect(settleUnfinished()).rejects.toBe(diskFull);
   expect(await collection.countDocuments({ hidden: false, 'hidesPending.id': { $gt: '' } })).toBe(1);
 });

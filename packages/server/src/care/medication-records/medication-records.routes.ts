@@ -12,14 +12,13 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import { recordNotFound, invalidField } from '../../records/clinical/record-policy.ts';
 import { namedRange, recordsRange } from '../../records/clinical/records-range.ts';
 import { overdueWindow } from '../../records/clinical/time-windows.ts';
-import type { MedicationChanged } from '../medications/medication-changed.ts';
 import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
 import { closeRecord } from './close-record.ts';
 import { correctRecord } from './correct-record.ts';
 import { doseBaseOfRecord, findChain } from './find-doses.repository.ts';
 import { readStanding } from './hide-medication-record.repository.ts';
-import type { MedicationRecordChanged } from './medication-record-changed.ts';
+import { medicationRecordCreated } from './medication-record-changed.ts';
 import {
   findMedicationRecordBySaveKey,
   findMedicationRecords,
@@ -34,21 +33,15 @@ import { staleRecord } from './medication-record.policy.ts';
 
 export interface MedicationRecordRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: MedicationRecordChanged | MedicationChanged) => void;
 }
 
 export function medicationRecordRoutes({
   config,
-  changed,
 }: MedicationRecordRoutesDeps): Handlers<typeof medicationRecords> {
-  const known = { findBySaveKey: findMedicationRecordBySaveKey, present };
-
-  /** Publishes a changed record, then has its stock follow. */
-  async function updated(document: MedicationRecordDocument) {
-    const record = present(document);
-    changed({ kind: 'medication-record', what: 'updated', record });
-    await settleQuietly(document, changed);
-    return { record };
+  /** Has the stock of a changed record follow. */
+  async function settled(document: MedicationRecordDocument) {
+    await settleQuietly(document);
+    return { record: present(document) };
   }
 
   return {
@@ -71,18 +64,20 @@ export function medicationRecordRoutes({
         body.corrects === undefined
           ? recordMedication(body, actor, save, homeToday(config.timezone).day)
           : correctRecord(body, actor, save);
-      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
-      const record = present(document);
-      if (unpublished)
-        changed({ kind: 'medication-record', what: 'created', record, hidden: document.hidden });
-      await settleQuietly(document, changed);
+      const { document, repeated } = await createIdempotent(save, {
+        make,
+        findBySaveKey: findMedicationRecordBySaveKey,
+        present,
+        toChange: medicationRecordCreated,
+      });
+      const { record } = await settled(document);
       return repeated ? new Reply({ record }, { status: 200 }) : { record };
     },
 
     close: async (call) => {
       const { params, body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      return updated(await closeRecord(params.id, body, { actor: actorOf(call), save }));
+      return settled(await closeRecord(params.id, body, { actor: actorOf(call), save }));
     },
 
     setEffect: async (call) => {
@@ -91,7 +86,7 @@ export function medicationRecordRoutes({
       const now = new Date();
       const seen = { actor, seen: body.version, now };
       const { after } = await changeMedicationRecord(params.id, effectPlan(body, actor.user, now), seen);
-      return updated(after);
+      return settled(after);
     },
 
     confirm: async (call) => {
@@ -101,15 +96,13 @@ export function medicationRecordRoutes({
         actor,
         now,
       });
-      return updated(after);
+      return settled(after);
     },
 
     remove: async (call) => {
       const { params, body } = call;
       const voided = await voidRecord(params.id, body.reason || null, actorOf(call));
-      const { id, residentId } = present(voided);
-      changed({ kind: 'medication-record', what: 'deleted', record: { id, residentId } });
-      await settleQuietly(voided, changed);
+      await settleQuietly(voided);
       return undefined;
     },
   };

@@ -52,7 +52,6 @@ const record = (fields: Partial<ActOnDose> = {}, { as = nurse, key = '' } = {}) 
   recordDose(act(fields, as), {
     save: idempotencyFields(as.user.id, key || null, { key, ...fields, resident: null }),
     today: day,
-    changed: server.deps.changed,
   });
 const refusalOf = (recording: Promise<unknown>) =>
   recording.then(

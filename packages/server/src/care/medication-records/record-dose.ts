@@ -8,7 +8,6 @@ import {
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
-import type { MedicationChanged } from '../medications/medication-changed.ts';
 import type { StockState } from '../medications/medication-stock.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { changeMedicationRecord } from './change-medication-record.ts';
@@ -16,7 +15,7 @@ import { closingPlan, isClosedBy } from './close-record.ts';
 import { doseBaseOf, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-key.ts';
 import { findChain } from './find-doses.repository.ts';
 import { finishCorrection } from './hide-medication-record.repository.ts';
-import type { MedicationRecordChanged } from './medication-record-changed.ts';
+import { medicationRecordCreated } from './medication-record-changed.ts';
 import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
 import {
   findMedicationRecordBySaveKey,
@@ -54,9 +53,6 @@ interface RecordDoseOptions {
   readonly save: IdempotencyFields | null;
   /** Home day of today, for the resident's age. */
   readonly today: string;
-  readonly changed: (change: MedicationRecordChanged | MedicationChanged) => void;
-  /** What else is to be done once the record is stored, while the stock follows. */
-  readonly onStored?: (() => Promise<void>) | undefined;
   /** The medication, where it was read already: taking the dose from the stock needs no other look at it. */
   readonly stock?: StockState | undefined;
 }
@@ -64,73 +60,49 @@ interface RecordDoseOptions {
 /** Attempts against others who void and record the same dose at once. */
 const maxAttempts = 5;
 
+/** A record of a dose, and what this call did to get it; absent for one that an earlier call stored. */
+interface DoseRecordDocument extends MedicationRecordDocument {
+  readonly did?: 'inserted' | 'closed';
+}
+
 /**
  * Records a dose of a prescription: inserts a closed record under the dose's identity, which is the lock, publishes it and takes
  * it from the stock. What must be checked before (allergies, times, intervals, a second person) is the caller's. A dose whose
- * record was voided can be recorded anew; one that a correction set back to pending is closed.
+ * record was voided can be recorded anew; one that a correction set back to pending is closed. Its stock follows: the record
+ * stands and asks for it, so nobody waits for that.
  * @throws Problem 409 `recorded` with `current` when somebody recorded the dose; 409 `key-reused`.
  */
 export async function recordDose(
   act: ActOnDose,
-  { save, today, changed, onStored, stock }: RecordDoseOptions,
+  { save, today, stock }: RecordDoseOptions,
 ): Promise<{ record: MedicationRecord; repeated: boolean }> {
-  const made: { did: Made['did'] } = { did: 'nothing' };
-  const { document, repeated, unpublished } = await createIdempotent(save, {
-    make: async () => {
-      const result = await insertOrClose(act, save, today);
-      made.did = result.did;
-      return result.document;
-    },
-    ...known,
-  });
-  const closed = made.did === 'closed';
-  if (closed)
-    changed({ kind: 'medication-record', what: 'updated', record: presentMedicationRecord(document) });
-  return publish(
-    { document, repeated, unpublished: unpublished && !closed },
-    // The movements of any other record may be older than what was read.
-    { changed, onStored, stock: made.did === 'inserted' ? stock : undefined },
-  );
+  const make = () => insertOrClose(act, save, today);
+  const { document, repeated } = await createIdempotent<DoseRecordDocument>(save, { ...known, make });
+  // The movements of any other record may be older than what was read.
+  void settleQuietly(document, document.did === 'inserted' ? stock : undefined);
+  return { record: presentMedicationRecord(document), repeated };
 }
 
 /**
  * The record that an earlier attempt of this save stored, as it is, whatever became of its dose since; null if none did.
  * @throws Problem 409 `key-reused` when that attempt had another body.
  */
-export async function findRecordedBy(
-  save: IdempotencyFields | null,
-  changed: RecordDoseOptions['changed'],
-): Promise<MedicationRecord | null> {
+export async function findRecordedBy(save: IdempotencyFields | null): Promise<MedicationRecord | null> {
   if (!save || !(await findMedicationRecordBySaveKey(save.saveKey))) return null;
   // Inserts nothing: the key is stored, so that the earlier record is found and its body compared.
   const make = () => Promise.reject(new Problem('stale', 'This dose was recorded already.'));
-  return (await publish(await createIdempotent(save, { ...known, make }), { changed })).record;
+  const { document } = await createIdempotent(save, { ...known, make });
+  void settleQuietly(document);
+  return presentMedicationRecord(document);
 }
 
-const known = { findBySaveKey: findMedicationRecordBySaveKey, present: presentMedicationRecord };
-
-/** Publishes a record that nobody was told of. Its stock follows: the record stands and asks for it, so nobody waits for that. */
-async function publish(
-  made: {
-    readonly document: MedicationRecordDocument;
-    readonly repeated: boolean;
-    readonly unpublished: boolean;
-  },
-  { changed, onStored, stock }: Pick<RecordDoseOptions, 'changed' | 'onStored' | 'stock'>,
-): Promise<{ record: MedicationRecord; repeated: boolean }> {
-  const { document, repeated, unpublished } = made;
-  const record = presentMedicationRecord(document);
-  if (unpublished) changed({ kind: 'medication-record', what: 'created', record, hidden: document.hidden });
-  void settleQuietly(document, changed, stock);
-  await onStored?.();
-  return { record, repeated };
-}
-
-interface Made {
-  readonly document: MedicationRecordDocument;
-  /** What this call did to get it. */
-  readonly did: 'inserted' | 'closed' | 'nothing';
-}
+const known = {
+  findBySaveKey: findMedicationRecordBySaveKey,
+  present: presentMedicationRecord,
+  // One that was closed was published as changed.
+  toChange: (document: DoseRecordDocument) =>
+    document.did === 'closed' ? null : medicationRecordCreated(document),
+};
 
 export function doseIdentityOf({
   resident,
@@ -143,14 +115,18 @@ export function doseIdentityOf({
     : { residentId: resident._id, medicationId, ...dose };
 }
 
-async function insertOrClose(act: ActOnDose, save: IdempotencyFields | null, today: string): Promise<Made> {
+async function insertOrClose(
+  act: ActOnDose,
+  save: IdempotencyFields | null,
+  today: string,
+): Promise<DoseRecordDocument> {
   const now = new Date();
   const base = doseBaseOf(doseIdentityOf(act));
   let step = 0;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       const record = newDoseRecord(act, { now, today, save, doseKey: doseKeyAt(base, step) });
-      return { document: await insertMedicationRecord(record), did: 'inserted' };
+      return { ...(await insertMedicationRecord(record)), did: 'inserted' };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -158,11 +134,11 @@ async function insertOrClose(act: ActOnDose, save: IdempotencyFields | null, tod
     const latest = chain.at(-1);
     // This save closed a record that was corrected since: it must not close the correction too.
     const earlier = chain.find((one) => one !== latest && isClosedBy(one, save));
-    if (earlier) return { document: earlier, did: 'nothing' };
+    if (earlier) return earlier;
     const stands = latest !== undefined && (await finishCorrection(latest));
     if (stands && !latest.hidden) {
       if (latest.status !== 'pending' && !isClosedBy(latest, save)) throw recordedAlready(latest);
-      return { document: await close(latest, act, { now, save }), did: 'closed' };
+      return { ...(await close(latest, act, { now, save })), did: 'closed' };
     }
     const next = latest ? parseDoseKey(latest.doseKey ?? base).step + 1 : 0;
     if (next === step) {

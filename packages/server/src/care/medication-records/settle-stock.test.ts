@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 const stored = (id: string) => MedicationRecordModel.findById(id).lean<MedicationRecordDocument>().orFail();
-const changed = () => undefined;
 
 /** Saves a given dose while the stock cannot be written. */
 async function saveCutOff(): Promise<MedicationRecord> {
@@ -52,9 +51,9 @@ describe('a dose whose movement of stock was cut off', () => {
   it('is taken once, however often and by however many it is tried', async () => {
     const { id } = await saveCutOff();
     const pending = await stored(id);
-    await Promise.all(Array.from({ length: 5 }, () => settleStock(pending, changed)));
-    await settleUnfinished(changed);
-    await settleStock(pending, changed);
+    await Promise.all(Array.from({ length: 5 }, () => settleStock(pending)));
+    await settleUnfinished();
+    await settleStock(pending);
     expect(await quantityOf(form.medicationId)).toBe(59);
     expect((await stored(id)).stockPending).toEqual([]);
   });
@@ -101,7 +100,7 @@ describe('a correction that was cut off', () => {
     const old = (await saveForm(nurse, form)).body.record;
     const correction = await cutOffCorrection(old);
     expect(await list()).toEqual([correction._id.toString()]);
-    await settleUnfinished(changed);
+    await settleUnfinished();
     expect(await quantityOf(form.medicationId)).toBe(60);
     expect((await stored(old.id)).hidden).toBe(true);
   });
@@ -110,7 +109,7 @@ describe('a correction that was cut off', () => {
     const old = (await saveForm(nurse, form)).body.record;
     await (await server.as('manager')).delete(`/api/medication-records/${old.id}`);
     const correction = await cutOffCorrection(old);
-    await settleUnfinished(changed);
+    await settleUnfinished();
     expect([await list(), await quantityOf(form.medicationId)]).toEqual([[], 60]);
     expect(await stored(correction._id.toString())).toMatchObject({ hidden: true, stockPending: [] });
   });

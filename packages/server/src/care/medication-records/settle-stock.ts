@@ -1,33 +1,26 @@
 import { applyMovement, applyNewMovement } from '../medications/apply-movement.ts';
-import type { MedicationChanged } from '../medications/medication-changed.ts';
 import type { StockState } from '../medications/medication-stock.repository.ts';
 import { findUnfinishedCorrections, finishCorrection } from './hide-medication-record.repository.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { findUnsettled, markSettled, markSettledSoon } from './write-medication-record.repository.ts';
 
-type Changed = (change: MedicationChanged) => void;
-
 /**
  * Applies the movements of stock that a record carries, each once however often this is tried, then removes them from the
  * record. Those of a correction count once it stands.
  */
-export async function settleStock(record: MedicationRecordDocument, changed: Changed): Promise<void> {
-  if (await applyPending(record, changed)) await markSettled(record);
+export async function settleStock(record: MedicationRecordDocument): Promise<void> {
+  if (await applyPending(record)) await markSettled(record);
 }
 
 /** Whether there are movements, and all are applied. */
-async function applyPending(
-  record: MedicationRecordDocument,
-  changed: Changed,
-  seenBefore?: StockState,
-): Promise<boolean> {
+async function applyPending(record: MedicationRecordDocument, seenBefore?: StockState): Promise<boolean> {
   const { stockPending = [] } = record;
   if (stockPending.length === 0 || !(await finishCorrection(record))) return false;
   for (const { id, medicationId, amount, by, at } of stockPending) {
     const recordId = record._id.toString();
     const movement = { id, kind: 'given', amount, reason: null, recordId, by, at } as const;
-    if (seenBefore?._id.toString() === medicationId) await applyNewMovement(seenBefore, movement, changed);
-    else await applyMovement(medicationId, movement, changed);
+    if (seenBefore?._id.toString() === medicationId) await applyNewMovement(seenBefore, movement);
+    else await applyMovement(medicationId, movement);
   }
   return true;
 }
@@ -39,10 +32,9 @@ async function applyPending(
  */
 export async function settleQuietly(
   record: MedicationRecordDocument,
-  changed: Changed,
   seenBefore?: StockState,
 ): Promise<void> {
-  const isApplied = await applyPending(record, changed, seenBefore).catch(() => false);
+  const isApplied = await applyPending(record, seenBefore).catch(() => false);
   if (isApplied) markSettledSoon(record).catch(() => undefined);
 }
 
@@ -53,7 +45,7 @@ const maxRecords = 200;
  * Finishes the corrections and the movements of stock that a crash or a lost database cut off; one that fails is not in the way
  * of the others. Resolves with whether there were any. Rejects with the first failure, once all were tried.
  */
-export async function settleUnfinished(changed: Changed, signal?: AbortSignal): Promise<boolean> {
+export async function settleUnfinished(signal?: AbortSignal): Promise<boolean> {
   const failures: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
     if (!signal?.aborted) await work().catch((error: unknown) => failures.push(error));
@@ -61,7 +53,7 @@ export async function settleUnfinished(changed: Changed, signal?: AbortSignal): 
   const corrections = await findUnfinishedCorrections();
   for (const correction of corrections) await attempt(() => finishCorrection(correction));
   const records = await findUnsettled(maxRecords);
-  for (const record of records) await attempt(() => settleStock(record, changed));
+  for (const record of records) await attempt(() => settleStock(record));
   if (failures.length > 0) throw failures[0];
   return corrections.length + records.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Medication } from '@hearthline/contracts';
-import { medicationChanged, type MedicationChanged } from './medication-changed.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
+import { medicationChanged } from './medication-changed.ts';
 import { pushBatched, readAfterPushes, type StockState } from './medication-stock.repository.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { storableMovement, type Movement } from './movement.ts';
@@ -16,13 +17,12 @@ import { storeMovement } from './store-movement.ts';
 export async function applyMovement(
   medicationId: string,
   movement: Movement & { readonly id: string },
-  changed: (change: MedicationChanged) => void,
 ): Promise<Medication | null> {
   const stored = await storeMovement(medicationId, movement.id, () => ({
     movement: storableMovement(movement),
   }));
   if (!stored || 'earlier' in stored) return null;
-  changed(medicationChanged('updated', stored.after));
+  publishChange(medicationChanged('updated', stored.after));
   return presentMedication(stored.after);
 }
 
@@ -34,13 +34,12 @@ export async function applyMovement(
 export async function applyNewMovement(
   seen: StockState,
   movement: Movement & { readonly id: string },
-  changed: (change: MedicationChanged) => void,
 ): Promise<void> {
   const medicationId = seen._id.toString();
   if (!(await pushBatched({ seen, movement: storableMovement(movement) })))
-    return void (await applyMovement(medicationId, movement, changed));
+    return void (await applyMovement(medicationId, movement));
   readAfterPushes(medicationId)
-    .then((after) => after && changed(medicationChanged('updated', after)))
+    .then((after) => after && publishChange(medicationChanged('updated', after)))
     // Who reads the stock next sees it.
     .catch(() => undefined);
 }

@@ -14,6 +14,7 @@ import {
   type MedicationDocument,
   type MedicationWrite,
 } from './medication.repository.ts';
+import { medicationChanged } from './medication-changed.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { storableMovement } from './movement.ts';
 
@@ -32,6 +33,7 @@ const repository: VersionedRepository<MedicationDocument, MedicationChange> = {
   write: writeMedication,
   notFound: medicationNotFound,
   stale,
+  toChange: (after) => medicationChanged('updated', after),
 };
 
 /** Changes a medication by `changeDocument`. Throws 404, and what the plan throws. */

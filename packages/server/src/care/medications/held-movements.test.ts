@@ -44,7 +44,7 @@ const stored = async ({ _id }: MedicationDocument) => {
   return found;
 };
 const give = ({ _id }: MedicationDocument, id = newId()) =>
-  applyMovement(_id.toString(), { id, kind: 'given', amount: -1, by: ana }, () => undefined);
+  applyMovement(_id.toString(), { id, kind: 'given', amount: -1, by: ana });
 const enter = ({ _id }: MedicationDocument) =>
   nurse.post<{ code?: string; message: string }>(`/api/medications/${_id.toString()}/movements`, {
     ...{ kind: 'received', amount: 1 },

@@ -8,6 +8,12 @@ export interface MedicationChanged {
   readonly record: Pick<Medication, 'id' | 'version'>;
 }
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    medication: MedicationChanged;
+  }
+}
+
 export const medicationChanged = (
   what: MedicationChanged['what'],
   { _id, version }: Pick<MedicationDocument, '_id' | 'version'>,

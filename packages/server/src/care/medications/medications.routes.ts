@@ -1,11 +1,12 @@
 import type { medications } from '@hearthline/contracts';
 import { actorOf, type Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { changeMedication, toFields } from './change-medication.ts';
 import { enterMovement } from './enter-movement.ts';
 import { findMovements } from './find-movements.ts';
-import { medicationChanged, type MedicationChanged } from './medication-changed.ts';
+import { medicationChanged } from './medication-changed.ts';
 import {
   countStockProblems,
   findMedicationBySaveKey,
@@ -18,12 +19,11 @@ import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';
 
 export interface MedicationRoutesDeps {
-  readonly changed: (change: MedicationChanged) => void;
   /** Called when the form of a medication, or what its strength is in, was changed. */
   readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
 }
 
-export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
+export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
   const list = async () => ({ medications: (await findMedications()).map(presentMedication) });
   return {
     list,
@@ -33,16 +33,16 @@ export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): 
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      const { document, repeated, unpublished } = await createIdempotent(save, {
+      const { document, repeated } = await createIdempotent(save, {
         make: async () => {
           const [stored] = await insertMedications([newMedication(body, actorOf(call), new Date(), save)]);
           return stored as MedicationDocument;
         },
         findBySaveKey: findMedicationBySaveKey,
         present: presentMedication,
+        toChange: (made) => (made.hidden ? null : medicationChanged('created', made)),
       });
       const medication = presentMedication(document);
-      if (unpublished && !document.hidden) changed(medicationChanged('created', document));
       return repeated ? new Reply({ medication }, { status: 200 }) : { medication };
     },
 
@@ -52,10 +52,8 @@ export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): 
       const { before, after } = await changeMedication(call.params.id, toFields(draft, { actor, seen }), {
         actor,
       });
-      if (after !== before) {
-        changed(medicationChanged('updated', after));
-        if (draft.form !== undefined || draft.per !== undefined) await onProduct(after, actor);
-      }
+      if (after !== before && (draft.form !== undefined || draft.per !== undefined))
+        await onProduct(after, actor);
       return { medication: presentMedication(after) };
     },
 
@@ -65,7 +63,7 @@ export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): 
         await finish();
       } finally {
         // It is hidden in any case.
-        changed(medicationChanged('deleted', medication));
+        publishChange(medicationChanged('deleted', medication));
       }
       return undefined;
     },
@@ -77,7 +75,7 @@ export function medicationRoutes({ changed, onProduct }: MedicationRoutesDeps): 
       const { user } = caller;
       const { medication, movement, repeated } = await enterMovement(params.id, body, { user, save });
       // Also of a repeat: the attempt that stored it may have failed before it was told.
-      changed(medicationChanged('updated', medication));
+      publishChange(medicationChanged('updated', medication));
       const reply = { medication: presentMedication(medication), movement };
       return repeated ? new Reply(reply, { status: 200 }) : reply;
     },

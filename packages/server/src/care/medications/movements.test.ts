@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Medication, StockMovement } from '@hearthline/contracts';
+import { published } from '../../testing/published.ts';
 import { buildMedication } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -92,7 +93,7 @@ describe('entering a movement', () => {
 
   it('counts a stock below zero back to what is there', async () => {
     const medication = await buildMedication('Metformin', { quantity: 1 });
-    await applyMovement(medication._id.toString(), given(idOf('1'), -3), () => undefined);
+    await applyMovement(medication._id.toString(), given(idOf('1'), -3));
     const { body } = await move(medication, { kind: 'corrected', amount: 4, reason: 'Counted' });
     expect(body.movement).toMatchObject({ amount: 6, quantity: 4 });
   });
@@ -134,13 +135,13 @@ describe('entering a movement', () => {
 describe('applyMovement', () => {
   it('applies a movement once for its id, publishes it once, and goes below zero', async () => {
     const medication = await buildMedication('Metformin', { quantity: 0.1 });
-    const changed = vi.fn();
-    const apply = () => applyMovement(medication._id.toString(), given(idOf('1'), -0.3), changed);
+    const changes = published('medication');
+    const apply = () => applyMovement(medication._id.toString(), given(idOf('1'), -0.3));
     const results = await Promise.all([apply(), apply(), apply()]);
     expect(results.filter(Boolean)).toMatchObject([{ quantity: -0.2, version: 2 }]);
     expect(await apply()).toBeNull();
-    expect(changed.mock.calls).toEqual([
-      [{ kind: 'medication', what: 'updated', record: { id: medication._id.toString(), version: 2 } }],
+    expect(changes).toEqual([
+      { kind: 'medication', what: 'updated', record: { id: medication._id.toString(), version: 2 } },
     ]);
     expect((await page(medication)).movements[0]).toMatchObject({
       id: idOf('1'),
@@ -155,7 +156,7 @@ describe('applyMovement', () => {
   it('works for hidden and inactive medications, and tells nothing of one that is gone', async () => {
     const hidden = await buildMedication('Old', { hidden: true, quantity: 5 });
     const inactive = await buildMedication('Rare', { active: false, quantity: 5 });
-    const apply = (id: string) => applyMovement(id, given(idOf('1')), () => undefined);
+    const apply = (id: string) => applyMovement(id, given(idOf('1')));
     expect(await apply(hidden._id.toString())).toMatchObject({ quantity: 4 });
     expect(await apply(inactive._id.toString())).toMatchObject({ quantity: 4 });
     expect(await apply(idOf('0'))).toBeNull();
@@ -164,11 +165,7 @@ describe('applyMovement', () => {
   it('takes a tenth 300 times without a rest', async () => {
     const medication = await buildMedication('Drops', { quantity: 100 });
     const apply = (turn: number) =>
-      applyMovement(
-        medication._id.toString(),
-        given(turn.toString(16).padStart(24, '0'), -0.1),
-        () => undefined,
-      );
+      applyMovement(medication._id.toString(), given(turn.toString(16).padStart(24, '0'), -0.1));
     for (let turn = 0; turn < 300; turn += 50)
       await Promise.all(Array.from({ length: 50 }, (_, index) => apply(turn + index)));
     expect((await stored(medication)).stock).toBe(70_000);

@@ -7,10 +7,11 @@ import { deleteArchived, hasArchivedBesideOpening } from './movement-archive.rep
 
 /**
  * Hides a medication, in one update. Resolves with the hidden medication and `finish`, which deletes it if nothing refers to it
- * and nothing happened to its stock. Cut off in between it stays hidden, which shows nowhere. Throws 404.
+ * and nothing happened to its stock; the caller publishes the change then. Cut off in between it stays hidden, which shows
+ * nowhere. Throws 404.
  */
 export async function removeMedication(id: string, actor: Actor) {
-  const { after } = await changeMedication(id, toHidden, { actor });
+  const { after } = await changeMedication(id, toHidden, { actor, publish: 'never' });
   return { medication: after, finish: () => deleteUnused(after) };
 }
 

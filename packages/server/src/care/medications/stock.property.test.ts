@@ -39,7 +39,7 @@ async function perform(id: string, one: Act): Promise<void> {
   if (one.what === 'archived') return void (await archiveMovements(10, later));
   if (one.what === 'given') {
     const movement = { id: one.id, kind: 'given' as const, amount: -one.amount, by: user };
-    return void (await applyMovement(id, movement, () => undefined));
+    return void (await applyMovement(id, movement));
   }
   if (one.what === 'edited') {
     const plan = toFields({ quantity: one.amount }, { actor, seen: undefined });

@@ -29,6 +29,8 @@ const repository: VersionedRepository<PrescriptionDocument, PrescriptionChange> 
   notFound: prescriptionNotFound,
   stale: (current) =>
     stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
+  // It is published together with its successor.
+  toChange: null,
 };
 
 async function write(

@@ -1,5 +1,6 @@
 import { copyProduct } from '@hearthline/contracts';
 import type { Logger } from 'pino';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { changeDocument, type VersionedRepository } from '../../records/clinical/change-document.ts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
@@ -11,7 +12,6 @@ import {
   writePrescription,
   type PrescriptionDocument,
 } from './prescription.repository.ts';
-import type { PrescriptionsChanged } from './prescriptions-changed.ts';
 import { prescriptionNotFound } from './read-prescriptions.ts';
 
 type Change = Parameters<typeof writePrescription>[1];
@@ -22,6 +22,8 @@ const repository: VersionedRepository<PrescriptionDocument, Omit<Change, 'entry'
   notFound: prescriptionNotFound,
   stale: (current) =>
     stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
+  // All that were completed are published together.
+  toChange: null,
 };
 
 /** Tells whether a prescription that has not ended copied the same product without what is known of it by now. */
@@ -62,17 +64,16 @@ async function completeProducts(
 }
 
 interface FollowerDeps {
-  readonly changed: (change: PrescriptionsChanged) => void;
   readonly log: Pick<Logger, 'error'>;
 }
 
 /** Completes the prescriptions of a medication that was changed, and tells of them; the medication stands if that fails. */
-export function productFollower({ changed, log }: FollowerDeps) {
+export function productFollower({ log }: FollowerDeps) {
   return async (medication: MedicationDocument, actor: Actor): Promise<void> => {
     try {
       const completed = await completeProducts(medication, actor);
       if (completed.length > 0)
-        changed({ kind: 'prescriptions', records: completed.map(presentPrescription) });
+        publishChange({ kind: 'prescriptions', records: completed.map(presentPrescription) });
     } catch (error) {
       log.error({ err: error }, 'prescriptions do not name the form of their medication');
     }

@@ -5,3 +5,9 @@ export interface PrescriptionsChanged {
   readonly kind: 'prescriptions';
   readonly records: readonly Prescription[];
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    prescriptions: PrescriptionsChanged;
+  }
+}

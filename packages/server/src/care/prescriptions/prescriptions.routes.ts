@@ -1,26 +1,24 @@
-import { Problem, type prescriptions } from '@hearthline/contracts';
+import { Problem, type Prescription, type prescriptions } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
 import { changePrescription, stopPrescription, type FindGivenAhead } from './change-prescription.ts';
 import { createPrescription } from './create-prescription.ts';
 import { findBySaveKey } from './finish-changes.ts';
 import { presentPrescription } from './prescription.presenter.ts';
-import type { PrescriptionsChanged } from './prescriptions-changed.ts';
 import { readAllOfResident, readPrescription, readPrescriptions } from './read-prescriptions.ts';
 
 const known = { present: presentPrescription, findBySaveKey };
 
 export interface PrescriptionRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: PrescriptionsChanged) => void;
   readonly findGivenAhead: FindGivenAhead;
 }
 
 export function prescriptionRoutes({
   config: { timezone },
-  changed,
   findGivenAhead,
 }: PrescriptionRoutesDeps): Handlers<typeof prescriptions> {
   const optionsOf = (call: Call<typeof prescriptions.create> | Call<typeof prescriptions.change>) => ({
@@ -44,21 +42,32 @@ export function prescriptionRoutes({
     create: async (call) => {
       const options = optionsOf(call);
       const make = () => createPrescription(call.body, options);
-      const created = await createIdempotent(options.save, { ...known, make });
+      const created = await createIdempotent(options.save, {
+        ...known,
+        make,
+        toChange: (made) =>
+          made.hidden ? null : { kind: 'prescriptions', records: [presentPrescription(made)] },
+      });
       const prescription = presentPrescription(created.document);
-      if (created.unpublished && !created.document.hidden)
-        changed({ kind: 'prescriptions', records: [prescription] });
       return new Reply({ prescription }, { status: created.repeated ? 200 : 201 });
     },
 
     change: async (call) => {
       const options = optionsOf(call);
       const make = () => changePrescription(call.params.id, call.body, { ...options, findGivenAhead });
-      const created = await createIdempotent(options.save, { ...known, make });
+      const readReplaced = async ({ replaces }: Prescription) =>
+        presentPrescription(await readPrescription(replaces ?? call.params.id));
+      const created = await createIdempotent(options.save, {
+        ...known,
+        make,
+        async toChange(made) {
+          if (made.hidden) return null;
+          const successor = presentPrescription(made);
+          return { kind: 'prescriptions', records: [await readReplaced(successor), successor] };
+        },
+      });
       const prescription = presentPrescription(created.document);
-      const replaced = presentPrescription(await readPrescription(prescription.replaces ?? call.params.id));
-      if (created.unpublished && !created.document.hidden)
-        changed({ kind: 'prescriptions', records: [replaced, prescription] });
+      const replaced = await readReplaced(prescription);
       return new Reply({ prescription, replaced }, { status: created.repeated ? 200 : 201 });
     },
 
@@ -66,7 +75,7 @@ export function prescriptionRoutes({
       const options = { actor: actorOf(call), now: new Date() };
       const [stopped, ...later] = await stopPrescription(call.params.id, call.body, options);
       const prescription = presentPrescription(stopped);
-      changed({ kind: 'prescriptions', records: [prescription, ...later.map(presentPrescription)] });
+      publishChange({ kind: 'prescriptions', records: [prescription, ...later.map(presentPrescription)] });
       return { prescription };
     },
   };

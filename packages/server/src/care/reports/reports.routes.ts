@@ -3,13 +3,13 @@ import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline
 import type { Logger } from 'pino';
 import { actorOf } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import type { Caller, Handlers } from '../../platform/core/handlers.ts';
 import { inPages, writeCsv } from '../../platform/core/write-csv.ts';
 import { createPdf } from '../../platform/pdf/create-pdf.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
 import { readHomeDetails } from '../../office/settings/system-setting.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
@@ -22,7 +22,6 @@ import { checkExportDays, reportRange, type ReportRange } from './report-range.t
 
 export interface ReportRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: ActivityChanged) => void;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -34,11 +33,7 @@ interface ExportCall {
   readonly userAgent: string;
 }
 
-export function reportRoutes({
-  config: { timezone },
-  changed,
-  log,
-}: ReportRoutesDeps): Handlers<typeof reports> {
+export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): Handlers<typeof reports> {
   const papers = createReportPapers(timezone);
   const fileName = (report: ReportName, extension: string) =>
     `${fileNames[report]}_${homeToday(timezone).day}.${extension}`;
@@ -60,14 +55,14 @@ export function reportRoutes({
     open: () => Readable,
   ): Promise<Download> {
     await noteReport(what, 'exported', actorOf(call));
-    changed({ kind: 'activity' });
+    publishChange({ kind: 'activity' });
     return new Download(fileName(what.report, what.form.toLowerCase()), open());
   }
 
   /** Notes that a report was printed. */
   async function printed(call: ExportCall, what: NotedReport): Promise<undefined> {
     await noteReport(what, 'printed', actorOf(call));
-    changed({ kind: 'activity' });
+    publishChange({ kind: 'activity' });
   }
 
   return {

@@ -14,6 +14,7 @@ import {
   type ResidentWrite,
 } from './resident.repository.ts';
 import { presentResident } from './resident.presenter.ts';
+import { residentChanged } from './resident-changed.ts';
 
 type ResidentChange = DocumentChange & Omit<ResidentWrite, 'entry'>;
 
@@ -44,4 +45,5 @@ const repositoryOn = (today: string): VersionedRepository<ResidentDocument, Resi
     new Problem('stale', 'Someone else changed this resident in the meantime.', {
       current: presentResident(current, today),
     }),
+  toChange: (after) => residentChanged('updated', after),
 });

@@ -6,28 +6,22 @@ import { changePhoto, removePhoto } from './change-photo.ts';
 import { residentPhotos } from './resident-photo.repository.ts';
 import { findResident } from './resident.repository.ts';
 import { presentResident } from './resident.presenter.ts';
-import { residentChanged } from './resident-changed.ts';
 import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
 type Photo = 'uploadPhoto' | 'removePhoto' | 'photo';
 
-export function photoRoutes({
-  config,
-  changed,
-}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Photo> {
+export function photoRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Photo> {
   const today = () => homeToday(config.timezone).day;
 
   return {
     uploadPhoto: async (call) => {
       const who = { actor: actorOf(call), today: today() };
-      const { before, after, photoUrl } = await changePhoto(call.params.id, call.file, who);
-      if (after !== before) changed(residentChanged('updated', after));
+      const { after, photoUrl } = await changePhoto(call.params.id, call.file, who);
       return { photoUrl, resident: presentResident(after, today()) };
     },
 
     removePhoto: async (call) => {
-      const { before, after } = await removePhoto(call.params.id, { actor: actorOf(call), today: today() });
-      if (after !== before) changed(residentChanged('updated', after));
+      await removePhoto(call.params.id, { actor: actorOf(call), today: today() });
       return undefined;
     },
 

@@ -13,10 +13,10 @@ import {
 
 /**
  * Hides a resident in one update. Returns the hidden resident and `finish`, which hides their records too, or deletes a resident
- * without any, and returns the number of records hidden. Throws 404.
+ * without any, and returns the number of records hidden; the caller publishes it then. Throws 404.
  */
 export async function removeResident(id: string, who: { actor: Actor; today: string }) {
-  const { after } = await changeResident(id, { ...who, plan: toHidden });
+  const { after } = await changeResident(id, { ...who, plan: toHidden, publish: 'never' });
   return { resident: after, finish: () => finishRemoval(after) };
 }
 

@@ -10,6 +10,12 @@ export interface ResidentChanged {
   readonly recordsHidden?: number;
 }
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    resident: ResidentChanged;
+  }
+}
+
 export const residentChanged = (
   what: ResidentChanged['what'],
   { _id, version }: Pick<ResidentDocument, '_id' | 'version'>,

@@ -1,12 +1,10 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
-import type { ResidentChanged } from './resident-changed.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
 /** Dependencies of the resident handlers, injected by the composition root. */
 export interface ResidentRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: ResidentChanged) => void;
   /** Ids of residents with or without vitals today, by the query's filter; undefined without that filter. */
   readonly idsByVitals: (
     query: ResidentsQuery,

@@ -2,6 +2,7 @@ import type { residents, AlertLimitsDraft, User } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
@@ -16,17 +17,13 @@ type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
 type Change =
   Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
 
-export function writeRoutes({
-  config,
-  changed,
-}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
+export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
   const today = () => homeToday(config.timezone).day;
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
   async function change(call: Change, plan: ResidentPlan) {
     const who = { actor: actorOf(call), today: today(), seen: call.body.version };
-    const { before, after } = await changeResident(call.params.id, { ...who, plan });
-    if (after !== before) changed(residentChanged('updated', after));
+    const { after } = await changeResident(call.params.id, { ...who, plan });
     return { resident: present(after) };
   }
 
@@ -35,13 +32,13 @@ export function writeRoutes({
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
-      const { document, repeated, unpublished } = await createIdempotent(save, {
+      const { document, repeated } = await createIdempotent(save, {
         make,
         findBySaveKey: findResidentBySaveKey,
         present,
+        toChange: (made) => (made.hidden ? null : residentChanged('created', made)),
       });
       const resident = present(document);
-      if (unpublished && !document.hidden) changed(residentChanged('created', document));
       return repeated ? new Reply({ resident }, { status: 200 }) : { resident };
     },
 
@@ -63,7 +60,7 @@ export function writeRoutes({
         recordsHidden = await finish();
       } finally {
         // The resident is hidden in any case; what could not be finished is finished at the next start.
-        changed({ ...residentChanged('deleted', resident), recordsHidden });
+        publishChange({ ...residentChanged('deleted', resident), recordsHidden });
       }
       return undefined;
     },

@@ -10,19 +10,17 @@ import {
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
-import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
 import { checkAllergies, checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
 import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
 import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
-import type { MedicationChanged } from '../medications/medication-changed.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkUnclaimed, claimDose, claimKeyOf, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged } from './dose-claim.presenter.ts';
-import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 import { checkRules } from './dose-rules.ts';
 import { endClaim, endClaimSoon } from './end-claim.ts';
 import {
@@ -35,12 +33,9 @@ import {
 } from './round.policy.ts';
 import { checkNotGivenAhead, checkUnrecorded } from './still-to-give.ts';
 
-export type RoundChange = MedicationRecordChanged | MedicationChanged | DoseClaimsChanged;
-
 export interface RoundOptions {
   readonly timezone: string;
   readonly now: Date;
-  readonly changed: (change: RoundChange) => void;
 }
 
 interface ActOptions extends RoundOptions {
@@ -69,14 +64,11 @@ export async function readSubject(
  * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `allergy`, and of checkRules().
  */
 export async function actOnDose(body: DoseAct, options: ActOptions): Promise<ActResult> {
-  const { save, now, changed, caller } = options;
+  const { save, now, caller } = options;
   const reading = readSubject(body, options);
   // Looked at after the earlier save: a save that succeeded is answered with its record, even if it would be refused now.
   reading.catch(() => undefined);
-  const [earlier, waits] = await Promise.all([
-    findRecordedBy(save, changed),
-    findClaimForAct(body, reading, now),
-  ]);
+  const [earlier, waits] = await Promise.all([findRecordedBy(save), findClaimForAct(body, reading, now)]);
   if (earlier) return { record: earlier, claim: null, repeated: true };
   const subject = await reading;
   const administeredAt = givenAt(body.administeredAt, now, earliestGiven(subject.due));
@@ -94,7 +86,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
     await checkUnrecorded(subject, options.timezone);
     await checkRules(subject, act, options);
     const claim = await claimDose(subject, caller, now, waitingOf(act, options));
-    changed(claimChanged(claim));
+    publishChange(claimChanged(claim));
     return { record: null, claim, repeated: false };
   }
   const { due } = subject;
@@ -102,13 +94,12 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   // Of an as-needed dose a note from paper is another one than what is open now.
   const isAnother = due === null && body.late;
   const holder = due ? undefined : caller.user.id;
-  const onStored = async () => {
-    if (isAnother) return;
-    if (waits) await endClaim(key, changed, holder);
-    // Only one that began meanwhile: nobody waits for it.
-    else endClaimSoon({ key, changed, holder }).catch(() => undefined);
-  };
-  return recordScheduled(act, subject, { ...options, onStored });
+  const recorded = await recordScheduled(act, subject, options);
+  if (isAnother) return recorded;
+  if (waits) await endClaim(key, holder);
+  // Only one that began meanwhile: nobody waits for it.
+  else endClaimSoon({ key, holder }).catch(() => undefined);
+  return recorded;
 }
 
 /** An act without its number, where it is an as-needed dose. */
@@ -171,7 +162,6 @@ function checkAllergiesOf(
 
 interface RecordOptions extends RoundOptions {
   readonly save: IdempotencyFields | null;
-  readonly onStored?: () => Promise<void>;
 }
 
 /** Records a planned act under the identity of its dose. @throws Problem 409 as checkRules() and recordDose(). */
@@ -204,7 +194,7 @@ export async function recordScheduled(
       return { ...(await record({ asNeededNumber }, act.administeredAt ?? now, outsideRules)), claim: null };
     } catch (error) {
       // It may be too soon after the dose that this very save recorded.
-      const earlier = isTooSoon(error) ? await findRecordedBy(rest.save, rest.changed) : null;
+      const earlier = isTooSoon(error) ? await findRecordedBy(rest.save) : null;
       if (earlier) return { record: earlier, claim: null, repeated: true };
       // Somebody took the number: what they gave counts for the interval.
       if (!isRecorded(error) || attempt >= maxAttempts) throw error;

@@ -1,5 +1,6 @@
 import { can, roles, type DoseClaim, type EventPayload } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { published } from '../../testing/published.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -188,8 +189,8 @@ describe('a session that has no screen left', () => {
     const [open] = await DoseClaimModel.find({
       key: `${dose.prescriptionId} ${dose.day} ${dose.time}`,
     }).lean();
-    const events: unknown[] = [];
-    await releaseClaims([open?.sessionId ?? ''], (change) => events.push(change));
+    const events = published('dose-claims');
+    await releaseClaims([open?.sessionId ?? '']);
     expect(events).toMatchObject([{ records: [{ prescriptionId: dose.prescriptionId }] }]);
     expect((await claimsSeenBy(ben)).map(({ prescriptionId }) => prescriptionId)).toEqual([
       forTwo.prescriptionId,

@@ -22,7 +22,7 @@ export async function confirmDose(
   { user }: Pick<Caller, 'user'>,
   options: RoundOptions,
 ): Promise<MedicationRecord> {
-  const { now, changed } = options;
+  const { now } = options;
   const asked = await findClaim(id, now);
   if (!asked?.waiting) throw notWaiting();
   if (asked.by.id === user.id)
@@ -33,7 +33,7 @@ export async function confirmDose(
     return await recordWaiting(claim, claim.waiting, { user, ...options });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'recorded') await endClaim(claim.key, changed);
+    if (error.code === 'recorded') await endClaim(claim.key);
     else await endConfirming(claim);
     throw error;
   }
@@ -47,8 +47,6 @@ async function recordWaiting(
   const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
   const presented = presentPrescription(prescription);
   const due = dueDoseOf(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
-  // An as-needed dose that somebody else has open since is another one.
-  const onStored = () => endClaim(key, options.changed, due ? undefined : by.id);
   const { record } = await recordScheduled(
     {
       status: 'administered',
@@ -65,8 +63,10 @@ async function recordWaiting(
       confirmed: { by: { id: user.id, name: user.name }, at: options.now },
     },
     { prescription, resident, medication, due, day },
-    { ...options, save, onStored },
+    { ...options, save },
   );
+  // An as-needed dose that somebody else has open since is another one.
+  await endClaim(key, due ? undefined : by.id);
   return record;
 }
 

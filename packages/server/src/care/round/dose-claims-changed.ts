@@ -5,3 +5,9 @@ export interface DoseClaimsChanged {
   readonly kind: 'dose-claims';
   readonly records: readonly DoseClaim[];
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    'dose-claims': DoseClaimsChanged;
+  }
+}

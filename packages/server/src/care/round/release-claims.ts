@@ -1,13 +1,10 @@
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { deleteClaimsOfSessions } from './dose-claim.repository.ts';
 import { claimsEnded } from './dose-claim.presenter.ts';
-import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 
 /** Releases what sessions have open: they ended, or have no screen left. */
-export async function releaseClaims(
-  sessionIds: readonly string[],
-  changed: (change: DoseClaimsChanged) => void,
-): Promise<void> {
+export async function releaseClaims(sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const released = await deleteClaimsOfSessions(sessionIds);
-  if (released.length > 0) changed(claimsEnded(released));
+  if (released.length > 0) publishChange(claimsEnded(released));
 }

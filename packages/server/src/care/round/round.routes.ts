@@ -1,10 +1,11 @@
 import type { round } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { actOnDose, readSubject, type RoundChange } from './act-on-dose.ts';
+import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { findGivenLately } from './given-lately.ts';
@@ -17,15 +18,10 @@ import { checkUnrecorded } from './still-to-give.ts';
 
 export interface RoundRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: RoundChange) => void;
   readonly roundDays: RoundDays;
 }
 
-export function roundRoutes({
-  config: { timezone },
-  changed,
-  roundDays,
-}: RoundRoutesDeps): Handlers<typeof round> {
+export function roundRoutes({ config: { timezone }, roundDays }: RoundRoutesDeps): Handlers<typeof round> {
   return {
     list: ({ query }) => readRound(query, roundDays),
 
@@ -37,7 +33,7 @@ export function roundRoutes({
       if (subject.due) checkNear(subject.due, now);
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
-      changed(claimChanged(claim));
+      publishChange(claimChanged(claim));
       const givenLately = await findGivenLately(subject, now);
       return {
         claim: presentClaim(claim),
@@ -48,7 +44,7 @@ export function roundRoutes({
     release: async ({ params, caller }) => {
       const { user, sessionId } = caller;
       const released = await deleteOwnClaim(params.id, { userId: user.id, sessionId });
-      if (released) changed(claimsEnded([released]));
+      if (released) publishChange(claimsEnded([released]));
       return undefined;
     },
 
@@ -60,14 +56,13 @@ export function roundRoutes({
         save: idempotencyFields(caller.user.id, idempotencyKey, body),
         timezone,
         now: new Date(),
-        changed,
       });
       const reply = { record, claim: claim && presentClaim(claim) };
       return repeated ? new Reply(reply, { status: 200 }) : reply;
     },
 
     confirm: async ({ params, caller }) => ({
-      record: await confirmDose(params.id, caller, { timezone, now: new Date(), changed }),
+      record: await confirmDose(params.id, caller, { timezone, now: new Date() }),
     }),
   };
 }

@@ -12,7 +12,6 @@ import { presentMedicationRecord } from '../medication-records/medication-record
 import { findMedications } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import { presentResident } from '../residents/resident.presenter.ts';
-import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
 import { readVitalsPage } from '../vitals/read-vitals.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { csvDownload } from './csv-download.ts';
@@ -28,21 +27,15 @@ import { vitalsColumns } from './vitals-columns.ts';
 type Exporting = Parameters<typeof actorOf>[0];
 type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medicationRecordsExport';
 
-export interface ExportDeps extends Pick<ImportDeps, 'config' | 'log'> {
-  readonly changed: (change: ActivityChanged) => void;
-}
-
 /** Exports leave out what is hidden, as lists do. */
 export function exportRoutes({
   config: { timezone },
   log,
-  changed,
-}: ExportDeps): Pick<Handlers<typeof spreadsheets>, Export> {
+}: Pick<ImportDeps, 'config' | 'log'>): Pick<Handlers<typeof spreadsheets>, Export> {
   const instant = createHomeInstant(timezone);
   const today = () => homeToday(timezone).day;
   const note = async (call: Exporting, label: string, filter?: RecordsExportQuery) => {
     await auditExport(actorOf(call), label, filter);
-    changed({ kind: 'activity' });
   };
   return {
     residentsExport: async (call) => {

@@ -11,6 +11,7 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import { checkVoid, recordNotFound } from '../../records/clinical/record-policy.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../../records/clinical/records-range.ts';
 import { last24Hours } from '../../records/clinical/time-windows.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { findIdsByStatus } from '../residents/resident-list.repository.ts';
@@ -26,7 +27,7 @@ import { readingFields } from './reading-fields.ts';
 import type { FindRecheck } from './recheck.policy.ts';
 import { recordVitals } from './record-vitals.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.repository.ts';
-import type { VitalsChanged } from './vitals-changed.ts';
+import { vitalsCreated, vitalsDeleted } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -35,12 +36,11 @@ const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
 export interface VitalsRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: VitalsChanged) => void;
   readonly findRecheck: FindRecheck;
 }
 
 export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
-  const { config, changed, findRecheck } = deps;
+  const { config, findRecheck } = deps;
   const context = { timezone: config.timezone, findRecheck };
   return {
     list: async ({ query }) => {
@@ -72,9 +72,9 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
       const make = () => record(body, actorOf(call), save, context);
-      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
+      const steps = { ...known, make, toChange: vitalsCreated };
+      const { document, repeated } = await createIdempotent(save, steps);
       const saved = presentVitals(document);
-      if (unpublished) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });
       return repeated ? new Reply({ record: saved }, { status: 200 }) : { record: saved };
     },
 
@@ -83,19 +83,16 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const move = { id: params.id, residentId: body.residentId };
       const save = idempotencyFields(caller.user.id, idempotencyKey, move);
       const make = () => moveVitals(move, actorOf(call), save, config.timezone);
-      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
+      const { document, repeated } = await createIdempotent(save, {
+        ...known,
+        make,
+        async toChange(moved) {
+          // Whose alerts are withdrawn.
+          const former = await findVitalsRecord(params.id);
+          return [vitalsCreated(moved), ...(former ? [vitalsDeleted(former)] : [])];
+        },
+      });
       const record = presentVitals(document);
-      if (unpublished) {
-        changed({ kind: 'vitals', what: 'created', record, hidden: document.hidden });
-        // Whose alerts are withdrawn.
-        const former = await findVitalsRecord(params.id);
-        if (former)
-          changed({
-            kind: 'vitals',
-            what: 'deleted',
-            record: { id: params.id, residentId: former.residentId.toString() },
-          });
-      }
       return repeated ? new Reply({ record }, { status: 200 }) : { record };
     },
 
@@ -110,11 +107,7 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const changes = removedValues({ ...record, ...readObservations(record) }, readingFields);
       const entry = historyEntry(actor, 'voided', now, { reason, changes });
       if (!(await voidVitals(params.id, entry))) throw recordNotFound();
-      changed({
-        kind: 'vitals',
-        what: 'deleted',
-        record: { id: params.id, residentId: record.residentId.toString() },
-      });
+      publishChange(vitalsDeleted(record));
       return undefined;
     },
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { VitalsDraft } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
+import { published } from '../../testing/published.ts';
+import { followPublishedChanges } from '../../platform/core/change-bus.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
@@ -92,22 +94,21 @@ describe('the same save twice', () => {
   });
 
   it('is published once, after it is stored', async () => {
-    const published: Promise<number>[] = [];
-    const changed = vi.fn(() => {
-      published.push(stored());
-    });
-    const { create } = vitalsRoutes({ ...server.deps, changed, findRecheck: async () => null });
+    const changes = published('vitals');
+    const counts: Promise<number>[] = [];
+    onTestFinished(followPublishedChanges(() => counts.push(stored())));
+    const { create } = vitalsRoutes({ ...server.deps, findRecheck: async () => null });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const first = await create(call);
     await create(call);
     const created = { kind: 'vitals', what: 'created', record: (first as One).record, hidden: false };
-    expect(changed.mock.calls).toEqual([[created]]);
-    expect(await Promise.all(published)).toEqual([1]);
+    expect(changes).toEqual([created]);
+    expect(await Promise.all(counts)).toEqual([1]);
   });
 
   it('is published by the repeat when the first attempt stored it and failed without an answer', async () => {
-    const changed = vi.fn();
-    const { create } = vitalsRoutes({ ...server.deps, changed, findRecheck: async () => null });
+    const changes = published('vitals');
+    const { create } = vitalsRoutes({ ...server.deps, findRecheck: async () => null });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const { collection } = VitalsRecordModel;
     const insertMany = collection.insertMany.bind(collection);
@@ -120,11 +121,11 @@ describe('the same save twice', () => {
       throw away;
     });
     await expect(create(call)).rejects.toThrow('connection closed');
-    expect(changed).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
     for (const repeat of [await create(call), await create(call)])
       expect(repeat).toMatchObject({ options: { status: 200 } });
     const record: unknown = expect.objectContaining({ residentId: resident._id.toString() });
-    expect(changed.mock.calls).toEqual([[{ kind: 'vitals', what: 'created', record, hidden: false }]]);
+    expect(changes).toEqual([{ kind: 'vitals', what: 'created', record, hidden: false }]);
     expect(await stored()).toBe(1);
   });
 });

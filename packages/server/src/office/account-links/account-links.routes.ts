@@ -1,6 +1,5 @@
 import { Problem, type accountLinks, type SystemStatus } from '@hearthline/contracts';
-import { followChange } from '../accounts/follow-change.ts';
-import { userChanged, type UserChanged } from '../accounts/user-changed.ts';
+import { followAndPublish } from '../accounts/follow-change.ts';
 import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
 import { exposure, type Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
@@ -19,7 +18,6 @@ export interface AccountLinksDeps {
   readonly readSystemStatus: () => Promise<SystemStatus>;
   readonly queueMail: QueueMail;
   readonly endSessions: EndSessions;
-  readonly changed: (change: UserChanged) => void;
 }
 
 const hourMs = 3_600_000;
@@ -30,7 +28,7 @@ const noMailText = 'No e-mail is set up here, so no link can be sent. Please con
 const sentText = "If an account with this email exists, we've sent you a password reset link.";
 
 export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof accountLinks> {
-  const { config, readSystemStatus, queueMail, endSessions, changed } = deps;
+  const { config, readSystemStatus, queueMail, endSessions } = deps;
   /** Root's switch ends links of forgotten passwords; an invitation is no forgotten password. */
   async function readMayUse(): Promise<(purpose: string) => boolean> {
     const { forgotPasswordEnabled } = await readSystemStatus();
@@ -58,17 +56,15 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
 
     resetPassword: async ({ body, ip, userAgent }) => {
       const request = { ...body, from: { ip, userAgent } };
-      const { account, actor } = await resetPassword(request, config, await readMayUse());
-      await followChange(account, endSessions, actor);
-      changed(userChanged('updated', account));
-      await queueMail(passwordChangedMail(String(account._id)));
+      const { before, after, actor } = await resetPassword(request, config, await readMayUse());
+      await followAndPublish({ before, after }, endSessions, actor);
+      await queueMail(passwordChangedMail(String(after._id)));
       return { success: true, message: 'Your password was reset.' };
     },
 
     confirmEmail: async ({ body: { token }, ip, userAgent }) => {
       const { before, after, actor } = await confirmEmail(token, { ip, userAgent });
-      await followChange(after, endSessions, actor);
-      changed(userChanged('updated', after, before));
+      await followAndPublish({ before, after }, endSessions, actor);
       await queueMail(emailChangedMail(before, after.email));
       return { success: true, message: 'Your email address is confirmed.', email: after.email };
     },

@@ -29,7 +29,7 @@ export async function resetPassword(
   { token, newPassword, from }: ResetRequest,
   { passwordCost }: Config,
   mayUse: (purpose: string) => boolean,
-): Promise<{ account: UserDocument; actor: Actor }> {
+): Promise<{ before: UserDocument; after: UserDocument; actor: Actor }> {
   rejectWeakPassword('newPassword', newPassword);
   const found = await findLinkedAccount(token);
   if (!found || !mayUse(found.link.purpose)) throw badLink();
@@ -42,13 +42,13 @@ export async function resetPassword(
   const { name, role, _id, email } = account;
   const actor: Actor = { ...onBehalfOf({ id: String(_id), name, role }), from };
   const reason = link.purpose === 'invitation' ? 'By the link of an invitation' : 'By a link sent by mail';
-  const changed = await writeAccount(account, {
+  const after = await writeAccount(account, {
     set: { passwordHash, mustChangePassword: false, endingSessions: 'password-changed' },
     entry: historyEntry(actor, 'password-changed', new Date(), { reason }),
   });
   // Changed by somebody else in the same moment.
-  if (!changed) throw badLink();
+  if (!after) throw badLink();
   await endLinksOf(_id);
   await forgetSignInAttempts(email, from.ip);
-  return { account: changed, actor };
+  return { before: account, after, actor };
 }

@@ -34,6 +34,8 @@ const repository: VersionedRepository<UserDocument, AccountChange> = {
     new Problem('stale', 'Someone else changed this user in the meantime.', {
       current: presentAccount(current),
     }),
+  // The sessions follow first: followAndPublish().
+  toChange: null,
 };
 
 /** Whether a change makes an active root anything else. */

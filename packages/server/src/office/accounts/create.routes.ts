@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { can, Problem, userLists, type Role, type users, type UserDraft } from '@hearthline/contracts';
 import { invitationMail } from './account-mails.ts';
 import { actorOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
-import {
-  createIdempotent,
-  idempotencyFields,
-  type IdempotencyFields,
-} from '../../records/clinical/idempotency.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
 import { preparePhoto } from '../../platform/images/prepare-photo.ts';
 import { isMailSet } from '../settings/email-setting.repository.ts';
@@ -23,11 +20,7 @@ import { checkUnique } from './check-unique.ts';
 type Create =
   'create' | 'createRoot' | 'createAdministrator' | 'createManager' | 'createNurse' | 'createGerocultor';
 
-export function createRoutes({
-  config,
-  changed,
-  queueMail,
-}: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
+export function createRoutes({ config, queueMail }: AccountRoutesDeps): Pick<Handlers<typeof users>, Create> {
   const createIn = (role: Role) => (call: Call<(typeof users)[Create]>) => {
     checkRole(call.body.role, role);
     return create(call);
@@ -43,15 +36,14 @@ export function createRoutes({
     // A plain hash of the body is stored: the password goes into it by a keyed one.
     const tag = body.password === undefined ? '' : passwordTag(body.password, config);
     const save = idempotencyFields(caller.user.id, idempotencyKey, { ...body, password: tag });
-    const { document, repeated, unpublished } = await createIdempotent(save, {
+    const { document, repeated, published } = await createIdempotent(save, {
       make: async () => createAccount(body, await hashNewPassword(password, ip, config), actorOf(call), save),
       findBySaveKey: findAccountBySaveKey,
       present: presentAccount,
+      toChange: (account) => (account.hidden ? null : userChanged('created', account)),
     });
-    if (unpublished && !document.hidden) {
-      changed(userChanged('created', document));
-      if (body.invite) await queueMail(invitationMail(String(document._id), actorOf(call)));
-    }
+    if (published && !document.hidden && body.invite)
+      await queueMail(invitationMail(String(document._id), actorOf(call)));
     const user = presentAccount(await withPhoto(document, call));
     return repeated ? new Reply({ user }, { status: 200 }) : { user };
   }
@@ -63,7 +55,7 @@ export function createRoutes({
   ): Promise<UserDocument> {
     if (!call.file || document.photoKey || document.hidden) return document;
     const { before, after } = await setPhoto(String(document._id), actorOf(call), { file: call.file });
-    changed(userChanged('updated', after, before));
+    publishChange(userChanged('updated', after, before));
     return after;
   }
 

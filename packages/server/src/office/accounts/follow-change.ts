@@ -1,4 +1,5 @@
 import type { Actor } from '../../records/clinical/history.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { rewriteUser } from '../../people/sessions/session.repository.ts';
 import { markSessionsEnded, type EndSessions } from '../../people/sessions/session.service.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { endTabletSignIns } from '../../people/tablets/tablet-user.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
 import { presentUser } from '../../people/users/user.presenter.ts';
+import { userChanged } from './user-changed.ts';
 
 /**
  * Lets the user's sessions follow a stored change of the account: ends them where it took the right to them, else writes the new
@@ -24,6 +26,17 @@ export async function followChange(
   await endTabletSignIns({ userId });
   await endSessions({ userId }, endingSessions, by);
   await markSessionsEndedOf(_id, endingSessions);
+}
+
+/** Has a stored change of an account followed by the user's sessions, then publishes it; one that changed nothing is neither. */
+export async function followAndPublish(
+  { before, after }: { readonly before: UserDocument; readonly after: UserDocument },
+  endSessions: EndSessions,
+  by: Actor,
+): Promise<void> {
+  if (after === before) return;
+  await followChange(after, endSessions, by);
+  publishChange(userChanged('updated', after, before));
 }
 
 /** Writes the account as it is stored last into its sessions, also when several changes come at once. */

@@ -1,29 +1,18 @@
 import { Problem, type users } from '@hearthline/contracts';
-import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { actorOf } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { clearPhoto } from '../../platform/images/replace-photo.ts';
 import { findAccount } from '../../people/users/account.repository.ts';
 import { userPhotos } from '../../people/users/user-photo.repository.ts';
-import type { UserDocument } from '../../people/users/user.repository.ts';
 import { presentAccount } from '../../people/users/user.presenter.ts';
 import { checkMayChangePhoto } from './account-policy.ts';
 import type { AccountRoutesDeps } from './account-routes-deps.ts';
-import { followChange } from './follow-change.ts';
+import { followAndPublish } from './follow-change.ts';
 import { changePhoto, setPhoto } from './set-photo.ts';
-import { userChanged } from './user-changed.ts';
 
 type Photo = 'uploadPhoto' | 'removePhoto' | 'photo';
 
-export function photoRoutes({
-  changed,
-  endSessions,
-}: AccountRoutesDeps): Pick<Handlers<typeof users>, Photo> {
-  async function publish({ before, after }: { before: UserDocument; after: UserDocument }, by: Actor) {
-    if (after === before) return;
-    await followChange(after, endSessions, by);
-    changed(userChanged('updated', after));
-  }
-
+export function photoRoutes({ endSessions }: AccountRoutesDeps): Pick<Handlers<typeof users>, Photo> {
   return {
     uploadPhoto: async (call) => {
       const { id } = call.params;
@@ -33,14 +22,15 @@ export function photoRoutes({
       // Before the file is decoded.
       checkMayChangePhoto(actor.user, target);
       const replaced = await setPhoto(id, actor, { file: call.file, crop: call.body.crop });
-      await publish(replaced, actor);
+      await followAndPublish(replaced, endSessions, actor);
       return { photoUrl: replaced.photoUrl, user: presentAccount(replaced.after) };
     },
 
     removePhoto: async (call) => {
       const { id } = call.params;
       const actor = actorOf(call);
-      await publish(await clearPhoto(userPhotos, id, () => changePhoto(id, actor, null)), actor);
+      const cleared = await clearPhoto(userPhotos, id, () => changePhoto(id, actor, null));
+      await followAndPublish(cleared, endSessions, actor);
       return undefined;
     },
 

@@ -12,6 +12,12 @@ export interface UserChanged {
   readonly member: StaffMember;
 }
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    user: UserChanged;
+  }
+}
+
 export const userChanged = (
   what: UserChanged['what'],
   after: UserDocument,

@@ -2,6 +2,7 @@ import { Problem, type users } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import { checkOwnPassword } from '../../people/auth/check-own-password.ts';
 import { readDevice } from '../../people/auth/known-device.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Call, Handlers } from '../../platform/core/handlers.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
 import { findAccount } from '../../people/users/account.repository.ts';
@@ -14,7 +15,7 @@ import { checkMayUpdate, forbidden } from './account-policy.ts';
 import { toProfile, toUpdate } from './account-changes.ts';
 import type { AccountRoutesDeps } from './account-routes-deps.ts';
 import { changeAccount } from './change-account.ts';
-import { followChange } from './follow-change.ts';
+import { followAndPublish, followChange } from './follow-change.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 import { finishRemoval, removeAccount } from './remove-account.ts';
 import { setPhoto } from './set-photo.ts';
@@ -24,20 +25,15 @@ type Write = 'update' | 'updateProfile' | 'remove';
 
 export function writeRoutes({
   config,
-  changed,
   endSessions,
   queueMail,
 }: AccountRoutesDeps): Pick<Handlers<typeof users>, Write> {
-  /** Lets the sessions follow, then publishes the change; one that changed nothing is neither. */
   async function publish(
-    { before, after }: { before: UserDocument; after: UserDocument },
+    written: { before: UserDocument; after: UserDocument },
     call: Parameters<typeof actorOf>[0],
   ) {
-    if (after !== before) {
-      await followChange(after, endSessions, actorOf(call));
-      changed(userChanged('updated', after, before));
-    }
-    return { user: presentAccount(after) };
+    await followAndPublish(written, endSessions, actorOf(call));
+    return { user: presentAccount(written.after) };
   }
 
   return {
@@ -86,7 +82,7 @@ export function writeRoutes({
         await finishRemoval(after, actor);
       } finally {
         // The account is hidden in any case.
-        changed(userChanged('deleted', after, before));
+        publishChange(userChanged('deleted', after, before));
       }
       return undefined;
     },

@@ -13,7 +13,6 @@ import { homeToday } from '../../records/clinical/home-day.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
-import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
 import { listAccountNames } from '../../people/users/user.repository.ts';
 import { activityCsv } from './activity-csv.ts';
 import { activitySelections } from './activity-selections.ts';
@@ -23,7 +22,6 @@ import { hiddenFrom } from './hidden-from.ts';
 
 export interface ActivityRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: ActivityChanged) => void;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -49,7 +47,7 @@ async function* activitiesOf(entries: AsyncIterable<AuditDocument>) {
 }
 
 /** User activity: sign-ins, sign-outs and other acts in the system itself, as the audit has them. */
-export function activityRoutes({ config, changed, log }: ActivityRoutesDeps): Handlers<typeof userActivity> {
+export function activityRoutes({ config, log }: ActivityRoutesDeps): Handlers<typeof userActivity> {
   const { timezone } = config;
   return {
     list: async ({ query, caller }) => {
@@ -68,7 +66,6 @@ export function activityRoutes({ config, changed, log }: ActivityRoutesDeps): Ha
       const range = { ...daysRange(query, timezone), ...(await hiddenFrom(caller.user.role)) };
       const fileName = `user-activity_${homeToday(timezone).day}.csv`;
       await auditExport(actorOf(call), fileName, query);
-      changed({ kind: 'activity' });
       const entries = allEntries(activitySelections(query), range);
       return new Download(fileName, activityCsv(activitiesOf(entries), timezone, log));
     },

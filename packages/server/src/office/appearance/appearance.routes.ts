@@ -8,25 +8,18 @@ import {
   type AppearanceState,
 } from '../settings/appearance-setting.repository.ts';
 import type { StoredAppearance } from '../settings/appearance-tag.ts';
-import { readSystemStatus } from '../settings/system-setting.repository.ts';
-import type { SettingsChanged } from '../settings/system.service.ts';
 import { imageFilesInTurn, storeFiles } from '../website/image-file.repository.ts';
 import { removeUnusedFiles } from '../website/remove-unused-files.ts';
 import { presentAppearance, presentSettings } from './present-appearance.ts';
 
-export interface AppearanceRoutesDeps {
-  readonly changed: (change: SettingsChanged) => void;
-}
-
 /** The home's colours, and the picture of its sign-in page. */
-export function appearanceRoutes({ changed }: AppearanceRoutesDeps): Handlers<typeof appearance> {
-  /** Stores a change, tells every page of it, and removes the files of a picture that nothing shows any more. */
+export function appearanceRoutes(): Handlers<typeof appearance> {
+  /** Stores a change, and removes the files of a picture that nothing shows any more. */
   async function write(
     set: Partial<StoredAppearance>,
     who: { readonly actor: Actor; readonly seen?: number | undefined },
   ): Promise<AppearanceState> {
     const { before, after } = await writeAppearance(set, { ...who, present: presentSettings });
-    if (after !== before) changed({ kind: 'settings', keys: [], status: await readSystemStatus() });
     const replaced = before.value.loginImage?.hash;
     if (replaced !== undefined && replaced !== after.value.loginImage?.hash)
       await removeUnusedFiles(replaced);

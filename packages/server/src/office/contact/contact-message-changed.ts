@@ -4,3 +4,9 @@ import type { ContactMessage } from '@hearthline/contracts';
 export type ContactMessageChanged =
   | { readonly kind: 'contact-message'; readonly what: 'received'; readonly message: ContactMessage }
   | { readonly kind: 'contact-message'; readonly what: 'updated' | 'deleted' };
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    'contact-message': ContactMessageChanged;
+  }
+}

@@ -11,7 +11,6 @@ import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { networkOf } from '../../platform/core/ip-network.ts';
 import { createRateLimit } from '../../platform/core/rate-limit.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
-import type { ContactMessageChanged } from './contact-message-changed.ts';
 import {
   findMessage,
   findMessageBySaveKey,
@@ -25,7 +24,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface ContactRoutesDeps {
   readonly config: Pick<Config, 'secretKey'>;
-  readonly changed: (change: ContactMessageChanged) => void;
 }
 
 type Change = DocumentChange & { readonly set: Partial<ContactMessageDocument> };
@@ -38,6 +36,7 @@ const repository: VersionedRepository<ContactMessageDocument, Change> = {
     new Problem('stale', 'Someone else changed this message in the meantime.', {
       current: presentMessage(current),
     }),
+  toChange: ({ deletedAt }) => ({ kind: 'contact-message', what: deletedAt ? 'deleted' : 'updated' }),
 };
 
 const hour = 3_600;
@@ -52,7 +51,7 @@ const hourly = (count: number) =>
       throttledProblem('Too many messages were sent', new Date(Date.now() + seconds * 1_000)),
   });
 
-export function contactRoutes({ config, changed }: ContactRoutesDeps): Handlers<typeof contactMessages> {
+export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof contactMessages> {
   const limitAddress = hourly(contactRules.perAddress);
   const limitAll = hourly(contactRules.fromAll);
   return {
@@ -70,13 +69,12 @@ export function contactRoutes({ config, changed }: ContactRoutesDeps): Handlers<
         await limitAddress(networkOf(ip));
         await limitAll('all');
       }
-      const { document, unpublished } = await createIdempotent(save, {
+      await createIdempotent(save, {
         make: () => insertMessage({ ...form, receivedAt: new Date(), ...save }),
         findBySaveKey: findMessageBySaveKey,
         present: () => undefined,
+        toChange: (made) => ({ kind: 'contact-message', what: 'received', message: presentMessage(made) }),
       });
-      if (unpublished)
-        changed({ kind: 'contact-message', what: 'received', message: presentMessage(document) });
       return new Reply(done, { status: 201 });
     },
 
@@ -101,18 +99,16 @@ export function contactRoutes({ config, changed }: ContactRoutesDeps): Handlers<
         const changes = changesBetween(current, set, ['readAt', 'answeredAt', 'answeredByName']);
         return Object.keys(changes).length === 0 ? null : { action: 'updated', changes, set };
       };
-      const { before, after } = await changeDocument(repository, call.params.id, plan, {
+      const { after } = await changeDocument(repository, call.params.id, plan, {
         actor,
         seen: version,
       });
-      if (after !== before) changed({ kind: 'contact-message', what: 'updated' });
       return { message: presentMessage(after) };
     },
 
     remove: async (call) => {
       const plan = (): Change => ({ action: 'deleted', set: { deletedAt: new Date() } });
       await changeDocument(repository, call.params.id, plan, { actor: actorOf(call) });
-      changed({ kind: 'contact-message', what: 'deleted' });
       return undefined;
     },
   };

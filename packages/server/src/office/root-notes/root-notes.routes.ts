@@ -6,6 +6,7 @@ import {
 } from '../../records/clinical/change-document.ts';
 import { actorOf, changesBetween } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { replyOf } from '../../platform/core/to-reply.ts';
 import {
@@ -17,11 +18,6 @@ import {
   writeNote,
   type RootNoteDocument,
 } from './root-note.repository.ts';
-import type { RootingsChanged } from './rootings-changed.ts';
-
-export interface RootNotesDeps {
-  readonly changed: (change: RootingsChanged) => void;
-}
 
 const present = replyOf(RootNote);
 const fields = ['title', 'content', 'category', 'priority', 'isPrivate'] as const;
@@ -44,9 +40,10 @@ const repositoryOf = (userId: string): VersionedRepository<RootNoteDocument, Not
   notFound,
   stale: (current) =>
     new Problem('stale', 'This note was changed in the meantime.', { current: present(current) }),
+  toChange: () => ({ kind: 'rootings' }),
 });
 
-export function rootNotesRoutes({ changed }: RootNotesDeps): Handlers<typeof rootNotes> {
+export function rootNotesRoutes(): Handlers<typeof rootNotes> {
   return {
     list: async ({ caller }) => ({ notes: (await listNotes(caller.user.id)).map((note) => present(note)) }),
 
@@ -58,8 +55,8 @@ export function rootNotesRoutes({ changed }: RootNotesDeps): Handlers<typeof roo
         make: () => insertNote({ ...body, ...owner, version: 1, createdAt: now, updatedAt: now, ...save }),
         findBySaveKey: findNoteBySaveKey,
         present: (note: RootNoteDocument) => present(note),
+        toChange: () => ({ kind: 'rootings' }),
       });
-      changed({ kind: 'rootings' });
       return new Reply({ note: present(document) }, { status: repeated ? 200 : 201 });
     },
 
@@ -77,14 +74,13 @@ export function rootNotesRoutes({ changed }: RootNotesDeps): Handlers<typeof roo
         actor: actorOf(call),
         seen,
       });
-      changed({ kind: 'rootings' });
       return { note: present(after) };
     },
 
     remove: async ({ params, caller }) => {
       const note = checkOwner(await findNote(params.id), caller.user.id);
       await deleteNote(note._id);
-      changed({ kind: 'rootings' });
+      publishChange({ kind: 'rootings' });
       return undefined;
     },
   };

@@ -2,3 +2,9 @@
 export interface RootingsChanged {
   readonly kind: 'rootings';
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    rootings: RootingsChanged;
+  }
+}

@@ -9,11 +9,9 @@ import { Download } from '../../platform/core/download.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { replyOf } from '../../platform/core/to-reply.ts';
 import { createPdf } from '../../platform/pdf/create-pdf.ts';
-import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
 import { readHomeDetails } from '../settings/system-setting.repository.ts';
 import { monthText } from './month-text.ts';
 import { releasedVersions } from './released-versions.ts';
-import type { RootingsChanged } from './rootings-changed.ts';
 import {
   countStoredLogs,
   findLogBySaveKey,
@@ -25,15 +23,11 @@ import { versionLogsPaper } from './version-logs-paper.ts';
 
 export interface VersionLogsDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: RootingsChanged | ActivityChanged) => void;
 }
 
 const present = replyOf(VersionLog);
 
-export function versionLogsRoutes({
-  config: { timezone },
-  changed,
-}: VersionLogsDeps): Handlers<typeof versionLogs> {
+export function versionLogsRoutes({ config: { timezone } }: VersionLogsDeps): Handlers<typeof versionLogs> {
   const today = () => homeToday(timezone).day;
 
   return {
@@ -53,8 +47,8 @@ export function versionLogsRoutes({
         make: () => insertLog({ ...log, ...save }),
         findBySaveKey: findLogBySaveKey,
         present: (found: VersionLogDocument) => present(found),
+        toChange: () => ({ kind: 'rootings' }),
       });
-      changed({ kind: 'rootings' });
       return new Reply({ log: present(document) }, { status: repeated ? 200 : 201 });
     },
 
@@ -76,7 +70,6 @@ export function versionLogsRoutes({
       const day = today();
       const paper = versionLogsPaper({ home, logs, foot: `Made by ${call.caller.user.name}, ${day}` });
       await auditExport(actorOf(call), 'Version logs, PDF');
-      changed({ kind: 'activity' });
       const bytes = async function* () {
         yield await createPdf(paper);
       };

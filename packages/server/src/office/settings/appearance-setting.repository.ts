@@ -3,6 +3,7 @@ import { changeDocument, type VersionedRepository } from '../../records/clinical
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { StoredAppearance } from './appearance-tag.ts';
 import {
+  readSystemStatus,
   settingRefusals,
   SystemSettingModel,
   writeRow,
@@ -46,6 +47,7 @@ const repository = (
     new Problem('stale', 'Someone else changed the appearance in the meantime.', {
       current: present(current),
     }),
+  toChange: async () => ({ kind: 'settings', keys: [], status: await readSystemStatus() }),
 });
 
 interface Who {

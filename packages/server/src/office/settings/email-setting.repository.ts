@@ -69,6 +69,8 @@ export async function writeEmailSetting(
     write: ({ version }, change) => writeRow({ key, description: 'How mail is sent', version }, change),
     ...settingRefusals,
     stale,
+    // Nothing that other people see depends on it.
+    toChange: null,
   };
   const plan = (current: EmailState): Change | null => {
     const value = valueOrStale(current);

@@ -1,5 +1,6 @@
 import type { Role, SystemSetting } from '@hearthline/contracts';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -33,7 +34,7 @@ const maintenance = (enabled: boolean, seconds?: number, message?: string) =>
 async function bringForward(ms: number): Promise<void> {
   const startsAt = new Date(Date.now() + ms).toISOString();
   await SystemSettingModel.updateOne({ key: 'maintenance_mode' }, { $set: { 'value.startsAt': startsAt } });
-  server.deps.changed({ kind: 'settings', keys: [], status: await readSystemStatus() });
+  publishChange({ kind: 'settings', keys: [], status: await readSystemStatus() });
 }
 
 async function signIn(role: Role): Promise<number> {
@@ -119,8 +120,8 @@ describe('announced maintenance', () => {
       { $set: { value: { enabled: true, startsAt: new Date(Date.now() - 1_000).toISOString() } } },
     );
     // A server that starts now, and was not there when it was announced.
-    const { endSessions, changed } = server.deps;
-    const worker = startMaintenanceWorker({ endSessions, changed, log: createLog('silent') });
+    const { endSessions } = server.deps;
+    const worker = startMaintenanceWorker({ endSessions, log: createLog('silent') });
     await until('the session ended after a restart', async () => !(await stillIn(nurse)));
     await worker.stop();
   });

@@ -1,15 +1,14 @@
 import type { Logger } from 'pino';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { createWorker } from '../../platform/database/worker.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
 import { readSystemStatus } from './system-setting.repository.ts';
-import type { SettingsChanged } from './system.service.ts';
 
 /** Milliseconds between two looks at the settings, for what another server stored. */
 const everyMs = 15_000;
 const idleEveryMs = 60_000;
 
 interface MaintenanceWorkerOptions {
-  readonly changed: (change: SettingsChanged) => void;
   readonly endSessions: EndSessions;
   readonly log: Logger;
   readonly isIdle?: () => boolean;
@@ -26,7 +25,6 @@ interface MaintenanceWorker {
  * stored with the setting, so that a server that was restarted meanwhile begins it too, at once where the moment has passed.
  */
 export function startMaintenanceWorker({
-  changed,
   endSessions,
   log,
   isIdle = () => false,
@@ -50,7 +48,7 @@ export function startMaintenanceWorker({
         timer = setTimeout(worker.wake, Math.max(1, left)).unref();
       }
       if (status.maintenanceMode && wasAnnounced)
-        changed({ kind: 'settings', keys: ['maintenance_mode'], status });
+        publishChange({ kind: 'settings', keys: ['maintenance_mode'], status });
       wasAnnounced = status.maintenanceAt !== undefined;
       if (!status.maintenanceMode) isDone = false;
       if (!status.maintenanceMode || isDone) return;

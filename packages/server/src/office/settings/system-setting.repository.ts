@@ -232,6 +232,8 @@ const repository: VersionedRepository<SettingState, SettingChange, Key> = {
     },
   write: ({ key, version }, change) => writeRow({ key, description: descriptions[key], version }, change),
   ...settingRefusals,
+  // Those that are stored together are published together, by createSettingsUpdate().
+  toChange: null,
 };
 
 /**

@@ -5,6 +5,7 @@ import {
   type SystemStatus,
   type User,
 } from '@hearthline/contracts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
 import { findUser } from '../../people/users/user.repository.ts';
@@ -16,16 +17,7 @@ import {
 } from './system-setting.repository.ts';
 import { maySignOut } from './system.policy.ts';
 
-/** The change event of system settings; `status` was read after they were stored. */
-export interface SettingsChanged {
-  readonly kind: 'settings';
-  /** Settings that were stored, changed or not. */
-  readonly keys: readonly SystemSetting['key'][];
-  readonly status: SystemStatus;
-}
-
 export interface SystemServiceDeps {
-  readonly changed: (change: SettingsChanged) => void;
   readonly endSessions: EndSessions;
 }
 
@@ -34,7 +26,7 @@ export interface SystemServiceDeps {
  * sign-in stores its session before it reads the settings, so it is either refused, or its session is found and ended here.
  * Throws 409 `stale` with all settings as `current`: before anything is stored, or, in a race, after some were.
  */
-export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps) {
+export function createSettingsUpdate({ endSessions }: SystemServiceDeps) {
   return async (
     given: readonly SystemSetting[],
     by: Actor,
@@ -59,7 +51,7 @@ export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps
 
   async function publish(keys: readonly SystemSetting['key'][], by: Actor): Promise<void> {
     const status = await readSystemStatus();
-    changed({ kind: 'settings', keys, status });
+    publishChange({ kind: 'settings', keys, status });
     if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem, websiteImageLimits, type Gallery, type ImageUpload } from '@hearthline/contracts';
+import { websiteChanged } from './website-changed.ts';
 import {
   changeDocument,
   type DocumentChange,
@@ -37,12 +38,11 @@ const repository: VersionedRepository<WebsiteImageDocument, Change> = {
     new Problem('stale', 'Someone else changed this picture in the meantime.', {
       current: presentImage(current),
     }),
+  toChange: (after) => websiteChanged(after.deletedAt ? 'deleted' : 'updated', after),
 };
 
 interface UploadedImage {
   readonly image: WebsiteImageDocument;
-  /** What to publish; null: a repeat whose change was published. */
-  readonly what: 'created' | 'updated' | null;
   readonly repeated: boolean;
 }
 
@@ -58,12 +58,13 @@ export async function uploadImage(
   const fileHash = createHash('sha256').update(file).digest('base64url');
   const save = idempotencyFields(actor.user.id, idempotencyKey, { ...upload, fileHash });
   if (upload.replaces !== undefined) return replaceImage(upload.replaces, file, { upload, actor, save });
-  const { document, repeated, unpublished } = await createIdempotent(save, {
+  const { document, repeated } = await createIdempotent(save, {
     make: () => addImage(file, { upload, actor, save }),
     findBySaveKey: findImageBySaveKey,
     present: presentImage,
+    toChange: (image) => websiteChanged('created', image),
   });
-  return { image: document, what: unpublished ? 'created' : null, repeated };
+  return { image: document, repeated };
 }
 
 interface Upload {
@@ -125,9 +126,12 @@ async function replaceImage(
         };
   return inTurn(async () => {
     await storeFiles(picture);
-    const { before, after } = await changeDocument(repository, id, plan, { actor });
+    const { before, after } = await changeDocument(repository, id, plan, {
+      actor,
+      publish: 'always',
+    });
     if (before.hash !== after.hash) await removeUnusedFiles(before.hash);
-    return { image: after, what: 'updated', repeated: after === before };
+    return { image: after, repeated: after === before };
   });
 }
 
@@ -136,16 +140,16 @@ export async function renameImage(
   id: string,
   title: string,
   options: { readonly actor: Actor; readonly seen: number | undefined },
-): Promise<{ before: WebsiteImageDocument; after: WebsiteImageDocument }> {
+): Promise<WebsiteImageDocument> {
   const plan = (current: WebsiteImageDocument): Change | null =>
     current.title === title
       ? null
       : { action: 'updated', changes: { title: { before: current.title, after: title } }, set: { title } };
-  return changeDocument(repository, id, plan, options);
+  return (await changeDocument(repository, id, plan, options)).after;
 }
 
 /** Takes a picture out of its gallery and its files from the disk. Throws 404. */
-export function deleteImage(id: string, actor: Actor): Promise<WebsiteImageDocument> {
+export function deleteImage(id: string, actor: Actor): Promise<void> {
   return inTurn(async () => {
     const plan = (current: WebsiteImageDocument): Change => ({
       action: 'deleted',
@@ -154,7 +158,6 @@ export function deleteImage(id: string, actor: Actor): Promise<WebsiteImageDocum
     });
     const { after } = await changeDocument(repository, id, plan, { actor });
     await removeUnusedFiles(after.hash);
-    return after;
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type SiteTexts,
 } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
+import { websiteChanged } from './website-changed.ts';
 import { indexUnmovedHistory, registerAudit } from '../../records/audit/audit-source.repository.ts';
 import {
   changeDocument,
@@ -126,6 +127,7 @@ const repository: VersionedRepository<State, Change, SettingType> = {
     new Problem('stale', 'Someone else changed the website in the meantime.', {
       current: { ...data, version },
     }),
+  toChange: (after) => websiteChanged('updated', after),
 };
 
 interface Who {
@@ -133,18 +135,17 @@ interface Who {
   readonly seen: number | undefined;
 }
 
-/** Stores contents of one type. Throws 409 `stale` with `current`. Returns their id and version. */
+/** Stores contents of one type. Throws 409 `stale` with `current`. */
 export async function writeSite<Type extends SettingType>(
   type: Type,
   data: SiteValues[Type],
   { actor, seen }: Who,
-): Promise<{ id: string; version: number; changed: boolean }> {
+): Promise<void> {
   const names = Object.keys(data) as (keyof SiteValues[Type] & string)[];
   const plan = (current: State): Change | null => {
     const changes = changesBetween(current.data as SiteValues[Type], data, names);
     if (Object.keys(changes).length === 0) return null;
     return { action: 'updated', changes, set: { data, updatedBy: actor.user.id } };
   };
-  const { before, after } = await changeDocument(repository, type, plan, { actor, seen });
-  return { id: after._id.toString(), version: after.version, changed: after !== before };
+  await changeDocument(repository, type, plan, { actor, seen });
 }

@@ -1,24 +1,20 @@
 import type { website, WebsiteSettings } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { deleteImage, orderImages, renameImage, uploadImage } from './change-image.ts';
-import type { WebsiteChanged } from './website-changed.ts';
+import { websiteChanged } from './website-changed.ts';
 import { listImages } from './website-image.repository.ts';
 import { presentImage } from './website-image.presenter.ts';
 import { readSite, writeSite, type SettingType, type SiteValues } from './website-setting.repository.ts';
 
-export interface WebsiteRoutesDeps {
-  readonly changed: (change: WebsiteChanged) => void;
-}
-
-export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof website> {
+export function websiteRoutes(): Handlers<typeof website> {
   async function write<Type extends SettingType>(
     type: Type,
     data: SiteValues[Type],
     who: Parameters<typeof writeSite>[2],
   ) {
-    const { changed: isChanged, ...record } = await writeSite(type, data, who);
-    if (isChanged) changed({ kind: 'website', what: 'updated', record });
+    await writeSite(type, data, who);
     return { settings: await readSettings() };
   }
 
@@ -60,37 +56,28 @@ export function websiteRoutes({ changed }: WebsiteRoutesDeps): Handlers<typeof w
     uploadImage: async (call) => {
       const { file, body, idempotencyKey } = call;
       const stored = await uploadImage(file, body, { actor: actorOf(call), idempotencyKey });
-      const { image, what, repeated } = stored;
-      if (what) changed({ kind: 'website', what, record: recordOf(image) });
+      const { image, repeated } = stored;
       return new Reply({ success: true, image: presentImage(image) }, { status: repeated ? 200 : 201 });
     },
 
     updateImage: async (call) => {
       const { title, version } = call.body;
       const options = { actor: actorOf(call), seen: version };
-      const { before, after } = await renameImage(call.params.id, title, options);
-      if (after !== before) changed({ kind: 'website', what: 'updated', record: recordOf(after) });
-      return { image: presentImage(after) };
+      return { image: presentImage(await renameImage(call.params.id, title, options)) };
     },
 
     orderImages: async ({ body: { gallery, ids } }) => {
       const first = await orderImages(gallery, ids);
-      if (first) changed({ kind: 'website', what: 'updated', record: recordOf(first) });
+      if (first) publishChange(websiteChanged('updated', first));
       return { settings: await readSettings() };
     },
 
     deleteImage: async (call) => {
-      const image = await deleteImage(call.params.id, actorOf(call));
-      changed({ kind: 'website', what: 'deleted', record: recordOf(image) });
+      await deleteImage(call.params.id, actorOf(call));
       return undefined;
     },
   };
 }
-
-const recordOf = (image: Parameters<typeof presentImage>[0]) => ({
-  id: image._id.toString(),
-  version: image.version,
-});
 
 async function readSettings(): Promise<WebsiteSettings> {
   const [site, images] = await Promise.all([readSite(), listImages()]);

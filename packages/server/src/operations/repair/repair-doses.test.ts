@@ -137,11 +137,11 @@ describe('repair of a dose that was read while it was pending, and closed before
     ['is not in the backup', false],
   ])('takes it from the stock once where its movement %s', async (_, settledBefore) => {
     const { pending, after, medicationId } = await closedAfterwards('administered');
-    if (settledBefore) await settleStock(after, () => undefined);
+    if (settledBefore) await settleStock(after);
     await moveHistory(500);
     await tear(pending, { history: [] });
     await repair();
-    await settleUnfinished(() => undefined);
+    await settleUnfinished();
     expect(await quantityOf(medicationId)).toBe(9);
   });
 });

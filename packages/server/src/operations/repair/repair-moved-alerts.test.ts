@@ -14,7 +14,7 @@ beforeAll(async () => void (end = await connectModels()));
 afterAll(() => end());
 
 const hour = 3_600_000;
-const check = () => checkAlerts(new Date(), { onChanged: () => undefined });
+const check = () => checkAlerts(new Date());
 
 it('repair of an alert gives one that a correction after the records were read had taken over back to its old reading, with its notes', async () => {
   const residentId = (await buildResident())._id.toString();

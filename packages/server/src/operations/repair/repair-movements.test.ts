@@ -36,7 +36,7 @@ it('repair removes movements that were archived after their medication was read,
   const medication = await buildMedication('Metformin', { quantity: 10 });
   const id = medication._id.toString();
   const before = await MedicationModel.findById(id).lean();
-  await applyMovement(id, given('1'), () => undefined);
+  await applyMovement(id, given('1'));
   await archiveMovements(50, inADay());
   await MedicationModel.collection.replaceOne({ _id: medication._id }, before as object);
 
@@ -45,7 +45,7 @@ it('repair removes movements that were archived after their medication was read,
   ]);
   expect(await repair()).toEqual([]);
   // The same movement, which its dose carries, and one more.
-  for (const digit of ['1', '2']) await applyMovement(id, given(digit), () => undefined);
+  for (const digit of ['1', '2']) await applyMovement(id, given(digit));
   await archiveMovements(50, inADay());
   const archived = await StockMovementModel.find({ medicationId: medication._id }).sort({ seq: 1 }).lean();
   expect(archived.map(({ amount, stock }) => [amount, stock])).toEqual([
@@ -84,15 +84,15 @@ describe('repair of a dose that was read before it was voided', () => {
       createdAt: now,
       ...createdState(onBehalfOf(ana), now),
     });
-    await settleStock(record, () => undefined);
+    await settleStock(record);
     expect(await quantityOf(medicationId.toString())).toBe(9);
     const voided = await voidRecord(record._id.toString(), 'Wrong resident', onBehalfOf(ana));
-    if (settledBefore) await settleStock(voided, () => undefined);
+    if (settledBefore) await settleStock(voided);
     await moveHistory(500);
     await MedicationRecordModel.collection.replaceOne({ _id: record._id }, { ...record, history: [] });
 
     expect(await repair()).toEqual(['deletions: 1 deleted dose hidden again']);
-    await settleUnfinished(() => undefined);
+    await settleUnfinished();
     expect(await quantityOf(medicationId.toString())).toBe(10);
   });
 });

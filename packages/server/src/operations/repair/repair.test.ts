@@ -29,7 +29,7 @@ beforeEach(clearDatabase);
 
 const repair = () => repairInconsistencies(mongooseDatabase(), origin);
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
-const raise = () => checkAlerts(new Date(), { onChanged: () => undefined });
+const raise = () => checkAlerts(new Date());
 const record = ({ _id }: { _id: Types.ObjectId }) =>
   VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
 const set = (_id: Types.ObjectId, change: object) => VitalsRecordModel.collection.updateOne({ _id }, change);

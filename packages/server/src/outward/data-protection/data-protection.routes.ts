@@ -4,11 +4,11 @@ import { hiddenFrom } from '../../office/activity/hidden-from.ts';
 import { addAudit } from '../../records/audit/audit.repository.ts';
 import { actorOf, historyEntry } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import type { Caller, Handlers } from '../../platform/core/handlers.ts';
 import { findResident } from '../../care/residents/resident.repository.ts';
-import type { ActivityChanged } from '../../people/sessions/activity-changed.ts';
 import { readHomeDetails } from '../../office/settings/system-setting.repository.ts';
 import { findAccount } from '../../people/users/account.repository.ts';
 import { archiveZip } from './archive-zip.ts';
@@ -18,7 +18,6 @@ import { userData } from './user-data.ts';
 
 export interface DataProtectionRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: ActivityChanged) => void;
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -31,7 +30,6 @@ interface ArchiveCall {
 /** What is held about one person, as an archive. */
 export function dataProtectionRoutes({
   config: { timezone },
-  changed,
   log,
 }: DataProtectionRoutesDeps): Handlers<typeof dataProtection> {
   /** Notes in the audit who takes it, before the first byte is read. */
@@ -40,7 +38,7 @@ export function dataProtectionRoutes({
     const home = await readHomeDetails();
     const entry = historyEntry(actorOf(call), 'exported', new Date());
     await addAudit('export', { id: entry.id, label: `Everything held about ${data.who}`, residentId }, entry);
-    changed({ kind: 'activity' });
+    publishChange({ kind: 'activity' });
     const zip = archiveZip(data, { home, by: user, timezone, log });
     return new Download(`personal_data_${homeToday(timezone).day}.zip`, zip);
   }

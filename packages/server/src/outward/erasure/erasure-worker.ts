@@ -1,22 +1,21 @@
 import type { Logger } from 'pino';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { ChainKey } from '../../records/audit/chain-key.ts';
 import { createWorker, type Lease, type Worker } from '../../platform/database/worker.ts';
 import { findAnyResident } from '../../care/residents/erase-resident.repository.ts';
-import { residentChanged, type ResidentChanged } from '../../care/residents/resident-changed.ts';
+import { residentChanged } from '../../care/residents/resident-changed.ts';
 import { eraseResident } from './erase-resident.ts';
 import { findUnfinishedErasures } from './erasure.repository.ts';
-import type { ErasuresChanged } from './erasures-changed.ts';
 
 interface Options {
   readonly chainKey: ChainKey;
-  readonly changed: (change: ErasuresChanged | ResidentChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
   readonly isIdle?: () => boolean;
 }
 
 /** Starts the worker that erases what root has begun to erase; what a stop cuts off is taken up by the next run. */
-export function startErasureWorker({ chainKey, changed, log, lease, isIdle = () => false }: Options): Worker {
+export function startErasureWorker({ chainKey, log, lease, isIdle = () => false }: Options): Worker {
   return createWorker({
     name: 'erasing residents’ data',
     // While one waits for the audit, which follows within seconds.
@@ -25,7 +24,7 @@ export function startErasureWorker({ chainKey, changed, log, lease, isIdle = () 
     deadlineMs: 10 * 60_000,
     lease,
     log,
-    work: (signal) => eraseUnfinished({ chainKey, changed, log }, signal),
+    work: (signal) => eraseUnfinished({ chainKey, log }, signal),
   });
 }
 
@@ -34,18 +33,18 @@ export function startErasureWorker({ chainKey, changed, log, lease, isIdle = () 
  * any.
  */
 export async function eraseUnfinished(
-  { chainKey, changed, log }: Omit<Options, 'lease' | 'isIdle'>,
+  { chainKey, log }: Omit<Options, 'lease' | 'isIdle'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const unfinished = await findUnfinishedErasures();
   for (const erasure of unfinished) {
     if (signal.aborted) return true;
-    const onProgress = () => changed({ kind: 'erasures' });
+    const onProgress = () => publishChange({ kind: 'erasures' });
     if (!(await eraseResident(erasure, { chainKey, onProgress, signal }))) continue;
     log.info({ erasure: erasure._id.toString() }, 'the data of a resident was erased');
     const resident = await findAnyResident(erasure.residentId);
-    if (resident && !resident.hidden) changed(residentChanged('updated', resident));
-    changed({ kind: 'erasures', completed: true });
+    if (resident && !resident.hidden) publishChange(residentChanged('updated', resident));
+    publishChange({ kind: 'erasures', completed: true });
   }
   return unfinished.length > 0;
 }

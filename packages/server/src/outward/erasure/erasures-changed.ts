@@ -6,3 +6,9 @@ export interface ErasuresChanged {
   /** One is complete: what screens show of the resident is to be fetched again. */
   readonly completed?: true;
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    erasures: ErasuresChanged;
+  }
+}

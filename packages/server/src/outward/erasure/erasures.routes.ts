@@ -1,6 +1,7 @@
 import { Erasure, type erasures } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { replyOf } from '../../platform/core/to-reply.ts';
@@ -8,11 +9,9 @@ import { readRetentionYears } from '../../office/settings/system-setting.reposit
 import { beginErasure, parseResidentId } from './begin-erasure.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
 import { findErasedIds, findErasure, findErasures, type ErasureDocument } from './erasure.repository.ts';
-import type { ErasuresChanged } from './erasures-changed.ts';
 
 export interface ErasureRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: ErasuresChanged) => void;
 }
 
 /** Rows of each list. */
@@ -22,10 +21,7 @@ const toReply = replyOf(Erasure);
 const present = (erasure: ErasureDocument): Erasure =>
   toReply(erasure, { by: { id: erasure.by.id, name: erasure.by.name } });
 
-export function erasureRoutes({
-  config: { timezone },
-  changed,
-}: ErasureRoutesDeps): Handlers<typeof erasures> {
+export function erasureRoutes({ config: { timezone } }: ErasureRoutesDeps): Handlers<typeof erasures> {
   const today = () => homeToday(timezone).day;
   async function findDue(years: number | null) {
     if (years === null) return [];
@@ -50,7 +46,7 @@ export function erasureRoutes({
       const { name, reason } = call.body;
       const who = { actor: actorOf(call), timezone, today: today() };
       const erasure = await beginErasure(call.params.id, { name, reason, ...who });
-      changed({ kind: 'erasures', begun: true });
+      publishChange({ kind: 'erasures', begun: true });
       return { erasure: present(erasure) };
     },
   };

@@ -46,11 +46,11 @@ const whoLeft = async (at: Date) => {
 /** Does what the workers do, until the data of this resident is erased. */
 async function erased(id: string): Promise<void> {
   const chainKey = chainKeyOf(server.config.secretKey);
-  const { changed, log } = server.deps;
+  const { log } = server.deps;
   for (let runs = 1; (await stateOf(id)).erasure?.state !== 'erased'; runs += 1) {
     if (runs > 3) throw new Error('it is not erased');
     await moveAndChain(chainKey);
-    await eraseUnfinished({ chainKey, changed, log }, new AbortController().signal);
+    await eraseUnfinished({ chainKey, log }, new AbortController().signal);
   }
   await moveAndChain(chainKey);
 }

@@ -44,8 +44,8 @@ it('erasing goes on where it was cut off, wherever that was, and counts nothing 
   expect(await findAnyResident(residentId)).toMatchObject({ name: 'Xaviera' });
   await moveAndChain(chainKey);
 
-  const { log, changed } = server.deps;
-  const worker = startErasureWorker({ chainKey, changed, log });
+  const { log } = server.deps;
+  const worker = startErasureWorker({ chainKey, log });
   worker.wake();
   await until('it is complete', async () => (await findErasure(residentId))?.state === 'erased', 60_000);
   await worker.stop();

@@ -9,10 +9,10 @@ import {
   type IdempotencyFields,
 } from '../../records/clinical/idempotency.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { findAllResidents } from '../../care/residents/resident-list.repository.ts';
-import type { RootingsChanged } from '../../office/root-notes/rootings-changed.ts';
 import {
   findFhirTokenBySaveKey,
   insertFhirToken,
@@ -25,13 +25,12 @@ import { keyHashOf, keyPrefix } from './identify-token.ts';
 
 export interface FhirTokensDeps {
   readonly config: Pick<Config, 'timezone'>;
-  readonly changed: (change: RootingsChanged) => void;
 }
 
 /** 256 random bits as text; the prefix tells what was found where one turns up. */
 const newKey = (): string => keyPrefix + randomBytes(32).toString('base64url');
 
-export function fhirTokensRoutes({ config, changed }: FhirTokensDeps): Handlers<typeof fhirTokens> {
+export function fhirTokensRoutes({ config }: FhirTokensDeps): Handlers<typeof fhirTokens> {
   return {
     async list() {
       const tokens = await listFhirTokens();
@@ -46,8 +45,8 @@ export function fhirTokensRoutes({ config, changed }: FhirTokensDeps): Handlers<
         make: () => createToken(call.body, secret, { actor: actorOf(call), save, ...config }),
         findBySaveKey: findFhirTokenBySaveKey,
         present: ({ name }) => ({ name }),
+        toChange: () => ({ kind: 'rootings' }),
       });
-      changed({ kind: 'rootings' });
       const token = presentFhirToken(document, await residentNames([document]));
       return repeated
         ? new Reply({ token, secret: null }, { status: 200 })
@@ -59,7 +58,7 @@ export function fhirTokensRoutes({ config, changed }: FhirTokensDeps): Handlers<
       const ended = await markFhirTokenEnded(call.params.id, historyEntry(actor, 'deleted', new Date()));
       if (!ended) throw new Problem('not-found', 'There is no such key.');
       await noteScope(ended, 'deleted', actor);
-      changed({ kind: 'rootings' });
+      publishChange({ kind: 'rootings' });
       return undefined;
     },
   };

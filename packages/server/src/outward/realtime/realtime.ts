@@ -1,5 +1,6 @@
 import { rooms } from '@hearthline/contracts';
 import type { Room } from '@hearthline/contracts';
+import type { Change } from '../../platform/core/change-bus.ts';
 import { createThrottledLog } from '../../platform/core/throttled-log.ts';
 import { addressOf, versionOf } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
@@ -24,7 +25,7 @@ import { createSocketServer } from './socket-server.ts';
 import { watchSessionSockets } from './session-sockets.ts';
 import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
-import { broadcastChange, changeEffects, recordLists, type Change } from './broadcast-changes.ts';
+import { broadcastChange, changeEffects, recordLists } from './broadcast-changes.ts';
 
 export interface Realtime extends SessionEnds {
   /** The sessions that have a socket on this server, or one that is still connecting. */

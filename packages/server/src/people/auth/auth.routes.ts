@@ -1,8 +1,8 @@
 import { endReasons, Problem, type auth, type Home } from '@hearthline/contracts';
 import { actorOf } from '../../records/clinical/history.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { findLiveSessionsOf } from '../sessions/session.repository.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
 import { recordActivity } from '../users/user.repository.ts';
@@ -19,14 +19,13 @@ export interface AuthRoutesDeps extends SignInDeps {
   readonly endSessions: EndSessions;
   readonly renewSession: RenewSession;
   readonly sharedTablets: SharedTablets;
-  readonly changed: (change: ActivityChanged) => void;
 }
 
 export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, sharedTablets } = deps;
   const finish = createFinishSignIn(deps);
   /** A sign-in, or one that failed, was stored. */
-  const publishActivity = () => deps.changed({ kind: 'activity' });
+  const publishActivity = () => publishChange({ kind: 'activity' });
   const { session: sessionReply, signedIn } = createSessionReplies(deps);
 
   return {

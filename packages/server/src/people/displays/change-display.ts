@@ -7,6 +7,7 @@ import {
 } from '../../records/clinical/change-document.ts';
 import { changesBetween, type HistoryEntry } from '../../records/clinical/history.ts';
 import { presentDisplay } from './display.presenter.ts';
+import { pairedDisplay } from './identify-display.ts';
 import {
   findActiveDisplay,
   markDisplayEnded,
@@ -25,6 +26,7 @@ const repository: VersionedRepository<DisplayDocument, DisplayChange> = {
     new Problem('stale', 'Someone else changed this screen in the meantime.', {
       current: presentDisplay(current),
     }),
+  toChange: (after) => ({ kind: 'display', what: 'updated', record: pairedDisplay(after) }),
 };
 
 /** Changes a display's name and grade. Throws 404; 409 `stale` with `current` if its version is not the one seen. */

@@ -5,3 +5,9 @@ export type DisplayChanged =
   | { readonly kind: 'display'; readonly what: 'paired' }
   | { readonly kind: 'display'; readonly what: 'updated'; readonly record: PairedDisplay }
   | { readonly kind: 'display'; readonly what: 'ended'; readonly id: string };
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    display: DisplayChanged;
+  }
+}

@@ -1,19 +1,14 @@
 import type { displays } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import type { DisplayChanged } from './display-changed.ts';
-import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
 import { changeDisplay, endDisplay } from './change-display.ts';
 import { listDisplays } from './display.repository.ts';
 import { presentDisplay } from './display.presenter.ts';
 
-export interface DisplayRoutesDeps {
-  readonly changed: (change: DisplayChanged) => void;
-}
-
-export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof displays> {
+export function displayRoutes(): Handlers<typeof displays> {
   return {
     list: async () => ({ displays: (await listDisplays()).map(presentDisplay) }),
 
@@ -21,7 +16,6 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairDisplay(body, actorOf(call), save);
-      changed({ kind: 'display', what: 'paired' });
       return new Reply({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });
     },
 
@@ -31,13 +25,12 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
         actor: actorOf(call),
         seen: version,
       });
-      changed({ kind: 'display', what: 'updated', record: pairedDisplay(display) });
       return { display: presentDisplay(display) };
     },
 
     remove: async (call) => {
       await endDisplay(call.params.id, historyEntry(actorOf(call), 'deleted', new Date()));
-      changed({ kind: 'display', what: 'ended', id: call.params.id });
+      publishChange({ kind: 'display', what: 'ended', id: call.params.id });
       return undefined;
     },
   };

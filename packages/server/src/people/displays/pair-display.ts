@@ -30,6 +30,7 @@ export function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: Idemp
       },
       findBySaveKey: findDisplayBySaveKey,
       present: presentDisplay,
+      toChange: () => ({ kind: 'display', what: 'paired' }),
     }),
   );
 }

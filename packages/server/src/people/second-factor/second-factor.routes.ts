@@ -2,6 +2,7 @@ import { Problem, type secondFactor } from '@hearthline/contracts';
 import type { AuthRoutesDeps } from '../auth/auth.routes.ts';
 import { createFinishSignIn } from '../auth/finish-sign-in.ts';
 import { actorOf } from '../../records/clinical/history.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { liftSecondFactorDemand } from '../sessions/session.repository.ts';
 import { findAccount } from '../users/account.repository.ts';
@@ -43,7 +44,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
         },
       };
       const opened = await secondStep(step, { from: { ip, userAgent }, tabletId }, deps).finally(() =>
-        deps.changed({ kind: 'activity' }),
+        publishChange({ kind: 'activity' }),
       );
       return finish(opened, call, tabletId);
     },

@@ -2,3 +2,9 @@
 export interface ActivityChanged {
   readonly kind: 'activity';
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    activity: ActivityChanged;
+  }
+}

@@ -24,6 +24,7 @@ const repository: VersionedRepository<TabletDocument, TabletChange> = {
     new Problem('stale', 'Someone else changed this tablet in the meantime.', {
       current: presentTablet(current),
     }),
+  toChange: () => ({ kind: 'tablet' }),
 };
 
 /** Enrols the tablet that shows the code. Throws as `enterCode`. */
@@ -44,6 +45,7 @@ export function enrolTablet(
       },
       findBySaveKey: findTabletBySaveKey,
       present: presentTablet,
+      toChange: () => ({ kind: 'tablet' }),
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { can, displayLimits, Problem, type sharedTablet, type TabletUser } from '@hearthline/contracts';
 import { createSessionReplies } from '../auth/session-replies.ts';
 import type { AuthRoutesDeps } from '../auth/auth.routes.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
 import { isRenewalDue, takeDeviceCredential } from '../displays/credential.ts';
@@ -25,7 +26,7 @@ const maxUsers = 12;
 
 type Deps = Pick<
   AuthRoutesDeps,
-  'config' | 'home' | 'readSystemStatus' | 'secondFactorRoles' | 'endSessions' | 'changed'
+  'config' | 'home' | 'readSystemStatus' | 'secondFactorRoles' | 'endSessions'
 >;
 
 export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
@@ -73,7 +74,7 @@ export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
       if (!tablet) throw new Problem('not-paired', 'This is not a shared tablet of this home.');
       const from = { ip, userAgent };
       const opened = await signInByPin(body, tablet, from, deps).finally(() =>
-        deps.changed({ kind: 'activity' }),
+        publishChange({ kind: 'activity' }),
       );
       if (caller)
         await deps.endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });

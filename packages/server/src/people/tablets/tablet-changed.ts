@@ -2,3 +2,9 @@
 export interface TabletChanged {
   readonly kind: 'tablet';
 }
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    tablet: TabletChanged;
+  }
+}

@@ -1,34 +1,31 @@
 import type { tablets } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
 import { enrolTablet, noSuchTablet, renameTablet } from './change-tablet.ts';
-import type { TabletChanged } from './tablet-changed.ts';
 import { listTablets, markTabletEnded } from './tablet.repository.ts';
 import { presentTablet } from './tablet.presenter.ts';
 import { endTabletSignIns } from './tablet-user.repository.ts';
 
 export interface TabletRoutesDeps {
   readonly endSessions: EndSessions;
-  readonly changed: (change: TabletChanged) => void;
 }
 
-export function tabletRoutes({ changed, endSessions }: TabletRoutesDeps): Handlers<typeof tablets> {
+export function tabletRoutes({ endSessions }: TabletRoutesDeps): Handlers<typeof tablets> {
   return {
     list: async () => ({ tablets: (await listTablets()).map(presentTablet) }),
 
     enrol: async (call) => {
       const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body);
       const { document, repeated } = await enrolTablet(call.body, actorOf(call), save);
-      changed({ kind: 'tablet' });
       return new Reply({ tablet: presentTablet(document) }, { status: repeated ? 200 : 201 });
     },
 
     update: async (call) => {
       const { name, version } = call.body;
       const tablet = await renameTablet(call.params.id, name, { actor: actorOf(call), seen: version });
-      changed({ kind: 'tablet' });
       return { tablet: presentTablet(tablet) };
     },
 
@@ -38,7 +35,7 @@ export function tabletRoutes({ changed, endSessions }: TabletRoutesDeps): Handle
       if (!(await markTabletEnded(id, historyEntry(actor, 'deleted', new Date())))) throw noSuchTablet();
       await endTabletSignIns({ tabletId: id });
       await endSessions({ tabletId: id }, 'tablet-ended', actor);
-      changed({ kind: 'tablet' });
+      publishChange({ kind: 'tablet' });
       return undefined;
     },
   };

@@ -1,13 +1,43 @@
 import type { Logger } from 'pino';
+import type { BackupsChanged } from './backups-changed.ts';
 
-/** An event of the bus: `kind` says what was changed. */
-interface Change {
-  readonly kind: string;
+/** The changes by kind. A `*-changed.ts` file adds its own kind by `declare module`. */
+export interface Changes {
+  backups: BackupsChanged;
 }
 
-export interface ChangeBus<C extends Change> {
-  /** Publishes a change that has been stored. Never throws, never waits. */
-  readonly changed: (change: C) => void;
+export type ChangeKind = keyof Changes;
+
+/** A change that was stored: an event of the bus. `kind` says what was changed. */
+export type Change<Kind extends ChangeKind = ChangeKind> = Changes[Kind];
+
+/** The changes of one write, in the order in which they are published; null for none. */
+export type WrittenChange = Change | readonly Change[] | null;
+
+type Follower = (change: Change) => void;
+
+const followers = new Set<Follower>();
+
+/**
+ * Publishes what a write has changed, once it is stored. The server of this process hears it, and tells the others; a process
+ * without a server (a script, a test of a repository) publishes to nobody. Never throws, never waits.
+ */
+export function publishChange(written: WrittenChange): void {
+  if (written === null) return;
+  for (const change of isList(written) ? written : [written]) for (const follow of followers) follow(change);
+}
+
+const isList = (written: Change | readonly Change[]): written is readonly Change[] => Array.isArray(written);
+
+/** Calls `follow`, which must not throw, with each change that this process publishes. Returns the end of it. */
+export function followPublishedChanges(follow: Follower): () => void {
+  followers.add(follow);
+  return () => void followers.delete(follow);
+}
+
+export interface ChangeBus<C extends { readonly kind: string }> {
+  /** Calls the subscribers of the change. Never throws, never waits. */
+  readonly tell: (change: C) => void;
   /** Subscribes to changes of some kinds; subscribers are called in the order they subscribed. */
   readonly on: <K extends C['kind']>(
     kinds: readonly K[],
@@ -16,13 +46,15 @@ export interface ChangeBus<C extends Change> {
 }
 
 /**
- * A synchronous publish-subscribe bus: the code that stored a change publishes it once; broadcast, counters, notices,
- * alerts and boards subscribe to it in the composition root. A subscriber that throws is logged; the others are still called.
+ * A synchronous bus from the published changes to broadcast, counters, notices, alerts and boards, which subscribe in the
+ * composition root. A subscriber that throws is logged; the others are still called.
  */
-export function createChangeBus<C extends Change>(log: Pick<Logger, 'error'>): ChangeBus<C> {
+export function createChangeBus<C extends { readonly kind: string }>(
+  log: Pick<Logger, 'error'>,
+): ChangeBus<C> {
   const listeners: { kinds: ReadonlySet<string>; listener: (change: never) => void }[] = [];
   return {
-    changed(change) {
+    tell(change) {
       for (const { kinds, listener } of listeners) {
         if (!kinds.has(change.kind)) continue;
         try {

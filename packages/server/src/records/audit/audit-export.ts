@@ -1,7 +1,8 @@
 import { historyEntry, type Actor } from '../clinical/history.ts';
+import { publishChange } from '../../platform/core/change-bus.ts';
 import { addAudit } from './audit.repository.ts';
 
-/** Notes who takes which data out of the home, and with which filter; before the first row is read. */
+/** Notes who takes which data out of the home, and with which filter, before the first row is read; publishes the activity. */
 export async function auditExport(
   actor: Actor,
   label: string,
@@ -11,4 +12,5 @@ export async function auditExport(
   const changes = Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }]));
   const entry = historyEntry(actor, 'exported', new Date(), { changes });
   await addAudit('export', { id: entry.id, label }, entry);
+  publishChange({ kind: 'activity' });
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { expect, it, vi } from 'vitest';
+import { published } from '../../testing/published.ts';
 import {
   changeDocument,
   maxAttempts,
@@ -36,6 +37,12 @@ function createRepository(beforeWrite: () => void = () => undefined) {
     },
     notFound: () => new Problem('not-found', 'Note not found'),
     stale: (current) => new Problem('stale', 'Note changed', { current }),
+    // Any change does; its number tells which version was published.
+    toChange: (after) => ({
+      kind: 'medication',
+      what: 'updated',
+      record: { id: 'x', version: after.version },
+    }),
   };
   return {
     repository,
@@ -71,6 +78,31 @@ it('changeDocument: stores the change, its history entry and the next version in
       changes: { text: { before: 'start', after: 'next' } },
     },
   ]);
+});
+
+it('changeDocument: publishes what was written, once it is stored', async () => {
+  const { repository } = createRepository();
+  const changes = published('medication');
+  await changeDocument(repository, 'x', toText('next'), { actor: nurse });
+  expect(changes).toMatchObject([{ record: { version: 2 } }]);
+});
+
+it('changeDocument: publishes nothing when nothing was written, or the write failed', async () => {
+  const { repository } = createRepository(() => {
+    throw new Error('away');
+  });
+  const changes = published('medication');
+  await changeDocument(repository, 'x', () => null, { actor: nurse });
+  await expect(changeDocument(repository, 'x', toText('next'), { actor: nurse })).rejects.toThrow('away');
+  expect(changes).toEqual([]);
+});
+
+it('changeDocument: publishes a repeat that changed nothing if asked to, and leaves it to the caller if asked to', async () => {
+  const { repository } = createRepository();
+  const changes = published('medication');
+  await changeDocument(repository, 'x', () => null, { actor: nurse, publish: 'always' });
+  await changeDocument(repository, 'x', toText('next'), { actor: nurse, publish: 'never' });
+  expect(changes).toMatchObject([{ record: { version: 1 } }]);
 });
 
 it('changeDocument: names the actor of the change instead of the one of the call where there is one', async () => {

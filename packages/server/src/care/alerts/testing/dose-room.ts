@@ -1,12 +1,12 @@
 import type { Alert } from '@hearthline/contracts';
 import { expect } from 'vitest';
+import { publishChange } from '../../../platform/core/change-bus.ts';
 import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../../prescriptions/prescription.presenter.ts';
 import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { act, timeIn, type ActReply, type Dose } from '../../round/testing/build-round.ts';
 import { buildMedication, buildPrescription, buildResident } from '../../../testing/build-clinical.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
 
 /** A resident with one prescription, and its doses. */
@@ -28,7 +28,6 @@ export interface DoseRoom {
 }
 
 interface Options {
-  readonly server: TestServer;
   readonly nurse: TestClient;
   /** When its doses are due, in minutes from now. */
   readonly minutes: readonly number[];
@@ -38,7 +37,7 @@ interface Options {
 
 /** Stores a prescription of insulin and publishes it, as if it had just been changed. */
 export async function openDoseRoom(options: Options): Promise<DoseRoom> {
-  const { server, nurse, minutes, fields } = options;
+  const { nurse, minutes, fields } = options;
   const resident = options.resident ?? (await buildResident({ roomNumber: null }));
   const residentId = resident._id.toString();
   const times = minutes.map(timeIn);
@@ -51,7 +50,7 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
     ...fields,
     ...(fields?.startsAt ? {} : { startsAt: new Date(Date.now() - 20 * 60 * 60_000) }),
   });
-  server.deps.changed({ kind: 'prescriptions', records: [presentPrescription(prescription)] });
+  publishChange({ kind: 'prescriptions', records: [presentPrescription(prescription)] });
   const prescriptionId = prescription._id.toString();
   const alerts = async () =>
     (await nurse.get<{ alerts: Alert[] }>(`/api/care-alerts?residentId=${residentId}`)).body.alerts;

@@ -1,5 +1,7 @@
+import type { Alert } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
+import { publishedAlerts } from './published-alerts.ts';
 import { onBehalfOf, historyEntry } from '../../../records/clinical/history.ts';
 import { connectMongoose } from '../../../platform/database/connect-mongoose.ts';
 import { ensureIndexes } from '../../../platform/database/indexes.ts';
@@ -56,17 +58,13 @@ export const setClock = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Runs checks by stored data until they are complete, and returns the changed alerts. */
-export async function runChecks(): Promise<AlertDocument[]> {
-  const changed: AlertDocument[] = [];
-  for (let done = false; !done;) {
-    done = true;
-    await checkAlerts(new Date(), {
-      onChanged: (alerts) => changed.push(...alerts),
-      onIncomplete: () => (done = false),
-    });
-  }
-  return changed;
-}
+export const runChecks = (): Promise<Alert[]> =>
+  publishedAlerts(async () => {
+    for (let done = false; !done;) {
+      done = true;
+      await checkAlerts(new Date(), { onIncomplete: () => (done = false) });
+    }
+  });
 
 /** A resident with a severe reading at `at` whose alert has been raised; the clock is then set ten minutes later. */
 export async function withAlert(at: Date, fields: Partial<NewVitals> = { spo2: 86 }) {

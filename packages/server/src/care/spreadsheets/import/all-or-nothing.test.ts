@@ -62,7 +62,7 @@ const importFile = (kind: 'residents' | 'medications', lines: readonly string[],
       actor: { user: manager.user, from: null },
       source: new TextEncoder().encode(lines.join('\n')),
     },
-    { kinds: kinds(), changed: () => undefined, log, owner: importOwner, timezone },
+    { kinds: kinds(), log, owner: importOwner, timezone },
     createJob(),
   );
 
@@ -146,7 +146,7 @@ it('one that was cut off while it stored is taken back by the next start', async
   await expect(importFile('residents', lines, id)).rejects.toThrow('killed');
   expect(await listed(id)).toMatchObject({ state: 'unfinished' });
   meanwhile = takeRoom;
-  const worker = startImportWorker({ kinds: kinds(), changed: () => undefined, log }, { log, alone: true });
+  const worker = startImportWorker({ kinds: kinds(), log }, { log, alone: true });
   await until('undone', async () => (await listed(id))?.state === 'undone');
   await until('ended', async () => (await listed(id))?.undone?.reason.includes('Row 4 ') ?? false);
   await worker.stop();

@@ -5,3 +5,9 @@ export interface ImportChanged {
   readonly kind: 'import';
   readonly resource: StoredImport['kind'];
 }
+
+declare module '../../../platform/core/change-bus.ts' {
+  interface Changes {
+    import: ImportChanged;
+  }
+}

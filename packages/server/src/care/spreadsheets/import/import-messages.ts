@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@hearthline/contracts';
-import type { ImportChanged } from './import-changed.ts';
+import type { Change } from '../../../platform/core/change-bus.ts';
 import type { ImportOutcome } from './perform-import.ts';
 import type { ImportTask } from './plan-import.ts';
 
@@ -27,4 +27,4 @@ export type Answer =
   | { readonly error: { readonly message: string; readonly stack: string | undefined } };
 
 /** What the thread says: what changed, and how a task ended. */
-export type ImportMessage = { readonly changed: ImportChanged } | ({ readonly number: number } & Answer);
+export type ImportMessage = { readonly change: Change } | ({ readonly number: number } & Answer);

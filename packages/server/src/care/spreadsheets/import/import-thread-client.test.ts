@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { published } from '../../../testing/published.ts';
 import { onBehalfOf } from '../../../records/clinical/history.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { ImportChanged } from './import-changed.ts';
 import { createJob } from './import-jobs.ts';
 import { createImportThread, type ImportThread } from './import-thread-client.ts';
 import { newImportId } from './import.repository.ts';
@@ -9,15 +9,13 @@ import type { ImportTask } from './plan-import.ts';
 
 let server: TestServer;
 let thread: ImportThread;
-const changes: ImportChanged[] = [];
 let uri: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   const { config } = server.deps;
-  const changed = (change: ImportChanged) => void changes.push(change);
   const handled = new Int32Array(new SharedArrayBuffer(4));
-  thread = createImportThread({ config, uri: () => uri, changed, handled });
+  thread = createImportThread({ config, uri: () => uri, handled });
 });
 beforeEach(() => {
   uri = server.deps.config.mongodbUri ?? '';
@@ -40,6 +38,7 @@ const people = (count: number) => Array.from({ length: count }, (_, index) => `A
 
 describe('the thread of imports', () => {
   it('answers with the report, tells what changed, and shows how far it is', async () => {
+    const changes = published('import');
     const job = createJob();
     const { report, isStopped } = await thread.perform(taskOf(people(2)), job);
     expect(report).toMatchObject({ added: 2, refused: 0 });

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '@hearthline/contracts';
+import { publishChange } from '../../../platform/core/change-bus.ts';
 import type { Config } from '../../../platform/core/config.ts';
 import { startThread } from '../../../platform/core/start-thread.ts';
 import { unconfirmedProblem } from '../../../platform/database/database-errors.ts';
-import type { ImportChanged } from './import-changed.ts';
 import type { ImportJob } from './import-jobs.ts';
 import type { ImportMessage, ImportRequest, ImportThreadData } from './import-messages.ts';
 import type { ImportOutcome } from './perform-import.ts';
@@ -30,7 +30,6 @@ interface Options {
   readonly config: Pick<Config, 'databaseName' | 'timezone' | 'logLevel'>;
   /** The address of the open database. */
   readonly uri: () => string;
-  readonly changed: (change: ImportChanged) => void;
   /** The number of requests handled, in shared memory: imports make way for them. */
   readonly handled: Int32Array;
 }
@@ -47,7 +46,7 @@ interface Started {
   readonly waiting: Map<number, Waiting>;
 }
 
-export function createImportThread({ config, uri, changed, handled }: Options): ImportThread {
+export function createImportThread({ config, uri, handled }: Options): ImportThread {
   let current: Started | null = null;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
@@ -75,8 +74,8 @@ export function createImportThread({ config, uri, changed, handled }: Options): 
   }
 
   function handleMessage({ waiting }: Started, message: ImportMessage): void {
-    if ('changed' in message) {
-      changed(message.changed);
+    if ('change' in message) {
+      publishChange(message.change);
       return;
     }
     const { resolve, reject } = waiting.get(message.number) ?? {};

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Problem } from '@hearthline/contracts';
+import { followPublishedChanges } from '../../../platform/core/change-bus.ts';
 import { createLog } from '../../../platform/core/log.ts';
 import { limitConcurrency } from '../../../platform/core/limit-concurrency.ts';
 import { ensureConnected } from '../../../platform/database/connect-mongoose.ts';
@@ -10,7 +11,6 @@ import {
   isDatabaseAway,
   isDiskFull,
 } from '../../../platform/database/database-errors.ts';
-import type { ImportChanged } from './import-changed.ts';
 import { createJob } from './import-jobs.ts';
 import { importKinds } from './import-kinds.ts';
 import type { Answer, ImportMessage, ImportRequest, ImportThreadData } from './import-messages.ts';
@@ -25,11 +25,13 @@ const say = (message: ImportMessage) => parentPort?.postMessage(message);
 
 const deps = {
   kinds: importKinds({ timezone }, makeWayFor(handled)),
-  changed: (changed: ImportChanged) => say({ changed }),
   log: createLog(logLevel),
   owner,
   timezone,
 };
+
+// The server hears of changes in its own thread.
+followPublishedChanges((change) => say({ change }));
 
 // Requests come first. 0 is the calling thread on Linux; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);

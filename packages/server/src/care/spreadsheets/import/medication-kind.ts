@@ -16,7 +16,8 @@ import type { MedicationStep } from './plan-medications.ts';
 
 async function store(step: MedicationStep, { actor, now }: StoreContext): Promise<void> {
   if (step.what === 'changed') {
-    await changeMedication(step.id, toFields(step.sent, { actor, seen: undefined }), { actor });
+    const plan = toFields(step.sent, { actor, seen: undefined });
+    await changeMedication(step.id, plan, { actor, publish: 'never' });
     return;
   }
   try {
@@ -31,7 +32,7 @@ async function restore({ id, changes }: ImportStep, { actor }: UndoContext): Pro
   if (!(await findMedication(id))) return;
   const plan: MedicationPlan = (current) =>
     toFields(formerValues(changes, { ...current }), { actor, seen: undefined })(current);
-  await changeMedication(id, plan, { actor });
+  await changeMedication(id, plan, { actor, publish: 'never' });
 }
 
 async function remove(id: string, { actor }: UndoContext): Promise<string | null> {
@@ -44,6 +45,7 @@ async function remove(id: string, { actor }: UndoContext): Promise<string | null
   return null;
 }
 
+/** Publishes no row: the import is published as a whole. */
 export const medicationKind: ImportKind = {
   store: (steps, context) => oneByOne(steps, (step) => store(step as MedicationStep, context)),
   remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),

@@ -12,11 +12,13 @@ import type { ImportStep } from './import.repository.ts';
 import { oneByOne, removeOneByOne } from './one-by-one.ts';
 import type { ResidentStep } from './plan-residents.ts';
 
+/** Publishes no row: the import is published as a whole. */
 export function residentKind(timezone: string): ImportKind {
   async function store(step: ResidentStep, { actor, now }: StoreContext): Promise<void> {
     const { day: today } = homeToday(timezone, now);
     if (step.what === 'changed') {
-      await changeResident(step.id, { actor, today, plan: toImported(step.sent, today) });
+      const plan = toImported(step.sent, today);
+      await changeResident(step.id, { actor, today, plan, publish: 'never' });
       return;
     }
     const imported = { _id: residentIdOf(step.id), active: step.active };
@@ -32,7 +34,7 @@ export function residentKind(timezone: string): ImportKind {
     if (!(await findResident(id))) return;
     const { day: today } = homeToday(timezone, now);
     const plan: ResidentPlan = (current) => toImported(formerValues(changes, { ...current }), today)(current);
-    await changeResident(id, { actor, today, plan });
+    await changeResident(id, { actor, today, plan, publish: 'never' });
   }
 
   async function remove(id: string, { actor, now }: UndoContext): Promise<string | null> {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { FieldErrors, StoredImport } from '@hearthline/contracts';
 import { addAudit } from '../../../records/audit/audit.repository.ts';
 import { historyEntry } from '../../../records/clinical/history.ts';
+import { publishChange } from '../../../platform/core/change-bus.ts';
 import { chunked } from '../../../platform/core/in-lanes.ts';
-import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
 import { endImport, type ImportDocument } from './import.repository.ts';
 import { readSteps } from './import-steps.repository.ts';
@@ -13,7 +13,6 @@ import { whileOwned } from './while-owned.ts';
 
 export interface StoreDeps {
   readonly kinds: Readonly<Record<StoredImport['kind'], ImportKind>>;
-  readonly changed: (change: ImportChanged) => void;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -40,7 +39,7 @@ export type LateRefusal = readonly [row: number, why: FieldErrors];
  */
 export async function storeImport(
   document: ImportDocument,
-  { kinds, changed, log }: StoreDeps,
+  { kinds, log }: StoreDeps,
   { steps: given, onDone, onRefused }: Partial<Following> = {},
 ): Promise<LateRefusal | null> {
   const { _id, kind, by, from } = document;
@@ -76,7 +75,7 @@ export async function storeImport(
     await endImport(document, 'whole', { ...counts, refused: (document.refused ?? 0) + refusedLate });
     return null;
   } finally {
-    changed({ kind: 'import', resource: kind });
+    publishChange({ kind: 'import', resource: kind });
   }
 }
 

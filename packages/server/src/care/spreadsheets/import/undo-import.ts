@@ -1,6 +1,7 @@
 import { Problem, type FieldErrors, type ImportChange, type UndoReport } from '@hearthline/contracts';
 import { addAudit } from '../../../records/audit/audit.repository.ts';
 import { historyEntry, type Actor } from '../../../records/clinical/history.ts';
+import { publishChange } from '../../../platform/core/change-bus.ts';
 import { beginUndo, endImport, findImport, type ImportDocument } from './import.repository.ts';
 import { readSteps } from './import-steps.repository.ts';
 import { importOwner, type StoreDeps } from './store-import.ts';
@@ -33,7 +34,7 @@ export async function undoImport(
  */
 export async function finishUndo(
   document: ImportDocument,
-  { kinds, changed, log }: StoreDeps,
+  { kinds, log }: StoreDeps,
   onKept?: (row: number, why: FieldErrors) => void,
 ): Promise<UndoReport> {
   const { _id, kind, undo } = document;
@@ -64,7 +65,7 @@ export async function finishUndo(
     await addAudit('import', { id: _id.toString(), label: kind }, entry);
     await endImport(document, 'undone');
   } finally {
-    changed({ kind: 'import', resource: kind });
+    publishChange({ kind: 'import', resource: kind });
   }
   const { removed, kept, changed: changes } = report;
   return { removed, kept: kept.slice(0, maxListed), changed: changes.slice(0, maxListed) };

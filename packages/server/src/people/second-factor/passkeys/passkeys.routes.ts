@@ -2,6 +2,7 @@ import { Problem, type passkeys } from '@hearthline/contracts';
 import type { AuthRoutesDeps } from '../../auth/auth.routes.ts';
 import { createFinishSignIn } from '../../auth/finish-sign-in.ts';
 import { actorOf } from '../../../records/clinical/history.ts';
+import { publishChange } from '../../../platform/core/change-bus.ts';
 import type { Handlers } from '../../../platform/core/handlers.ts';
 import { liftSecondFactorDemand } from '../../sessions/session.repository.ts';
 import { addPasskey, removePasskey } from '../factor-plans.ts';
@@ -51,7 +52,7 @@ export function passkeyRoutes(deps: AuthRoutesDeps): Handlers<typeof passkeys> {
         },
       };
       const opened = await secondStep(step, { from: { ip, userAgent }, tabletId }, deps).finally(() =>
-        deps.changed({ kind: 'activity' }),
+        publishChange({ kind: 'activity' }),
       );
       return finish(opened, call, tabletId);
     },
