@@ -6,7 +6,11 @@ import {
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
 import { actorOf, createdState, type Actor } from '../../records/clinical/history.ts';
-import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import {
+  createIdempotent,
+  idempotencyFields,
+  type IdempotencyFields,
+} from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { can, Problem, userLists, type Role, type users, type UserDraft } from '@hearthline/contracts';
 import { invitationMail } from './account-mails.ts';
 import { actorOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
-import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import {
+  createIdempotent,
+  idempotencyFields,
+  type IdempotencyFields,
+} from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
 import { preparePhoto } from '../../platform/images/prepare-photo.ts';
