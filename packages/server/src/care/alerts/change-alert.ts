@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, type Alert } from '@hearthline/contracts';
 import {
   changeDocument,
   type ChangeOptions,
@@ -16,6 +16,16 @@ import {
 } from './alert.repository.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { findAlert } from './find-alerts.repository.ts';
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of alerts: raised, taken, noted, closed or withdrawn. */
+    alerts: {
+      readonly kind: 'alerts';
+      readonly records: readonly Alert[];
+    };
+  }
+}
 
 /** A change of an alert; `actor` is who recorded the reading it follows from. */
 export type AlertChange = DocumentChange & Omit<AlertWrite, 'entry'>;

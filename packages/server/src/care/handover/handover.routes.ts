@@ -29,6 +29,15 @@ import {
 import { findReadings, insertReading } from './handover-reading.repository.ts';
 import { shiftAt, type ShiftCalendar } from './shifts.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of handovers: a note was added or removed, or somebody read one. */
+    handover: {
+      readonly kind: 'handover';
+    };
+  }
+}
+
 export interface HandoverRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   readonly roundDays: RoundDays;

@@ -1,4 +1,4 @@
-import { contactRules, Problem, type contactMessages } from '@hearthline/contracts';
+import { contactRules, Problem, type ContactMessage, type contactMessages } from '@hearthline/contracts';
 import {
   changeDocument,
   type DocumentChange,
@@ -21,6 +21,15 @@ import {
 } from './contact-message.repository.ts';
 import { presentMessage } from './contact-message.presenter.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of the contact form: a message came (once for each), or somebody read, answered or deleted one. */
+    'contact-message':
+      | { readonly kind: 'contact-message'; readonly what: 'received'; readonly message: ContactMessage }
+      | { readonly kind: 'contact-message'; readonly what: 'updated' | 'deleted' };
+  }
+}
 
 export interface ContactRoutesDeps {
   readonly config: Pick<Config, 'secretKey'>;

@@ -19,6 +19,15 @@ import {
   type RootNoteDocument,
 } from './root-note.repository.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of root's notes and of the version logs. */
+    rootings: {
+      readonly kind: 'rootings';
+    };
+  }
+}
+
 const present = replyOf(RootNote);
 const fields = ['title', 'content', 'category', 'priority', 'isPrivate'] as const;
 type NoteFields = Pick<RootNoteDocument, (typeof fields)[number]>;

@@ -17,6 +17,18 @@ import {
 } from './system-setting.repository.ts';
 import { maySignOut } from './system.policy.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of system settings; `status` was read after they were stored. */
+    settings: {
+      readonly kind: 'settings';
+      /** Settings that were stored, changed or not. */
+      readonly keys: readonly SystemSetting['key'][];
+      readonly status: SystemStatus;
+    };
+  }
+}
+
 export interface SystemServiceDeps {
   readonly endSessions: EndSessions;
 }

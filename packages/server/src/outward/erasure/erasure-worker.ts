@@ -7,6 +7,19 @@ import { residentChanged } from '../../care/residents/resident-changed.ts';
 import { eraseResident } from './erase-resident.ts';
 import { findUnfinishedErasures } from './erasure.repository.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of erasing residents' data. */
+    erasures: {
+      readonly kind: 'erasures';
+      /** One was begun: the worker is to take it up. */
+      readonly begun?: true;
+      /** One is complete: what screens show of the resident is to be fetched again. */
+      readonly completed?: true;
+    };
+  }
+}
+
 interface Options {
   readonly chainKey: ChainKey;
   readonly log: Logger;

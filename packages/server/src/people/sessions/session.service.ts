@@ -18,6 +18,15 @@ import {
   type SessionSelector,
 } from './session.repository.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of sign-ins, sign-outs, failed sign-ins and other acts in the system itself: something was stored. */
+    activity: {
+      readonly kind: 'activity';
+    };
+  }
+}
+
 /** A session that has just been ended. */
 export interface EndedSession {
   readonly id: string;

@@ -12,6 +12,15 @@ import { findActiveTablet, findTabletBySaveKey, insertTablet, writeTablet } from
 import type { TabletDocument } from './tablet.repository.ts';
 import { presentTablet } from './tablet.presenter.ts';
 
+declare module '../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of shared tablets: one was enrolled, renamed or ended. */
+    tablet: {
+      readonly kind: 'tablet';
+    };
+  }
+}
+
 type TabletChange = DocumentChange & { readonly set: { readonly name: string } };
 
 export const noSuchTablet = () => new Problem('not-found', 'There is no such tablet.');

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { BackupsChanged } from './backups-changed.ts';
 
-/** The changes by kind. A `*-changed.ts` file adds its own kind by `declare module`. */
+/**
+ * The changes by kind. The file that publishes a kind adds it by `declare module`; `changeEffects` does not compile until it has it.
+ * @public
+ */
 export interface Changes {
   backups: BackupsChanged;
 }

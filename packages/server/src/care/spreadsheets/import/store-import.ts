@@ -11,6 +11,16 @@ import { readSteps } from './import-steps.repository.ts';
 import { unpackSteps, type PackedSteps } from './packed-steps.ts';
 import { whileOwned } from './while-owned.ts';
 
+declare module '../../../platform/core/change-bus.ts' {
+  interface Changes {
+    /** The change event of an import or its undoing: many rows of one kind, once. */
+    import: {
+      readonly kind: 'import';
+      readonly resource: StoredImport['kind'];
+    };
+  }
+}
+
 export interface StoreDeps {
   readonly kinds: Readonly<Record<StoredImport['kind'], ImportKind>>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
