@@ -2,7 +2,7 @@ import {
   rooms,
   type Notices,
   type DashboardStats,
-  type latestEvents,
+  latestEvents,
   type StaffMember,
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
@@ -22,6 +22,14 @@ const noticePace = { ...pace, everyMs: 500 } as const;
 
 /** Many displays report at the same moment, and many people sign in when a shift begins: a list is fetched once for all of them. */
 const listPace = { ...pace, everyMs: 500 } as const;
+
+/** The events that have a pace of their own; each other one names a list that is fetched again. */
+const paces: Partial<Record<LatestEvent, typeof pace | typeof noticePace>> = {
+  'dashboard:stats': pace,
+  'presence:changed': pace,
+  'handover:changed': pace,
+  'alerts:changed': noticePace,
+};
 
 interface StateBroadcastsOptions {
   readonly emit: Emit;
@@ -67,27 +75,18 @@ export function createStateBroadcasts({
 }: StateBroadcastsOptions): StateBroadcasts {
   const stats = createStatsCache(countStats, async () => (await users()).length, pace.everyMs);
   const notices = createNoticesCache(computeNotices, noticePace.everyMs);
-  const throttle = (event: LatestEvent, eventPace: { everyMs: number; retryMs: number } = pace) =>
+  const throttle = (event: LatestEvent) =>
     throttleLatest<Broadcast>({
-      ...eventPace,
+      ...(paces[event] ?? listPace),
       // The more sockets, the longer one broadcast takes; requests must be served between two of them. The sockets of all
       // servers count: each reads from the one database, and does not read more often because it has a part of them.
       extraMs: () => Math.min((socketCount() * serverCount()) / 2, maxExtraMs),
       send: (broadcast) => emit(event, broadcast.payload, broadcast.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be computed; it is tried again'),
     });
-  const latest = {
-    'dashboard:stats': throttle('dashboard:stats'),
-    'presence:changed': throttle('presence:changed'),
-    'alerts:changed': throttle('alerts:changed', noticePace),
-    'displays:changed': throttle('displays:changed', listPace),
-    'handover:changed': throttle('handover:changed'),
-    'user-activity:changed': throttle('user-activity:changed', listPace),
-    'backups:changed': throttle('backups:changed', listPace),
-    'unsaved-forms:changed': throttle('unsaved-forms:changed', listPace),
-    'rootings:changed': throttle('rootings:changed', listPace),
-    'erasures:changed': throttle('erasures:changed', listPace),
-  };
+  const latest = Object.fromEntries(
+    latestEvents.map((event) => [event, throttle(event)]),
+  ) as unknown as StateBroadcasts['latest'];
   let lastPresence = '';
 
   // While no socket is open nothing is computed: a socket that joins gets current values with its initial state.

@@ -1,6 +1,5 @@
 import { can, handoverNoteDraft, type Handover, type HandoverNote } from '@hearthline/contracts';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { momentText } from '../../../care/moment-text.ts';
 import { fullName, roomText } from '../../../care/names.ts';
@@ -8,13 +7,12 @@ import { useAllResidents } from '../../../care/use-all-residents.ts';
 import { api } from '../../../lib/server/api.ts';
 import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
+import { SearchField } from '../../../lib/form/edit-form/search-field.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useCan } from '../../../lib/session/use-can.ts';
 import { Button } from '../../../ui/show/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { refetchHandover } from './read-by.tsx';
 
@@ -107,20 +105,13 @@ function NoteForm({ onSaved }: { onSaved: () => void }) {
   return (
     <EditForm form={form} label="Add a note" className="no-print grid gap-3 pt-4">
       <TextField name="text" rows={3} />
-      <Field label="Resident (optional)">
-        <Controller
-          name="residentId"
-          control={form.methods.control}
-          render={({ field }) => (
-            <SearchSelect
-              options={options}
-              value={field.value}
-              onChange={field.onChange}
-              placeholder="No resident"
-            />
-          )}
-        />
-      </Field>
+      <SearchField
+        name="residentId"
+        label="Resident (optional)"
+        options={options}
+        placeholder="No resident"
+        none={null}
+      />
       <SaveButton form={form} className="justify-self-start">
         Add note
       </SaveButton>

@@ -1,19 +1,18 @@
 import { formatProduct, formatStock, type Medication, type Resident } from '@hearthline/contracts';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { nameInBrackets } from '../../../care/names.ts';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { ResidentBanner } from '../../../care/resident-banner.tsx';
 import { ResidentHeading } from '../../../care/resident-heading.tsx';
-import { EditForm, SaveButton, TextField, useFieldError } from '../../../lib/form/edit-form/edit-form.tsx';
+import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
+import { SearchField } from '../../../lib/form/edit-form/search-field.tsx';
 import { encryptionUnavailableText } from '../../../lib/device/encrypted-store.ts';
 import type { LiveQuery } from '../../../lib/live/use-live-query.ts';
 import { Button, IconButton } from '../../../ui/show/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { arrowLeft } from '../../../ui/show/icons.ts';
 import type { SearchOption } from '../../../ui/form/search-options.ts';
-import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { PageTitle } from '../../../ui/show/section.tsx';
 import { FailedState } from '../../../ui/show/states.tsx';
 import { useMedicationForm, type FormValues } from './use-medication-form.tsx';
@@ -120,34 +119,23 @@ interface ChoiceProps {
 
 /** A search among what can be chosen. */
 function Choice({ name, label, placeholder, emptyText, options, live, failed, gone }: ChoiceProps) {
-  const { control, clearErrors } = useFormContext<FormValues>();
-  const value = useWatch({ control, name });
+  const value = useWatch<FormValues, ChoiceProps['name']>({ name });
   const [loaded, setLoaded] = useState(false);
   if (!loaded && live.status === 'ready') setLoaded(true);
   const isGone = loaded && value !== '' && !options.some((option) => option.value === value);
-  const error = useFieldError(name);
   if (live.status === 'failed' && !loaded) return <FailedState title={failed} onRetry={live.retry} />;
   return (
-    <Field label={label} error={error ?? (isGone ? gone : undefined)} required>
-      <Controller
-        control={control}
-        name={name}
-        render={({ field }) => (
-          <SearchSelect
-            size="tall"
-            options={options}
-            value={field.value || null}
-            onChange={(picked) => {
-              field.onChange(picked ?? '');
-              clearErrors(name);
-            }}
-            onBlur={field.onBlur}
-            placeholder={placeholder}
-            emptyText={live.status === 'loading' ? 'Loading...' : emptyText}
-          />
-        )}
-      />
-    </Field>
+    <SearchField
+      name={name}
+      label={label}
+      options={options}
+      placeholder={placeholder}
+      emptyText={live.status === 'loading' ? 'Loading...' : emptyText}
+      size="tall"
+      required
+      none=""
+      error={isGone ? gone : undefined}
+    />
   );
 }
 
