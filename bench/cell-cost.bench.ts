@@ -11,7 +11,7 @@ import type { Row } from './support/row.ts';
 import { openWriter } from './vitals/http-writer.ts';
 
 const settleMs = 20_000;
-/** At most, for the demo home's history to be moved to the audit, and until the stock worker has run once. */
+/** At most, for the demo home's history to be moved to the audit; and until every worker has run once. */
 const settledMs = 300_000;
 const firstRunsMs = 65_000;
 const idleWatchMs = 60_000;
@@ -23,13 +23,18 @@ const dashboardEveryMs = 2_000;
 
 export const name = 'what one home costs: the built server with its own database, the demo home';
 
-/** Idle: nobody is there. Busy: 30 open screens, a record of vitals every second and a dashboard loaded every two. */
+/**
+ * Measured at the second start: the first makes the demo home, which is no cost of a home. Idle: nobody is there. Busy: 30 open screens, a record of vitals every second
+ * and a dashboard loaded every two.
+ */
 export async function run(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'hearthline-cell-'));
+  await makeDemoHome(folder);
   const { server, url } = await startServer(folder);
   const pids = () => [server.pid!, ...childrenOf(server.pid!)];
   try {
-    await untilSettled(url);
+    await pause(firstRunsMs);
+    await untilAudited(url);
     const before = await countCommands(server, folder);
     const idle = await watch(pids(), idleWatchMs);
     const commands = (await countCommands(server, folder)) - before;
@@ -64,12 +69,19 @@ const atMost = (figure: string, value: number, unit: string, most: number): Row 
   ok: value <= most,
 });
 
-/** Resolves once nothing waits for the audit any more, and the workers have run for the first time. */
-async function untilSettled(url: string): Promise<void> {
+async function makeDemoHome(folder: string): Promise<void> {
+  const { server, url } = await startServer(folder);
+  await untilAudited(url);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+/** Resolves once nothing waits for the audit any more, and the home is idle. */
+async function untilAudited(url: string): Promise<void> {
   const begun = performance.now();
   while (performance.now() - begun < settledMs) {
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    if (/queue="audit"\} 0$/m.test(metrics) && performance.now() - begun > firstRunsMs) break;
+    if (/queue="audit"\} 0$/m.test(metrics)) break;
     await pause(2_000);
   }
   await pause(settleMs);
