@@ -21,9 +21,9 @@ export function isInstalled(part = 'everything') {
   return true;
 }
 
-/** Installs that part; where everything was installed before, everything. */
+/** Installs that part; everything, if tools of the tests are installed already. */
 export async function install(part = 'everything') {
-  const wanted = readStamp()[1] === 'everything' ? 'everything' : part;
+  const wanted = Object.values(readRecord()).some(({ dev }) => dev) ? 'everything' : part;
   const since = performance.now();
   // --include=dev: with NODE_ENV=production npm would leave out the tools of the tests.
   const dev = wanted === 'everything' ? '--include=dev' : '--omit=dev';
@@ -55,9 +55,8 @@ function lockHash() {
 }
 
 function agreesWithLock(part) {
-  const record = at('node_modules/.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const installed = readRecord();
+  if (Object.keys(installed).length === 0) return false;
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   return Object.entries(packages).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
@@ -66,4 +65,10 @@ function agreesWithLock(part) {
     const mayLack = entry.optional || entry.devOptional || (part === 'serving' && entry.dev);
     return found ? found.version === entry.version : mayLack === true;
   });
+}
+
+/** The packages in node_modules by path, as npm wrote them down; none before the first install. */
+function readRecord() {
+  const record = at('node_modules/.package-lock.json');
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};
 }
