@@ -13,7 +13,10 @@ export function noteActivity(
 ): Middleware {
   return async (ctx, next) => {
     const isQuiet = isApiPath(ctx.path) ? ctx.path === contract.system.health.path : !mayStore(ctx.path);
-    if (isQuiet) return next();
+    if (isQuiet) {
+      await next();
+      return;
+    }
     const end = activity.begin();
     try {
       await next();

@@ -39,7 +39,7 @@ export interface WorkerOptions {
    * The signal is aborted when the run fails or passes its deadline, when the worker stops, and when it loses its lease. Resolves
    * with true where there is more to do: the next run follows at the usual pace, though the home is idle.
    */
-  readonly work: (signal: AbortSignal) => void | boolean | Promise<void | boolean>;
+  readonly work: (signal: AbortSignal) => unknown;
   /** What is done last, when the worker stops and its lease, if it has one, is held. */
   readonly finish?: () => Promise<void>;
   /** Without a lease the work is done in each process. */
@@ -104,7 +104,7 @@ export function createWorker(options: WorkerOptions): Worker {
     settledAt = -Infinity;
     try {
       const hasMore = await withTimeout(deadlineMs, doWork(run.signal));
-      if (!hasMore) settledAt = performance.now();
+      if (hasMore !== true) settledAt = performance.now();
       if (failureLogged) log.info(`${name} works again`);
       failureLogged = false;
       return true;
