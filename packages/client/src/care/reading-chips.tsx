@@ -8,7 +8,7 @@ import {
   type VitalKind,
   type RecordedReadings,
 } from '@hearthline/contracts';
-import { ReadingOf } from './reading.tsx';
+import { RecordReading } from './reading.tsx';
 
 export interface ReadingChipsProps {
   readonly record: RecordedReadings;
@@ -26,7 +26,7 @@ export function ReadingChips({ record, kinds }: ReadingChipsProps) {
       {measured.map((kind) => (
         <span key={kind} className="flex items-center gap-1.5 whitespace-nowrap">
           <span className="text-xs font-label text-value-2">{readings[kind].shortLabel}</span>
-          <ReadingOf record={record} kind={kind} band={bands[kind]} />
+          <RecordReading record={record} kind={kind} band={bands[kind]} />
         </span>
       ))}
     </span>

@@ -1,12 +1,12 @@
 import { assessVitals, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import type { Column } from '../ui/table/column.ts';
-import { ReadingOf } from './reading.tsx';
+import { RecordReading } from './reading.tsx';
 
 /** A table column of one reading with its band. */
 export function readingColumn(kind: VitalKind, title: string, width?: string): Column<VitalsRecord> {
   return {
     title,
     width,
-    cell: (record) => <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />,
+    cell: (record) => <RecordReading record={record} kind={kind} band={assessVitals(record)[kind]} />,
   };
 }

@@ -41,7 +41,7 @@ export interface ReadingOfProps {
 }
 
 /** A reading of a record, with a symbol when own limits applied. */
-export function ReadingOf({ record, kind, band }: ReadingOfProps) {
+export function RecordReading({ record, kind, band }: ReadingOfProps) {
   const reason = notMeasuredReason(kind, record);
   const stored = record[kind];
   const value = stored === null ? null : formatReading(kind, stored);

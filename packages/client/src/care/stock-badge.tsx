@@ -1,7 +1,7 @@
 import {
   formatCount,
   formatStock,
-  stockStateOf,
+  getStockState,
   type Medication,
   type StockState,
 } from '@hearthline/contracts';
@@ -26,7 +26,7 @@ const looks: Record<StockState, StockLook> = {
 
 /** The quantity in stock, with what is wrong with it as a word. */
 export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel' | 'form'> }) {
-  const { word, look, mark } = looks[stockStateOf(of)];
+  const { word, look, mark } = looks[getStockState(of)];
   return (
     <Badge look={look}>
       {mark && <Mark shape={mark} size={12} className="mr-1" />}

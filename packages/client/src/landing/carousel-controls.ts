@@ -13,7 +13,7 @@ const icons = {
 } as const;
 
 /** Arrows, dots and the pause button of a carousel. */
-export function controlsOf(count: number, { onPrevious, onNext, onDot, onPause }: Handlers) {
+export function buildControls(count: number, { onPrevious, onNext, onDot, onPause }: Handlers) {
   const element = document.createElement('div');
   element.className = 'carousel-controls';
   const pause = button('Pause', onPause);

@@ -1,5 +1,5 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
-import { controlsOf } from './carousel-controls.ts';
+import { buildControls } from './carousel-controls.ts';
 
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -25,7 +25,7 @@ function startCarousel(carousel: HTMLElement, slides: HTMLElement): void {
     rotation.restart();
     step(slider, by);
   };
-  const controls = controlsOf(items.length, {
+  const controls = buildControls(items.length, {
     onPrevious: () => go(-1),
     onNext: () => go(1),
     onDot: (index) => go(index - slider.track.details.rel),

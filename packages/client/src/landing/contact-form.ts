@@ -1,7 +1,7 @@
 import {
   ContactForm,
   contactRules,
-  fieldErrorsOf,
+  toFieldErrors,
   IDEMPOTENCY_HEADER,
   readProblemReply,
 } from '@hearthline/contracts';
@@ -41,7 +41,7 @@ export function startContactForm(form: HTMLFormElement): void {
   async function submit(): Promise<void> {
     const typed = Object.fromEntries(new FormData(form));
     const parsed = ContactForm.safeParse(typed);
-    const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+    const errors = parsed.success ? {} : toFieldErrors(parsed.error.issues);
     if (showErrors(form, errors)) return say('', 'failed');
     setSending(true);
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { homeClock, homeDayOf } from './home-days.ts';
+import { homeClock, toHomeDay } from './home-days.ts';
 
 describe('homeDayOf', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('homeDayOf', () => {
     ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31'],
     ['2026-01-01T05:00:00Z', 'America/New_York', '2026-01-01'],
   ])('%s in %s is %s', (instant, timezone, day) => {
-    expect(homeDayOf(new Date(instant), timezone)).toBe(day);
+    expect(toHomeDay(new Date(instant), timezone)).toBe(day);
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('homeDayOf', () => {
     const written = Object.getOwnPropertyDescriptor(prototype, 'format');
     Object.defineProperty(prototype, 'format', { ...written, get: () => () => '11/21/2026' });
     onTestFinished(() => void Object.defineProperty(prototype, 'format', written!));
-    expect(homeDayOf(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
+    expect(toHomeDay(new Date('2026-11-21T12:00:00Z'), 'America/Toronto')).toBe('2026-11-21');
   });
 
   it('pads days of the first centuries, which fit in a form by mistake', () => {
-    expect(homeDayOf(new Date('0026-03-04T12:00:00Z'), 'UTC')).toBe('0026-03-04');
+    expect(toHomeDay(new Date('0026-03-04T12:00:00Z'), 'UTC')).toBe('0026-03-04');
   });
 });

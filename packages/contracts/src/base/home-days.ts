@@ -31,7 +31,7 @@ function readParts(instant: Date | number, timezone: string): Readonly<Record<Pa
 }
 
 /** The home's calendar day of an instant, `yyyy-MM-dd`. */
-export function homeDayOf(instant: Date, timezone: string): string {
+export function toHomeDay(instant: Date, timezone: string): string {
   const { year, month, day } = readParts(instant, timezone);
   return `${year}-${month}-${day}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem, fieldErrorsOf, problemStatus, readProblemReply } from './problem.ts';
+import { Problem, toFieldErrors, problemStatus, readProblemReply } from './problem.ts';
 
 describe('Problem', () => {
   it('has the status of its code', () => {
@@ -13,7 +13,7 @@ describe('Problem', () => {
 
   it('fieldErrorsOf keeps the first error of each field', () => {
     expect(
-      fieldErrorsOf([
+      toFieldErrors([
         { path: ['pulse'], message: 'first' },
         { path: ['pulse'], message: 'second' },
         { path: ['allergies', 1], message: 'third' },

@@ -111,7 +111,7 @@ interface Issue {
 }
 
 /** The first message of each field, by dotted path as react-hook-form takes it. */
-export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+export function toFieldErrors(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;
   return fields;

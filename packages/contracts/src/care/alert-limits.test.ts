@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AlertLimitsDraft, alertLimitErrors } from './alert-limits.ts';
-import { fieldErrorsOf } from '../base/problem.ts';
+import { toFieldErrors } from '../base/problem.ts';
 import { assessBloodPressure, assessNumber, assessVitals, bandSteps, worstTone } from './vital-bands.ts';
 import type { AlertLimits } from './vital-bands.ts';
 
@@ -155,7 +155,7 @@ describe('own alert limits', () => {
 describe('AlertLimitsDraft', () => {
   const draft = { limits: copd, reason: 'COPD', version: 1 };
   const errorsOf = (changes: object) =>
-    fieldErrorsOf(AlertLimitsDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
+    toFieldErrors(AlertLimitsDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
 
   it('takes limits with a reason, and none with a reason, which clears them', () => {
     expect(errorsOf({})).toEqual({});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DoseDays } from './dose-schedule.ts';
 import { dosesDue } from './doses-due.ts';
-import { homeClock, homeDayOf } from '../base/home-days.ts';
+import { homeClock, toHomeDay } from '../base/home-days.ts';
 import { buildPrescription } from '../testing/build-medications.ts';
 
 const zones = [
@@ -64,7 +64,7 @@ describe.each(zones)('doses of any prescription in %s', (timezone) => {
     fc.assert(
       fc.property(prescriptions, days, (prescription, day) => {
         for (const { time, at } of dosesDue(prescription, day, timezone)) {
-          expect(homeDayOf(new Date(at), timezone)).toBe(day);
+          expect(toHomeDay(new Date(at), timezone)).toBe(day);
           const shown = clockOf(at, timezone);
           if (shown === time) continue;
           // Skipped: no instant within a day shows that time on that day.
@@ -72,7 +72,7 @@ describe.each(zones)('doses of any prescription in %s', (timezone) => {
           const near = Array.from({ length: 48 * 60 }, (_, n) =>
             new Date(Date.parse(at) - dayMs + n * 60_000).toISOString(),
           );
-          const sameDay = near.filter((each) => homeDayOf(new Date(each), timezone) === day);
+          const sameDay = near.filter((each) => toHomeDay(new Date(each), timezone) === day);
           expect(sameDay.some((each) => clockOf(each, timezone) === time)).toBe(false);
         }
       }),

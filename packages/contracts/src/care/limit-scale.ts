@@ -14,10 +14,10 @@ export interface LimitScale {
 }
 
 /** The smallest difference between two values. */
-export const unitOf = (kind: VitalKind): number => 10 ** -readings[kind].decimals;
+export const getScaleStep = (kind: VitalKind): number => 10 ** -readings[kind].decimals;
 
 /** The greatest possible value. */
-export const highestOf = (kind: VitalKind): number => readings[kind].highest ?? Infinity;
+export const getHighestValue = (kind: VitalKind): number => readings[kind].highest ?? Infinity;
 
 /** The scale that a resident's limits make of a reading's default bands. */
 export function limitScale(

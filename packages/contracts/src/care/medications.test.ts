@@ -5,7 +5,7 @@ import {
   medications,
   roundStock,
   StockMovementDraft,
-  stockStateOf,
+  getStockState,
   toThousandths,
 } from './medications.ts';
 
@@ -53,7 +53,7 @@ it.each([
   [5.001, 5, 'enough'],
   [1, null, 'enough'],
 ] as const)('stock of %d with the level %s is %s', (quantity, lowLevel, state) => {
-  expect(stockStateOf({ quantity, lowLevel })).toBe(state);
+  expect(getStockState({ quantity, lowLevel })).toBe(state);
 });
 
 it('a count may be 0, an amount received may not', () => {

@@ -62,7 +62,7 @@ export type Medication = z.infer<typeof Medication>;
 /** `negative`: more given than recorded as received. `low` only where a level is set. */
 export type StockState = 'negative' | 'out' | 'low' | 'enough';
 
-export function stockStateOf({ quantity, lowLevel }: Pick<Medication, 'quantity' | 'lowLevel'>): StockState {
+export function getStockState({ quantity, lowLevel }: Pick<Medication, 'quantity' | 'lowLevel'>): StockState {
   if (quantity < 0) return 'negative';
   if (quantity === 0) return 'out';
   return lowLevel !== null && quantity <= lowLevel ? 'low' : 'enough';

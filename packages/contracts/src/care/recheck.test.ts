@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLeftOutOfRecheck, isReadingMissed, recheckErrors } from './recheck.ts';
 import { buildVitals } from '../testing/index.ts';
 import { VitalsDraft } from './vitals.ts';
-import { fieldErrorsOf } from '../base/problem.ts';
+import { toFieldErrors } from '../base/problem.ts';
 
 const recheckOf = '7'.repeat(24);
 const nothing = { bloodPressure: null, pulse: null, spo2: null, temperature: null, sugar: null };
@@ -11,7 +11,7 @@ const draft = (given: object) => ({ ...nothing, notMeasured: {}, recheckOf, ...g
 describe('A draft that rechecks an alert', () => {
   const errorsOf = (given: object) => {
     const parsed = VitalsDraft.safeParse({ residentId: 'c'.repeat(24), ...given });
-    return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+    return parsed.success ? {} : toFieldErrors(parsed.error.issues);
   };
 
   it('needs one reading or the reason why there is none, of whichever kind', () => {

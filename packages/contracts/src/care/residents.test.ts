@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrorsOf } from '../base/problem.ts';
+import { toFieldErrors } from '../base/problem.ts';
 import { residentTextNames, residentTexts } from './resident-fields.ts';
 import { ResidentDraft, residents } from './residents.ts';
 
 const draft = { name: 'Rosa', lastName: 'Marí', age: 84 };
 const errorsOf = (changes: object) =>
-  fieldErrorsOf(ResidentDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
+  toFieldErrors(ResidentDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
 
 describe('ResidentDraft', () => {
   it('fills in defaults for absent fields', () => {
@@ -61,7 +61,7 @@ describe('ResidentDraft', () => {
   ])('born %s and moved in %s: %o', (dateOfBirth, entryDate, errors) => {
     expect(errorsOf({ dateOfBirth, entryDate })).toEqual(errors);
     const { body } = residents.update;
-    expect(fieldErrorsOf(body.safeParse({ ...draft, dateOfBirth, entryDate }).error?.issues ?? [])).toEqual(
+    expect(toFieldErrors(body.safeParse({ ...draft, dateOfBirth, entryDate }).error?.issues ?? [])).toEqual(
       errors,
     );
   });

@@ -32,7 +32,7 @@ export const roundRules = {
 export const DoseId = z.object({ prescriptionId: Id, day: Day, time: TimeOfDay });
 export type DoseId = z.infer<typeof DoseId>;
 
-export const doseKeyOf = ({ prescriptionId, day, time }: DoseId): string =>
+export const getDoseKey = ({ prescriptionId, day, time }: DoseId): string =>
   `${prescriptionId} ${day} ${time}`;
 
 /** A dose that follows from a prescription; its record, where somebody acted on it, has the same identity. */
@@ -52,7 +52,7 @@ export const doseWindowMinutes = (
  * State of a dose at `now`: its record's status, else by the clock. Due from one window before its time, overdue from half a
  * window after it, missed from one window after it. A missed dose can still be recorded.
  */
-export function doseStateOf(
+export function getDoseState(
   { at }: Pick<DueDose, 'at'>,
   record: Pick<MedicationRecord, 'status'> | undefined,
   windowMinutes: number,

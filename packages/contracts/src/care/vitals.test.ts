@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldErrorsOf } from '../base/problem.ts';
+import { toFieldErrors } from '../base/problem.ts';
 import { RecordsQuery, VitalsDraft } from './vitals.ts';
 
 const draft = { residentId: 'a'.repeat(24), bloodPressure: '120/80', pulse: 80, spo2: 95 };
-const errorsOf = (input: unknown) => fieldErrorsOf(VitalsDraft.safeParse(input).error?.issues ?? []);
+const errorsOf = (input: unknown) => toFieldErrors(VitalsDraft.safeParse(input).error?.issues ?? []);
 
 describe('VitalsDraft', () => {
   it('fills in defaults for absent fields', () => {
@@ -102,7 +102,7 @@ describe('RecordsQuery', () => {
     [{ date: ['2026-01-01', '2026-01-02'] }, 'date'],
   ])('refuses %o with an error', (query, field) => {
     const issues = RecordsQuery.safeParse(query).error?.issues ?? [];
-    expect(Object.keys(fieldErrorsOf(issues))).toEqual([field]);
+    expect(Object.keys(toFieldErrors(issues))).toEqual([field]);
   });
 
   it('parses a limit from text and drops unknown parameters', () => {

@@ -4,14 +4,14 @@ import {
   alarmTones,
   colorProblem,
   contrastInTheme,
-  contrastOf,
+  getContrast,
   defaultColors,
   fillContrast,
   isHexColor,
   longHex,
   nearestColor,
   themeSurfaces,
-  tonesOf,
+  getTones,
 } from './appearance-colors.ts';
 
 /** 4,096 colours: every fifteenth of each channel. */
@@ -19,9 +19,9 @@ const everyColor = Array.from({ length: 4_096 }, (_, at) => `#${at.toString(16).
 
 describe('contrast', () => {
   it('is that of WCAG', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-    expect(contrastOf('#fff', '#777777')).toBeCloseTo(4.48, 2);
+    expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(getContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(getContrast('#fff', '#777777')).toBeCloseTo(4.48, 2);
   });
 });
 
@@ -74,13 +74,13 @@ describe('the tones of every colour that is taken', () => {
     expect(taken.length).toBeGreaterThan(200);
     const inks = theme === 'light' ? ['#1a2030', '#454a57'] : ['#f4efe6', '#cfc8bb'];
     const illegible = taken.filter((color) => {
-      const { fill, onFill, ink, soft } = tonesOf(color, theme);
+      const { fill, onFill, ink, soft } = getTones(color, theme);
       const grounds = [...Object.values(themeSurfaces[theme]), soft];
       return (
-        contrastOf(onFill, fill) < 4.5 ||
+        getContrast(onFill, fill) < 4.5 ||
         contrastInTheme(fill, theme) < fillContrast ||
-        grounds.some((ground) => contrastOf(ink, ground) < 4.5) ||
-        inks.some((text) => contrastOf(text, soft) < 4.5)
+        grounds.some((ground) => getContrast(ink, ground) < 4.5) ||
+        inks.some((text) => getContrast(text, soft) < 4.5)
       );
     });
     expect(illegible).toEqual([]);

@@ -58,7 +58,7 @@ function luminanceOf(color: string): number {
 }
 
 /** The contrast of two colours, 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function getContrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
@@ -87,7 +87,7 @@ const distanceOf = (one: string, other: string): number => {
 };
 
 const leastContrast = (color: string, grounds: readonly string[]): number =>
-  Math.min(...grounds.map((ground) => contrastOf(color, ground)));
+  Math.min(...grounds.map((ground) => getContrast(color, ground)));
 
 /** How well a colour stands out from the pages of a theme, as a fill. */
 export function contrastInTheme(color: string, theme: ThemeName): number {
@@ -134,7 +134,7 @@ export interface ColorTones {
 }
 
 /** The tones of a colour in a theme. Each text on each of its grounds has a contrast of 4.5 at least. */
-export function tonesOf(color: string, theme: ThemeName): ColorTones {
+export function getTones(color: string, theme: ThemeName): ColorTones {
   const isLight = theme === 'light';
   const { canvas, sheet, raised, sunken } = themeSurfaces[theme];
   const soft = isLight ? mixed(color, '#ffffff', 0.13) : mixed(color, canvas, 0.22);
@@ -143,6 +143,6 @@ export function tonesOf(color: string, theme: ThemeName): ColorTones {
   let ink = color;
   for (let step = 1; step <= 50 && leastContrast(ink, grounds) < textContrast; step += 1)
     ink = mixed(color, end, 1 - step / 50);
-  const onFill = contrastOf('#ffffff', color) >= textContrast ? '#ffffff' : '#000000';
+  const onFill = getContrast('#ffffff', color) >= textContrast ? '#ffffff' : '#000000';
   return { fill: color, onFill, ink, soft };
 }

@@ -1,5 +1,5 @@
 import type { Appearance } from './appearance.ts';
-import { defaultColors, tonesOf, type ThemeName } from './appearance-colors.ts';
+import { defaultColors, getTones, type ThemeName } from './appearance-colors.ts';
 
 const names = { primary: 'primaryColor', secondary: 'secondaryColor' } as const;
 
@@ -27,7 +27,7 @@ function declarations(appearance: Appearance, theme: ThemeName): string {
   return Object.entries(names)
     .filter(([, name]) => appearance[name] !== defaultColors[name])
     .map(([name, of]) => {
-      const { fill, onFill, ink, soft } = tonesOf(appearance[of], theme);
+      const { fill, onFill, ink, soft } = getTones(appearance[of], theme);
       const onPrimary = name === 'primary' ? `--on-primary:${onFill};` : '';
       return `--${name}:${fill};${onPrimary}--${name}-ink:${ink};--${name}-soft:${soft}`;
     })

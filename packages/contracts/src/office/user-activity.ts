@@ -44,7 +44,7 @@ export const UserActivity = z.object({
 export type UserActivity = z.infer<typeof UserActivity>;
 
 /** Whether a user agent is one of a phone or tablet. */
-export function deviceOf(userAgent: string | null): 'Mobile' | 'Desktop' | 'Unknown' {
+export function parseDevice(userAgent: string | null): 'Mobile' | 'Desktop' | 'Unknown' {
   if (!userAgent) return 'Unknown';
   return /Mobi|Android|iPhone|iPad|Tablet/i.test(userAgent) ? 'Mobile' : 'Desktop';
 }

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Credentials } from './auth.ts';
 import { credentialsCheck } from './check-credentials.ts';
-import { fieldErrorsOf } from '../base/problem.ts';
+import { toFieldErrors } from '../base/problem.ts';
 
 type Answer = ReturnType<typeof credentialsCheck.safeParse> | ReturnType<typeof Credentials.safeParse>;
-const outcome = (answer: Answer) => (answer.success ? answer.data : fieldErrorsOf(answer.error.issues));
+const outcome = (answer: Answer) => (answer.success ? answer.data : toFieldErrors(answer.error.issues));
 
 describe('credentialsCheck answers as the schema Credentials', () => {
   const longest = `${'a'.repeat(64)}@${'b.'.repeat(93)}test`;

@@ -37,7 +37,7 @@ import { findLastVitals } from '../care/vitals/last-vitals.repository.ts';
 import { idsByVitals } from '../care/vitals/residents-by-vitals.ts';
 import { readFullBoard } from '../outward/wall/read-full-board.ts';
 import { createGradeBoard } from '../outward/wall/grade-board.ts';
-import { clientVersionOf } from '../outward/wall/client-version.ts';
+import { readClientVersion } from '../outward/wall/client-version.ts';
 import { createAppearanceSheet } from '../office/appearance/appearance-sheet.ts';
 import { createLanding } from '../office/landing/landing.ts';
 import { leaseNames, startWorkers, type Workers, type WorkersOptions } from './workers.ts';
@@ -82,7 +82,7 @@ export function createHearthline(
   const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
   const onError = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
   const httpServer = createHttpServer(config, handleRequest, { onError });
-  const gradeBoard = createGradeBoard({ ...config, program: clientVersionOf(config) });
+  const gradeBoard = createGradeBoard({ ...config, program: readClientVersion(config) });
   const roundDays = createRoundDays(config.timezone);
   const realtime = createRealtime({
     httpServer: httpServer.server,

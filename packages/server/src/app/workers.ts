@@ -4,7 +4,7 @@ import { startAlertWorker } from '../care/alerts/alert-worker.ts';
 import { startDoseAlertWorker } from '../care/alerts/dose-alert-worker.ts';
 import type { AppDeps } from './app.ts';
 import { startAuditWorker } from '../records/audit/audit-worker.ts';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { createEndKeeper } from '../records/audit/end-keeper.ts';
 import { watchEnd } from '../records/audit/watch-end.ts';
 import { contactMails } from '../office/contact/contact-mail.ts';
@@ -54,7 +54,7 @@ export function startWorkers(options: WorkersOptions) {
   const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
   const { endSessions, roundDays } = deps;
   const { isIdle } = deps.activity;
-  const chain = { chainKey: chainKeyOf(config.secretKey), keeper: createEndKeeper(config), log };
+  const chain = { chainKey: deriveChainKey(config.secretKey), keeper: createEndKeeper(config), log };
   const audit = startAuditWorker({ ...chain, isIdle, lease: leases.of('audit') });
   const auditEnd = watchEnd(chain);
   const stock = startStockWorker({ log, lease: leases.of('stock') });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SignedIn, type VitalsRecord } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { moveHistory } from '../records/audit/move-history.repository.ts';
 import { archiveMovements } from '../care/medications/archive-movements.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
@@ -24,7 +24,7 @@ import { unlessCut } from './testing/unless-cut.ts';
 import { uriOf } from './testing/run-main.ts';
 import { mongooseDatabase } from './raw-database.ts';
 
-const chainKey = chainKeyOf('k'.repeat(40));
+const chainKey = deriveChainKey('k'.repeat(40));
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { until } from '../testing/until.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
@@ -19,7 +19,7 @@ import { restore } from './restore.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
 
-const chainKey = chainKeyOf('k'.repeat(40));
+const chainKey = deriveChainKey('k'.repeat(40));
 
 const onProgress = () => undefined;
 /** Collections that a restore changes: it ends sessions, adds an audit entry and sets the end of the audit anew. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem, type BackupFailing, type databaseOperations } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { auditExport } from '../records/audit/audit-export.ts';
-import { actorOf } from '../records/clinical/history.ts';
+import { getActor } from '../records/clinical/history.ts';
 import { homeToday } from '../records/clinical/home-day.ts';
 import { backupFolder, listBackups, type BackupFile } from '../platform/core/backup-folder.ts';
 import type { Config } from '../platform/core/config.ts';
@@ -61,11 +61,11 @@ export function databaseOperationsRoutes({
       };
     },
 
-    backUp: (call) => Promise.resolve({ job: backupJobs.backUp(actorOf(call)) }),
+    backUp: (call) => Promise.resolve({ job: backupJobs.backUp(getActor(call)) }),
 
     checkBackup: async (call) => {
       const { name } = await findBackup(call.params.name);
-      return { job: backupJobs.check(name, actorOf(call)) };
+      return { job: backupJobs.check(name, getActor(call)) };
     },
 
     cancelJob: () => {
@@ -75,7 +75,7 @@ export function databaseOperationsRoutes({
 
     downloadBackup: async (call) => {
       const { name, bytes } = await findBackup(call.params.name);
-      await auditExport(actorOf(call), name);
+      await auditExport(getActor(call), name);
       return new Download(name, createReadStream(join(backupFolder(dataDir), name)), bytes);
     },
 
@@ -89,7 +89,7 @@ export function databaseOperationsRoutes({
           },
         );
       const fileName = `hearthline_production_${homeToday(timezone).day}.sql`;
-      await auditExport(actorOf(call), fileName);
+      await auditExport(getActor(call), fileName);
       exportsUnderWay += 1;
       const stream = writeSql(mongooseDatabase(), {
         product: version,

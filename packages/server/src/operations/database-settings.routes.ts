@@ -8,7 +8,7 @@ import {
 } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { addAudit } from '../records/audit/audit.repository.ts';
-import { actorOf, historyEntry, type Actor } from '../records/clinical/history.ts';
+import { getActor, historyEntry, type Actor } from '../records/clinical/history.ts';
 import { publishChange } from '../platform/core/change-bus.ts';
 import type { Config } from '../platform/core/config.ts';
 import type { Handlers } from '../platform/core/handlers.ts';
@@ -99,7 +99,7 @@ export function databaseSettingsRoutes({
         throw new Problem('invalid', text, { fields: { 'value.host': text } });
       const { saved, moveTo } = await readBoth();
       const purpose = holds === 'empty' ? 'move' : 'use';
-      await note(actorOf(call), placeOf(purpose === 'move' ? moveTo : saved), placeOf(connection));
+      await note(getActor(call), placeOf(purpose === 'move' ? moveTo : saved), placeOf(connection));
       await saveConnection(config, connection, purpose);
       if (purpose === 'use') await saveConnection(config, null, 'move');
       return read();
@@ -107,7 +107,7 @@ export function databaseSettingsRoutes({
 
     remove: async (call) => {
       const { saved, moveTo } = await readBoth();
-      await note(actorOf(call), placeOf(moveTo ?? saved), null);
+      await note(getActor(call), placeOf(moveTo ?? saved), null);
       await saveConnection(config, null, 'move');
       await saveConnection(config, null);
       return undefined;

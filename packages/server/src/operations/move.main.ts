@@ -2,7 +2,7 @@ import { openOperationDatabase, refuseRunningServer } from './operation-database
 import { move } from './move.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './operation-refused.ts';
-import { noteMove, placeOf } from '../platform/database/home-id.ts';
+import { noteMove, getPlace } from '../platform/database/home-id.ts';
 import {
   readSavedConnection,
   saveConnection,
@@ -17,7 +17,7 @@ await runOperation(async ({ config, to, print, onProgress }) => {
   const uri = entered ? uriOfConnection(entered) : to;
   if (!uri || !/^mongodb(\+srv)?:\/\/./.test(uri))
     throw new OperationRefused('Where to? npm run move -- --to mongodb://host/database');
-  const from = await placeOf(config);
+  const from = await getPlace(config);
   const source = await openOperationDatabase(config);
   try {
     refuseRunningServer(source, print);

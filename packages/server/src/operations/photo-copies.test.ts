@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { ResidentPhotoModel } from '../care/residents/resident-photo.repository.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
@@ -12,7 +12,7 @@ import { restore } from './restore.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
 
-const chainKey = chainKeyOf('k'.repeat(40));
+const chainKey = deriveChainKey('k'.repeat(40));
 
 const onProgress = () => undefined;
 // Near the maximum document size, with all byte values.

@@ -4,7 +4,7 @@ import { removeFactor } from '../people/second-factor/factor-plans.ts';
 import { hashPassword } from '../people/auth/password.ts';
 import type { Config } from '../platform/core/config.ts';
 import { markSessionsEnded } from '../people/sessions/session.service.ts';
-import { expireSessionsOf, hasUnendedSession } from '../people/sessions/session.repository.ts';
+import { expireUserSessions, hasUnendedSession } from '../people/sessions/session.repository.ts';
 import { ensureRoot, type NewRoot } from '../people/auth/ensure-root.ts';
 import { resetRootPassword } from '../people/users/user.repository.ts';
 import { commandLineActor, auditOperation } from './audit-operation.ts';
@@ -54,7 +54,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
  * one they are ended here. In both cases they are invalid at once.
  */
 async function endSessionsOf(userId: string): Promise<void> {
-  await expireSessionsOf(userId, 'password-changed');
+  await expireUserSessions(userId, 'password-changed');
   for (const end = Date.now() + sweepMs; Date.now() < end && (await hasUnendedSession(userId));)
     await wait(100);
   await markSessionsEnded({ userId }, 'password-changed');

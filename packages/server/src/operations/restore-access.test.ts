@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { forgottenPasswordMail } from '../office/accounts/account-mails.ts';
 import { issueLink } from '../office/accounts/account-link.repository.ts';
-import { stateOf } from '../office/accounts/linked-account.ts';
+import { getAccountState } from '../office/accounts/linked-account.ts';
 import { AuditModel } from '../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../records/audit/move-history.repository.ts';
 import { createDevice, pairedDevice, type Device } from '../people/displays/testing/device.ts';
@@ -20,7 +20,7 @@ import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { mongooseDatabase } from './raw-database.ts';
 
-const chainKey = chainKeyOf('k'.repeat(40));
+const chainKey = deriveChainKey('k'.repeat(40));
 
 const onProgress = () => undefined;
 let folder: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   ({ code } = await unpaired.begin());
   const account = await findUserWithPassword({ _id: manager.user.id });
   if (!account) throw new Error('the manager has an account');
-  token = await issueLink({ userId: account._id, purpose: 'reset', state: stateOf(account) });
+  token = await issueLink({ userId: account._id, purpose: 'reset', state: getAccountState(account) });
   const id = manager.user.id;
   await insertTicket({ id, passwordHash: account.passwordHash });
   await storeChallenge(`add:${id}`, 'challenge');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { commandLineActor } from './audit-operation.ts';
@@ -12,7 +12,7 @@ import { ChecksumBuilder } from './checksum.ts';
 import { restore } from './restore.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-const chainKey = chainKeyOf('k'.repeat(40));
+const chainKey = deriveChainKey('k'.repeat(40));
 
 let folder: string;
 let target: TestDatabase;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { chainKeyOf } from '../records/audit/chain-key.ts';
+import { deriveChainKey } from '../records/audit/chain-key.ts';
 import { createEndKeeper } from '../records/audit/end-keeper.ts';
 import { adoptHome } from '../platform/database/home-id.ts';
 import { openOperationDatabase, refuseRunningServer } from './operation-database.ts';
@@ -16,7 +16,7 @@ await runOperation(async ({ config, args: [given], force, print, onProgress }) =
   try {
     refuseRunningServer(database, print);
     const diskSpace = await database.diskSpace();
-    const chainKey = chainKeyOf(config.secretKey);
+    const chainKey = deriveChainKey(config.secretKey);
     const options = {
       file: resolve(given),
       force,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainKeyOf, macOf, sealEnd } from '../records/audit/chain-key.ts';
+import { deriveChainKey, computeMac, sealEnd } from '../records/audit/chain-key.ts';
 import type { AuditDocument } from '../records/audit/audit-entry.repository.ts';
 import { historyEntry, systemActor } from '../records/clinical/history.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -15,11 +15,11 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hearthline-verify-'));
   scratch = await openTestDatabase();
-  const key = chainKeyOf(secretKey);
+  const key = deriveChainKey(secretKey);
   const { id, ...rest } = historyEntry(systemActor(), 'created', new Date());
   const subject = { entity: 'vitals', entityId: new Types.ObjectId(), label: 'VR-1' } as const;
   const entry: AuditDocument = { _id: new Types.ObjectId(id), ...rest, ...subject };
-  const mac = macOf(key, entry, 1, '');
+  const mac = computeMac(key, entry, 1, '');
   const head = { count: 1, mac };
   await scratch.db.collection('audit').insertOne({ ...entry, chainNumber: 1, mac, macKey: key.id });
   await scratch.db
@@ -48,7 +48,7 @@ it('npm run verify-audit says that the audit is unbroken, or which entry is not,
   const relabelled = await run();
   expect(relabelled.err).toContain('hearthline: Entry 1 was changed to name another key.');
   expect(relabelled.code).toBe(1);
-  await scratch.db.collection('audit').updateOne({}, { $set: { macKey: chainKeyOf(secretKey).id } });
+  await scratch.db.collection('audit').updateOne({}, { $set: { macKey: deriveChainKey(secretKey).id } });
   const broken = await run();
   expect(broken.err).toContain("hearthline: Entry 1 was changed, or put in another's place.");
   expect(broken.code).toBe(1);

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/core/handlers.ts';
 import type { Context, Middleware } from './state.ts';
 
 /** The signed-in caller; null for an ended session or none. */
-export function callerOf(identity: Identity): Caller | null {
+export function getCaller(identity: Identity): Caller | null {
   return identity && 'user' in identity ? identity : null;
 }
 

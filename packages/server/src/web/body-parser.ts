@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
 import { limitConcurrency, limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
-import { networkOf } from '../platform/core/ip-network.ts';
+import { toNetwork } from '../platform/core/ip-network.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
 import { findForm } from './upload.ts';
@@ -36,7 +36,7 @@ export const bodyParser: Middleware = async (ctx, next) => {
       const isSmall = Number(ctx.get('content-length') || Infinity) <= smallBytes;
       ctx.state.body = await (isSmall
         ? readJson(ctx)
-        : limitLargeByNetwork(networkOf(ctx.ip), () => limitLarge(() => readJson(ctx))));
+        : limitLargeByNetwork(toNetwork(ctx.ip), () => limitLarge(() => readJson(ctx))));
     } catch (error) {
       if (clientAborted(ctx.req)) throw error;
       ctx.state.bodyProblem = bodyProblemOf(error);

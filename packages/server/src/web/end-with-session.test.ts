@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readSid, sessionIdOf } from '../people/sessions/session-cookie.ts';
+import { readSid, hashSessionId } from '../people/sessions/session-cookie.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { endWithSession } from './endpoint-middleware.ts';
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 async function signIn() {
   const client = await server.signIn((await server.as('nurse')).user);
-  return { client, sessionId: sessionIdOf(readSid(client.cookie, server.deps.config) ?? '') };
+  return { client, sessionId: hashSessionId(readSid(client.cookie, server.deps.config) ?? '') };
 }
 
 it('a download is cut when its session ends, not before', async () => {

@@ -1,6 +1,6 @@
 import {
   contract,
-  fieldErrorsOf,
+  toFieldErrors,
   IDEMPOTENCY_HEADER,
   Problem,
   type Endpoint,
@@ -15,7 +15,7 @@ import { compiledSchema } from '../platform/core/compiled-schema.ts';
 import { Download } from '../platform/core/download.ts';
 import { databaseAwayProblem } from '../platform/database/database-errors.ts';
 import { Reply, type Call, type Handler, type ReplyCookie } from '../platform/core/handlers.ts';
-import { callerOf } from './access.ts';
+import { getCaller } from './access.ts';
 import { cookieName } from '../platform/core/cookies.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { setSession } from './session-middleware.ts';
@@ -96,7 +96,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
   const fields: FieldErrors = {};
   const read = (schema: Endpoint['body'], value: unknown): unknown => {
     const parsed = schema && compiledSchema(schema).safeParse(value);
-    if (parsed && !parsed.success) Object.assign(fields, fieldErrorsOf(parsed.error.issues));
+    if (parsed && !parsed.success) Object.assign(fields, toFieldErrors(parsed.error.issues));
     return parsed?.data;
   };
   const query = read(endpoint.query, ctx.query);
@@ -115,7 +115,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     body: body as undefined,
     file: ctx.state.file as undefined,
     // The `access` middleware ran before: an endpoint that requires a caller has one.
-    caller: callerOf(ctx.state.identity) as Call<Endpoint>['caller'],
+    caller: getCaller(ctx.state.identity) as Call<Endpoint>['caller'],
     idempotencyKey,
     ip: ctx.ip,
     userAgent: ctx.get('user-agent').slice(0, 400),

@@ -6,7 +6,13 @@ import { cookieName } from '../platform/core/cookies.ts';
 import { runInGroups } from '../platform/core/run-in-groups.ts';
 import { touchSession } from '../people/sessions/session.repository.ts';
 import { destroySession } from '../people/sessions/session.service.ts';
-import { newSid, readSid, SESSION_COOKIE, sessionIdOf, signSid } from '../people/sessions/session-cookie.ts';
+import {
+  newSid,
+  readSid,
+  SESSION_COOKIE,
+  hashSessionId,
+  signSid,
+} from '../people/sessions/session-cookie.ts';
 import type { Context, State, Middleware } from './state.ts';
 
 /**
@@ -53,7 +59,7 @@ export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: 
       ctx.state.identity = identity;
       return identity && 'user' in identity ? { id: identity.sessionId } : null;
     },
-    set: (sid: string) => touchSession(sessionIdOf(sid)),
+    set: (sid: string) => touchSession(hashSessionId(sid)),
     destroy: (sid: string) => destroySession(sid),
   };
   const options = {

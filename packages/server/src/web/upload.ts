@@ -4,7 +4,7 @@ import type { Next } from 'koa';
 import { limitConcurrency, limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
 import type { Identify } from '../people/sessions/identify.ts';
 import { withTimeout } from '../platform/core/with-timeout.ts';
-import { recheckAccess, callerOf } from './access.ts';
+import { recheckAccess, getCaller } from './access.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
 
@@ -43,7 +43,7 @@ export function upload(identify: Identify): Middleware {
       await withTimeout(timeoutMs, next());
     };
     // By user, not by address: all tablets of a home share one.
-    const sender = callerOf(ctx.state.identity)?.user.id ?? ctx.ip;
+    const sender = getCaller(ctx.state.identity)?.user.id ?? ctx.ip;
     await limitByUser(sender, () => limitAll(readAndHandle));
   }
 }

@@ -5,7 +5,7 @@ import { createPrecedence } from '../platform/core/precedence.ts';
 import { createRateLimit } from '../platform/core/rate-limit.ts';
 import { withTimeout } from '../platform/core/with-timeout.ts';
 import type { Identify } from '../people/sessions/identify.ts';
-import { recheckAccess, callerOf } from './access.ts';
+import { recheckAccess, getCaller } from './access.ts';
 import { isDownload, limitDownloads } from './limit-downloads.ts';
 import { findForm } from './upload.ts';
 import type { Context, Middleware } from './state.ts';
@@ -40,7 +40,7 @@ export function userLimits(identify: Identify): Middleware {
   };
   const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
   return async (ctx, next) => {
-    const user = callerOf(ctx.state.identity)?.user.id;
+    const user = getCaller(ctx.state.identity)?.user.id;
     const { endpoint } = ctx.state;
     const { method, access, heavy } = endpoint;
     const file = findForm(ctx);

@@ -21,12 +21,12 @@ import {
   outcomeLabels,
   outcomeShape,
   ReasonFields,
-  reasonOf,
+  getOutcomeReason,
   type OutcomeValues,
 } from './dose-reason-fields.tsx';
 import { doseStates } from './dose-states.ts';
 import { doseStatus } from './dose-status.tsx';
-import { doseName, doseText, staffOf } from './dose-text.ts';
+import { doseName, doseText, getStaffName } from './dose-text.ts';
 import { isAnotherDose } from './given-before.tsx';
 import { useRecordTime } from './use-record-time.ts';
 
@@ -92,7 +92,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
         status,
         version: record.version,
         notes: values.notes,
-        ...(needsReason(status) ? { reason: reasonOf(values) } : at && { administeredAt: at }),
+        ...(needsReason(status) ? { reason: getOutcomeReason(values) } : at && { administeredAt: at }),
       };
       const send = (allergyReason?: string) =>
         api.medicationRecords.close(
@@ -113,7 +113,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
     done: (saved) => {
       const word = doseStatus(saved, serverNow()).word;
       if (!others.has(saved.id)) return [word, doseName(saved)];
-      const by = staffOf(saved) ?? 'Somebody';
+      const by = getStaffName(saved) ?? 'Somebody';
       toast.info(
         `${by} was first`,
         `${word} at ${when(saved.recordedAt ?? saved.createdAt)}. Nothing was changed.`,

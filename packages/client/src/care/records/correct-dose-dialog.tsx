@@ -19,7 +19,7 @@ import {
   outcomeLabels,
   outcomeShape,
   ReasonFields,
-  reasonOf,
+  getOutcomeReason,
   reasonValues,
   type OutcomeValues,
 } from './dose-reason-fields.tsx';
@@ -127,7 +127,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
         status,
         scheduledFor: record.scheduledFor,
         notes: values.notes,
-        ...(needsReason(status) && { because: reasonOf(values) }),
+        ...(needsReason(status) && { because: getOutcomeReason(values) }),
         ...(status === 'administered' && administeredAt && { administeredAt }),
       };
       const send = (allergyReason?: string) =>

@@ -54,7 +54,10 @@ export const needsReason = (status: string | undefined): status is ReasonStatus 
   status === 'refused' || status === 'omitted' || status === 'held';
 
 /** The reason as it is sent. */
-export const reasonOf = ({ reason, otherReason }: Pick<OutcomeValues, 'reason' | 'otherReason'>): string =>
+export const getOutcomeReason = ({
+  reason,
+  otherReason,
+}: Pick<OutcomeValues, 'reason' | 'otherReason'>): string =>
   reason === 'Other' ? otherReason.trim() : reason;
 
 /** A stored reason as values of the form. */

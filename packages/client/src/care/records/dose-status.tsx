@@ -1,5 +1,5 @@
 import {
-  doseStateOf,
+  getDoseState,
   overdueAfterMinutes,
   type DoseState,
   type MedicationRecord,
@@ -21,7 +21,7 @@ export function doseStatus(dose: Dose, now: Date): { state: DoseState; mark: Mar
 
 function stateAt({ status, scheduledFor, prescriptionId }: Dose, now: Date): DoseState {
   if (status !== 'pending') return status;
-  if (prescriptionId !== null) return doseStateOf({ at: scheduledFor }, undefined, overdueAfterMinutes, now);
+  if (prescriptionId !== null) return getDoseState({ at: scheduledFor }, undefined, overdueAfterMinutes, now);
   const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
   if (lateMinutes < 0) return 'later';
   return lateMinutes < overdueAfterMinutes ? 'due' : 'overdue';

@@ -12,6 +12,6 @@ export function doseName(record: Pick<MedicationRecord, 'medication' | 'dose' | 
 }
 
 /** Who gave it; of one that was not given, who recorded that. */
-export function staffOf({ administeredByUser, recordedBy }: MedicationRecord): string | undefined {
+export function getStaffName({ administeredByUser, recordedBy }: MedicationRecord): string | undefined {
   return (administeredByUser ?? recordedBy)?.name;
 }

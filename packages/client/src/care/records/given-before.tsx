@@ -4,7 +4,7 @@ import type { AskUser } from '../../lib/form/edit-form/edit-form-types.ts';
 import { useHomeTime, type HomeTime } from '../../lib/time/home-time.ts';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { doseText, staffOf } from './dose-text.ts';
+import { doseText, getStaffName } from './dose-text.ts';
 
 interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {
   readonly home: HomeTime;
@@ -51,7 +51,7 @@ interface QuestionProps {
 function GivenBeforeDialog({ record, onBack, onGoOn }: QuestionProps) {
   const { time } = useHomeTime();
   const { administeredAt, scheduledFor } = record;
-  const by = staffOf(record) ?? 'a colleague';
+  const by = getStaffName(record) ?? 'a colleague';
   return (
     <ConfirmDialog
       open

@@ -27,7 +27,7 @@ import { DoseDialogs } from './dose-dialogs.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
 import { lacksEffect } from './effect-question.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
-import { doseName, doseText, staffOf } from './dose-text.ts';
+import { doseName, doseText, getStaffName } from './dose-text.ts';
 import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
@@ -108,8 +108,8 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
       title: 'Staff',
       width: 'w-29 @min-[72rem]/long-table:w-33',
       className: 'leading-5',
-      cell: (record) => staffOf(record) ?? <span className="text-value-2">{nobodyText(record)}</span>,
-      phone: { text: staffOf },
+      cell: (record) => getStaffName(record) ?? <span className="text-value-2">{nobodyText(record)}</span>,
+      phone: { text: getStaffName },
     },
     {
       title: 'Notes',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { canCorrect } from './can-correct.ts';
 import { comesAfter } from '../../lib/live/list-order.ts';
-import { matchesFilter, isInBand, recordsQueryOf } from './records-filter.ts';
+import { matchesFilter, isInBand, toRecordsQuery } from './records-filter.ts';
 
 it("matchesFilter: takes days of the home's calendar, both included, across a clock change", () => {
   // Lisbon is at UTC+1 until 25 October 2026, 1 AM UTC, and at UTC from then on.
@@ -21,9 +21,9 @@ it('matchesFilter: an absent day is open, and only the resident matches', () => 
 });
 
 it('recordsQueryOf: sends a start day, since without one the server returns today only', () => {
-  expect(recordsQueryOf({})).toEqual({ startDate: '1970-01-01' });
-  expect(recordsQueryOf({ endDate: '2026-11-21' })).toEqual({ endDate: '2026-11-21' });
-  expect(recordsQueryOf({ startDate: '2026-11-20' })).toEqual({ startDate: '2026-11-20' });
+  expect(toRecordsQuery({})).toEqual({ startDate: '1970-01-01' });
+  expect(toRecordsQuery({ endDate: '2026-11-21' })).toEqual({ endDate: '2026-11-21' });
+  expect(toRecordsQuery({ startDate: '2026-11-20' })).toEqual({ startDate: '2026-11-20' });
 });
 
 it('isInBand: tells severe, out of band and normal records apart', () => {

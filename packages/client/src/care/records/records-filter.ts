@@ -59,7 +59,7 @@ export function isOverdue({ status, scheduledFor }: MedicationRecord): boolean {
 const earliestDay = '1970-01-01';
 
 /** The API query of a filter. */
-export function recordsQueryOf({ residentId, startDate, endDate }: RecordsFilter): RecordsQuery {
+export function toRecordsQuery({ residentId, startDate, endDate }: RecordsFilter): RecordsQuery {
   return {
     ...(residentId && { residentId }),
     ...(endDate && { endDate }),

@@ -16,7 +16,7 @@ type Days = Pick<RecordsFilter, 'startDate' | 'endDate'>;
 const hasNoDays = ({ startDate, endDate }: Days) => startDate === undefined && endDate === undefined;
 
 /** The days that a URL asks for, both included; without any: today. */
-export function daysOf(state: Days, today: string): Days {
+export function toFilterDays(state: Days, today: string): Days {
   if (hasNoDays(state)) return { startDate: today, endDate: today };
   return { startDate: state.startDate || undefined, endDate: state.endDate || undefined };
 }

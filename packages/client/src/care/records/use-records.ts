@@ -11,7 +11,7 @@ import {
   isInBand,
   isInSpan,
   isOverdue,
-  recordsQueryOf,
+  toRecordsQuery,
   type BandFilter,
   type RecordsFilter,
   type Span,
@@ -28,7 +28,7 @@ export function useVitals(asked: RecordsFilter, band?: BandFilter, span?: Span) 
       const { records, ...rest } = await api.vitals.list({ query }, options);
       return { rows: records, ...rest };
     },
-    { ...(span ? { residentId: asked.residentId, span } : recordsQueryOf(asked)), ...(band && { band }) },
+    { ...(span ? { residentId: asked.residentId, span } : toRecordsQuery(asked)), ...(band && { band }) },
     {
       matches: (record) =>
         belongs(record.residentId, record.recordedAt) &&
@@ -48,7 +48,7 @@ export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
       const { records, ...rest } = await api.medicationRecords.list({ query }, options);
       return { rows: records, ...rest };
     },
-    due ? { residentId: asked.residentId, due } : recordsQueryOf(asked),
+    due ? { residentId: asked.residentId, due } : toRecordsQuery(asked),
     {
       matches: (record) =>
         belongs(record.residentId, dosePosition(record).at) && (due === undefined || isOverdue(record)),

@@ -3,7 +3,7 @@ import {
   bandSteps,
   formatReading,
   makeReadings,
-  unitOf,
+  getScaleStep,
   vitalKinds,
   type VitalKind,
   type VitalsRecord,
@@ -14,7 +14,7 @@ function valueIn(kind: VitalKind, tone: 'severe' | 'attention'): number {
   const steps = bandSteps(kind);
   const index = steps.findLastIndex(({ band }) => band.tone === tone);
   const from = steps[index]?.from ?? NaN;
-  return Number.isFinite(from) ? from : Number(steps[index + 1]?.from) - unitOf(kind);
+  return Number.isFinite(from) ? from : Number(steps[index + 1]?.from) - getScaleStep(kind);
 }
 
 const valuesIn = (tone: 'severe' | 'attention') =>

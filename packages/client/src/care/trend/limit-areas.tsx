@@ -1,4 +1,4 @@
-import { unitOf, type VitalKind } from '@hearthline/contracts';
+import { getScaleStep, type VitalKind } from '@hearthline/contracts';
 import type { TrendPanel, TrendPlot } from './trend-plot.ts';
 
 export interface LimitAreasProps {
@@ -22,7 +22,7 @@ export function LimitAreas({ kind, panel, x, hatch }: LimitAreasProps) {
   const normal: Area[] = [];
   const severe: Area[] = [];
   // Between the last value of one band and the first of the next.
-  const half = unitOf(kind) / 2;
+  const half = getScaleStep(kind) / 2;
   for (const { from, until, scale } of panel.stretches) {
     const across = { x: x(from), width: x(until) - x(from) };
     normal.push({ ...across, from: scale.normal.from - half, to: scale.normal.to - half });

@@ -26,7 +26,7 @@ export function linePoints(stops: readonly TrendStop[], part: number, longestGap
 }
 
 /** The times without any stop that interrupt the lines. */
-export function gapsOf(stops: readonly TrendStop[], longestGap: number): TrendGap[] {
+export function findGaps(stops: readonly TrendStop[], longestGap: number): TrendGap[] {
   const gaps: TrendGap[] = [];
   let before: number | undefined;
   for (const { at } of stops) {

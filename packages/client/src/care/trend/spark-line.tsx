@@ -12,8 +12,8 @@ import { bandMark } from '../band-mark.ts';
 import { cx } from '../../ui/show/cx.ts';
 import { MarkShapeAt } from '../../ui/show/mark.tsx';
 import { linePoints } from './line-points.ts';
-import { timeOf } from './time-of.ts';
-import { stopsOf, type TrendStop } from './trend-stops.ts';
+import { getRecordTime } from './record-time.ts';
+import { buildTrendStops, type TrendStop } from './trend-stops.ts';
 
 /** Px of the design. `inline`: smaller on a phone; `low`: as high as the margin of a row. */
 const sizes = {
@@ -39,9 +39,9 @@ export interface SparkLineProps {
 /** A small line of one kind over the last 7 days, the normal range behind it; nothing with fewer than two readings. */
 export const SparkLine = memo(function SparkLine(props: SparkLineProps) {
   const { kind, records, limits, from, until, look = 'normal' } = props;
-  const stops = stopsOf(
+  const stops = buildTrendStops(
     kind,
-    records.filter((record) => timeOf(record) >= from),
+    records.filter((record) => getRecordTime(record) >= from),
   );
   const measured = stops.filter(({ values }) => values.length > 0);
   const last = measured.at(-1);

@@ -5,7 +5,7 @@ import {
   limitScale,
   readings,
   formatReading,
-  unitOf,
+  getScaleStep,
   type LimitScale,
   type VitalKind,
 } from '@hearthline/contracts';
@@ -44,7 +44,7 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
 /** "Normal 60–100", "Severe under 41 or from 131", each where there is one. */
 export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {
   const write = (value: number) => formatReading(kind, value);
-  const highest = normal.to - unitOf(kind);
+  const highest = normal.to - getScaleStep(kind);
   if (normal.from === Infinity) return { range: 'none', severe: 'everywhere' };
   const range =
     normal.to === Infinity

@@ -5,7 +5,13 @@ import { TrendAxes } from './trend-axes.tsx';
 import type { TrendModel } from './trend-model.ts';
 import type { TrendGap } from './line-points.ts';
 import { dotsPath, linePath } from './trend-paths.ts';
-import { marksOf, numbersText, placeNumbers, type PlacedNumber, type TrendMark } from './trend-marks.ts';
+import {
+  buildTrendMarks,
+  numbersText,
+  placeNumbers,
+  type PlacedNumber,
+  type TrendMark,
+} from './trend-marks.ts';
 import type { TrendPlot } from './trend-plot.ts';
 import type { TrendStop } from './trend-stops.ts';
 
@@ -46,7 +52,7 @@ export function TrendDrawing({ model, width, height }: TrendDrawingProps) {
 const Content = memo(function Content({ model }: { model: TrendModel }) {
   const id = useId();
   const { kind, stops, lines, gaps, time, plot } = model;
-  const marks = marksOf(kind, stops, plot);
+  const marks = buildTrendMarks(kind, stops, plot);
   return (
     <>
       <defs>

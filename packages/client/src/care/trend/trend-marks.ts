@@ -17,7 +17,11 @@ export interface PlacedNumber extends TrendMark {
   readonly labelY: number;
 }
 
-export function marksOf(kind: VitalKind, stops: readonly TrendStop[], { x, panels }: TrendPlot): TrendMark[] {
+export function buildTrendMarks(
+  kind: VitalKind,
+  stops: readonly TrendStop[],
+  { x, panels }: TrendPlot,
+): TrendMark[] {
   const marks: TrendMark[] = [];
   for (const { at, values } of stops)
     for (const [part, { value, band }] of values.entries())

@@ -1,7 +1,7 @@
 import {
   isPressureKind,
   diastolicScale,
-  highestOf,
+  getHighestValue,
   limitScale,
   limitStretches,
   type LimitScale,
@@ -11,11 +11,11 @@ import {
   type TrendSpan,
   type VitalKind,
 } from '@hearthline/contracts';
-import { timeOf } from './time-of.ts';
+import { getRecordTime } from './record-time.ts';
 import type { TimeAxis } from './time-axis.ts';
-import { gapsOf, linePoints, type TrendGap } from './line-points.ts';
+import { findGaps, linePoints, type TrendGap } from './line-points.ts';
 import { longestGapMs, trendPlot, type PanelContent, type TrendPlot } from './trend-plot.ts';
-import { stopsOf, type TrendStop } from './trend-stops.ts';
+import { buildTrendStops, type TrendStop } from './trend-stops.ts';
 import { valueAxis } from './value-axis.ts';
 
 /** All that a chart of one kind draws. */
@@ -46,10 +46,10 @@ export interface TrendModelOptions {
 const heights = { pair: [140, 84], single: [168] } as const;
 
 export function trendModel({ kind, span, records, time, limits, width }: TrendModelOptions): TrendModel {
-  const stops = stopsOf(kind, records);
+  const stops = buildTrendStops(kind, records);
   const stretches = limitStretches(
     kind,
-    records.map((record) => ({ at: timeOf(record), limits: record.alertLimits })),
+    records.map((record) => ({ at: getRecordTime(record), limits: record.alertLimits })),
     limits,
     time,
   );
@@ -64,7 +64,7 @@ export function trendModel({ kind, span, records, time, limits, width }: TrendMo
     const axis = valueAxis(
       values,
       scales.map(({ scale }) => scale),
-      highestOf(kind),
+      getHighestValue(kind),
       height,
     );
     return { axis, stretches: scales, height };
@@ -77,7 +77,7 @@ export function trendModel({ kind, span, records, time, limits, width }: TrendMo
   return {
     ...{ kind, stops, stretches, time },
     lines: panels.map((_, part) => linePoints(stops, part, longestGap)),
-    gaps: gapsOf(stops, longestGap),
+    gaps: findGaps(stops, longestGap),
     plot: trendPlot(width, time, panels, hasLane),
   };
 }

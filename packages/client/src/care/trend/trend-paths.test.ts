@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TrendRecord } from '@hearthline/contracts';
-import { gapsOf, linePoints } from './line-points.ts';
+import { findGaps, linePoints } from './line-points.ts';
 import { dotsPath, linePath } from './trend-paths.ts';
-import { stopsOf } from './trend-stops.ts';
+import { buildTrendStops } from './trend-stops.ts';
 import { buildTrend } from './testing/build-trend.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const place = { x: (at: number) => (at - start) / hourMs, y: (value: number) => 
 const at = (hours: number) => new Date(start + hours * hourMs).toISOString();
 const longest = 13 * hourMs;
 
-const pulseOf = (records: readonly TrendRecord[]) => stopsOf('pulse', records);
+const pulseOf = (records: readonly TrendRecord[]) => buildTrendStops('pulse', records);
 const refused = { pulse: null, notMeasured: { pulse: 'refused' } } as const;
 
 describe('the line of a chart', () => {
@@ -32,12 +32,12 @@ describe('the line of a chart', () => {
   it('is interrupted where there is no reading for too long, and that time is a gap', () => {
     const stops = pulseOf([0, 6, 20, 21].map((hours) => buildTrend(at(hours), { pulse: 70 })));
     expect(linePath(linePoints(stops, 0, longest), place)).toBe('M0,70L6,70M20,70L21,70');
-    expect(gapsOf(stops, longest)).toEqual([{ from: start + 6 * hourMs, until: start + 20 * hourMs }]);
+    expect(findGaps(stops, longest)).toEqual([{ from: start + 6 * hourMs, until: start + 20 * hourMs }]);
   });
 
   it('leaves an optional reading out without a gap', () => {
     const records = [96, null, 104].map((sugar, hours) => buildTrend(at(hours), { sugar }));
-    const stops = stopsOf('sugar', records);
+    const stops = buildTrendStops('sugar', records);
     expect(linePath(linePoints(stops, 0, longest), place)).toBe('M0,96L2,104');
   });
 
@@ -61,7 +61,7 @@ describe('the line of a chart', () => {
   });
 
   it('is two of a blood pressure, each number with a band of its own', () => {
-    const stops = stopsOf('bloodPressure', [
+    const stops = buildTrendStops('bloodPressure', [
       buildTrend(at(0), { bloodPressure: '128/95' }),
       buildTrend(at(1), { bloodPressure: '185/80' }),
     ]);

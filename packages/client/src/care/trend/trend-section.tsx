@@ -9,7 +9,7 @@ import { cx } from '../../ui/show/cx.ts';
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { spanLabels } from './span-labels.ts';
 import { axisEnd, timeAxis, type TimeAxis } from './time-axis.ts';
-import { timeOf } from './time-of.ts';
+import { getRecordTime } from './record-time.ts';
 import { TrendChart } from './trend-chart.tsx';
 import { trendModel } from './trend-model.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -136,7 +136,7 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
   const shown = useMemo(
     () =>
       records.filter((record) => {
-        const at = timeOf(record);
+        const at = getRecordTime(record);
         return at >= time.from && at <= time.until;
       }),
     [records, time],

@@ -8,7 +8,7 @@ import {
   type TrendRecord,
   type VitalKind,
 } from '@hearthline/contracts';
-import { timeOf } from './time-of.ts';
+import { getRecordTime } from './record-time.ts';
 
 /** A number of a chart's line with its band. */
 export interface TrendValue {
@@ -69,13 +69,13 @@ function worst(values: readonly TrendValue[]): Band | undefined {
  * The stops of one kind in these records, which are sorted by time. A required reading without a value is one too: it
  * was not measured. An optional one is only left out.
  */
-export function stopsOf(kind: VitalKind, records: readonly TrendRecord[]): readonly TrendStop[] {
+export function buildTrendStops(kind: VitalKind, records: readonly TrendRecord[]): readonly TrendStop[] {
   const stops: TrendStop[] = [];
   const stepsOf = createStepsFinder(kind);
   for (const record of records) {
     const values = valuesOf(kind, record, stepsOf(record));
     if (values.length > 0 || isReadingMissed(kind, record))
-      stops.push({ at: timeOf(record), record, values, band: worst(values) });
+      stops.push({ at: getRecordTime(record), record, values, band: worst(values) });
   }
   return stops;
 }

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { EmptyState } from '../../ui/show/states.tsx';
 import { virtualTable } from '../../ui/table/virtual-table.tsx';
 import { AllReadings } from '../reading-chips.tsx';
-import { ReadingOf } from '../reading.tsx';
+import { RecordReading } from '../reading.tsx';
 import { useRecordTime } from '../records/use-record-time.ts';
 
 /** Width classes of the columns, each as wide as its longest reading with the word of its band. */
@@ -31,7 +31,7 @@ const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
   width: widths[readings[kind].columnWidth],
   cell: (record) =>
     (record[kind] !== null || isReadingMissed(kind, record)) && (
-      <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />
+      <RecordReading record={record} kind={kind} band={assessVitals(record)[kind]} />
     ),
 });
 

@@ -6,7 +6,7 @@ import { trendCollection } from '../../lib/live/collections.ts';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { sessionScopedAtom, store } from '../../lib/state/store.ts';
 import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
-import { timeOf } from './time-of.ts';
+import { getRecordTime } from './record-time.ts';
 
 const dayMs = 86_400_000;
 
@@ -53,7 +53,7 @@ export function useTrend(residentId: string, span: TrendSpan): Trend {
 function recordsOf(known: readonly TrendRecord[], residentId: string): readonly TrendRecord[] {
   return known
     .filter((record) => record.residentId === residentId)
-    .sort((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => getRecordTime(a) - getRecordTime(b) || (a.id < b.id ? -1 : 1));
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, wanted: boolean): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { trendSpans, type TrendRecord } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../lib/time/use-now.ts';
-import { timeOf } from './time-of.ts';
+import { getRecordTime } from './record-time.ts';
 import { useTrend } from './use-trend.ts';
 
 const stepMs = 3_600_000;
@@ -19,7 +19,7 @@ export function useWeek(residentId: string): Week {
   const { records } = useTrend(residentId, '7d');
   const until = Math.ceil(useNow(60_000).getTime() / stepMs) * stepMs;
   const from = until - weekMs;
-  const shown = useMemo(() => records.filter((record) => timeOf(record) >= from), [records, from]);
+  const shown = useMemo(() => records.filter((record) => getRecordTime(record) >= from), [records, from]);
   // The same list while it has the same records: a chart that loads older ones beside them moves no small line.
   const [kept, setKept] = useState(shown);
   const isSame = kept.length === shown.length && kept.every((record, index) => record === shown[index]);

@@ -1,4 +1,4 @@
-import { limitScale, unitOf } from '@hearthline/contracts';
+import { limitScale, getScaleStep } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import { scaleText } from './trend-caption.tsx';
 import { valueAxis } from './value-axis.ts';
@@ -24,6 +24,6 @@ describe('valueAxis', () => {
   it('ends at 100 %, and does not reach for a severe edge far off', () => {
     expect(Math.max(...valueAxis([97], [limitScale('spo2', null)], 100).ticks)).toBe(100);
     expect(valueAxis([90], [limitScale('sugar', null)]).max).toBeLessThan(200);
-    expect(unitOf('temperature')).toBe(0.1);
+    expect(getScaleStep('temperature')).toBe(0.1);
   });
 });

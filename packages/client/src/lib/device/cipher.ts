@@ -20,7 +20,7 @@ export async function importStoreKey(storeKey: StoreKey): Promise<CryptoKey> {
 }
 
 /** AES-GCM with a user's key; null without https, where browsers offer no Web Crypto. */
-export function cipherOf(storeKey: StoreKey): Cipher | null {
+export function getCipher(storeKey: StoreKey): Cipher | null {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   const key = importStoreKey(storeKey);

@@ -1,4 +1,4 @@
-import { cipherOf, type Cipher } from './cipher.ts';
+import { getCipher, type Cipher } from './cipher.ts';
 import { currentSession, type StoreKey } from '../session/session.ts';
 
 /** Whether this browser can store drafts encrypted; not without https. */
@@ -19,7 +19,7 @@ export function encryptingAuthor(): Author | null {
   const session = currentSession();
   if (!session || !canEncrypt()) return null;
   if (importedKey?.storeKey !== session.storeKey)
-    importedKey = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
+    importedKey = { storeKey: session.storeKey, cipher: getCipher(session.storeKey) };
   const { cipher } = importedKey;
   return cipher && { userId: session.user.id, userName: session.user.name, cipher };
 }

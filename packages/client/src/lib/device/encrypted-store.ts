@@ -32,7 +32,7 @@ function aadOf(userId: string, formId: string): string {
 }
 
 /** Id of one of several drafts of a form: each tab writes its own. */
-export function draftIdOf(formId: string, key: string): string {
+export function getDraftId(formId: string, key: string): string {
   return `${formId}/${key}`;
 }
 
@@ -70,13 +70,13 @@ export const encryptedStore = {
   },
 
   /**
-   * The signed-in user's drafts whose ids were made by `draftIdOf` for this form, without those that can't be
+   * The signed-in user's drafts whose ids were made by `getDraftId` for this form, without those that can't be
    * decrypted.
    */
   async loadDrafts(formId: string): Promise<unknown[]> {
     const author = encryptingAuthor();
     if (!author) return [];
-    const [first, last] = ['', '\uffff'].map((key) => [author.userId, draftIdOf(formId, key)]);
+    const [first, last] = ['', '\uffff'].map((key) => [author.userId, getDraftId(formId, key)]);
     return enqueue(async () => {
       const drafts = await (await encryptedDatabase()).getAll('drafts', IDBKeyRange.bound(first, last));
       const opened = await Promise.all(drafts.map((draft) => open(author, draft)));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { draftIdOf, encryptedStore } from './encrypted-store.ts';
+import { getDraftId, encryptedStore } from './encrypted-store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
@@ -35,7 +35,7 @@ export function useDraft<Draft extends { readonly startedAt: string }>(
     };
   }, [formId, hasKeys]);
 
-  const idOf = (of: string | undefined) => (of === undefined ? (formId ?? '') : draftIdOf(formId ?? '', of));
+  const idOf = (of: string | undefined) => (of === undefined ? (formId ?? '') : getDraftId(formId ?? '', of));
   const isWritable = formId !== undefined && (hasKeys || found?.length === 0);
   const { available, drop } = useEncryptedDraft(idOf(key), isWritable ? current : null);
   return {

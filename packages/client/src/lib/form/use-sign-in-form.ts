@@ -1,4 +1,4 @@
-import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
+import { toFieldErrors, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
 import { errorText } from '../server/error-text.ts';
 
@@ -9,7 +9,7 @@ export interface SignInFormOptions<Output> {
       typed: Record<string, unknown>,
     ) =>
       | { readonly success: true; readonly data: Output }
-      | { readonly success: false; readonly error: { readonly issues: Parameters<typeof fieldErrorsOf>[0] } };
+      | { readonly success: false; readonly error: { readonly issues: Parameters<typeof toFieldErrors>[0] } };
   };
   /** Sends the parsed values. A Problem's field errors are shown at the fields, any other error as `failure`. */
   onSubmit: (values: Output) => Promise<void>;
@@ -52,7 +52,7 @@ export function useSignInForm<Output>({
 
   async function send(form: HTMLFormElement) {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!parsed.success) return refuse(form, fieldErrorsOf(parsed.error.issues));
+    if (!parsed.success) return refuse(form, toFieldErrors(parsed.error.issues));
     setPending(true);
     setErrors({});
     setFailure(null);

@@ -1,6 +1,6 @@
 import { heartbeat } from '@hearthline/contracts';
 
-/** Input of `connectionStatusOf`. Times in ms of one monotonic clock. */
+/** Input of `getConnectionStatus`. Times in ms of one monotonic clock. */
 export interface HeartbeatState {
   /** Since when the first heartbeat is awaited. */
   readonly startedAt: number;
@@ -20,7 +20,7 @@ export interface ConnectionStatus {
 export const reconnectGraceMs = 2_000;
 
 /** The connection is lost after 8 s without a heartbeat, or 2 s after the socket closed. */
-export function connectionStatusOf(
+export function getConnectionStatus(
   { startedAt, lastHeartbeat, closedAt }: HeartbeatState,
   at: number,
 ): ConnectionStatus {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { setClock } from '../server/server-clock.ts';
-import { connectionStatusOf, type ConnectionStatus, type HeartbeatState } from './connection-status.ts';
+import { getConnectionStatus, type ConnectionStatus, type HeartbeatState } from './connection-status.ts';
 import { store } from '../state/store.ts';
 
 const initialState: HeartbeatState = { startedAt: performance.now(), lastHeartbeat: null, closedAt: null };
@@ -25,7 +25,7 @@ function update(change: Partial<HeartbeatState>): void {
 }
 
 function updateStatus(): void {
-  const now = connectionStatusOf(heartbeatState, performance.now());
+  const now = getConnectionStatus(heartbeatState, performance.now());
   const before = store.get(connectionStatusAtom);
   lastLoss = now.since ?? lastLoss;
   if (now.state === before.state && now.since?.getTime() === before.since?.getTime()) return;

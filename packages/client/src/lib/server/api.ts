@@ -8,7 +8,7 @@ import {
 } from '@hearthline/contracts';
 import { calls, type Call } from 'virtual:calls';
 import { hasSessionEnded } from './is-session-error.ts';
-import { urlOf, request, type CallInput, type CallOptions } from './request.ts';
+import { buildUrl, request, type CallInput, type CallOptions } from './request.ts';
 import { endSession, sessionEpoch } from '../session/session.ts';
 
 export { UnreachableError } from './unreachable-error.ts';
@@ -77,7 +77,7 @@ function mapObject<In, Out>(
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
     endpoint.reply !== null && 'media' in endpoint.reply
-      ? (input: CallInput) => urlOf(endpoint.path, input)
+      ? (input: CallInput) => buildUrl(endpoint.path, input)
       : (input?: CallInput, options?: CallOptions) => call(endpoint, input, options),
   ),
 ) as Api;

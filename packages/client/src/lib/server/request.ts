@@ -52,7 +52,7 @@ async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   const limitMs = options.timeoutMs ?? (endpoint.upload ? uploadTimeoutMs : timeoutMs);
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
-  const url = urlOf(endpoint.path, input);
+  const url = buildUrl(endpoint.path, input);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   if (endpoint.method !== 'GET') dropEarlyReplies();
   const early = takeEarlyReply(url, options.signal);
@@ -109,7 +109,7 @@ function headersOf(
 }
 
 /** Fills in path parameters and appends the query; undefined and null are left out. */
-export function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
+export function buildUrl(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

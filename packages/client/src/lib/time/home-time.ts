@@ -1,5 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
-import { homeDayOf } from '@hearthline/contracts';
+import { toHomeDay } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
 import { serverNow } from '../server/server-clock.ts';
@@ -51,10 +51,10 @@ export function homeTime(timezone: string): HomeTime {
       const at = new Date(moment);
       return new Date(at.getTime() + tzOffset(timezone, at) * 60_000).getUTCHours();
     },
-    isoDay: (moment) => homeDayOf(new Date(moment), timezone),
+    isoDay: (moment) => toHomeDay(new Date(moment), timezone),
     inputValue: write("yyyy-MM-dd'T'HH:mm"),
     instantsOf: (inputValue) => instantsOf(inputValue, timezone),
-    today: () => homeDayOf(serverNow(), timezone),
+    today: () => toHomeDay(serverNow(), timezone),
   };
 }
 

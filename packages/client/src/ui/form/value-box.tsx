@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { cx } from '../show/cx.ts';
 import { useFieldControl } from './field.tsx';
 import { Mark, type MarkShape } from '../show/mark.tsx';
-import { markOf, toneClass, type ValueTone } from '../show/tone.ts';
+import { getMark, toneClass, type ValueTone } from '../show/tone.ts';
 import { VisuallyHidden } from '../show/visually-hidden.tsx';
 
 export type ValueState = 'unmeasured' | 'measured' | 'empty' | 'not-applicable';
@@ -48,7 +48,7 @@ export function ValueBox(props: ValueBoxProps) {
     state,
     tone = 'normal',
     word,
-    mark = markOf(tone),
+    mark = getMark(tone),
     active,
     invalid,
     spin,

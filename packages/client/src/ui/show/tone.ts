@@ -12,7 +12,7 @@ export function toneClass(tone: Tone): string {
 }
 
 /** The mark of a tone that has no direction. */
-export function markOf(tone: Tone): MarkShape {
+export function getMark(tone: Tone): MarkShape {
   const marks: Record<Tone, MarkShape> = {
     plain: 'ring',
     normal: 'disc',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Mark, type MarkShape } from './mark.tsx';
-import { markOf, toneClass, type ValueTone } from './tone.ts';
+import { getMark, toneClass, type ValueTone } from './tone.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ValueChipProps {
@@ -20,7 +20,7 @@ export function ValueChip({
   value,
   tone,
   word,
-  mark = markOf(tone),
+  mark = getMark(tone),
   size = 's',
   showWord = tone !== 'normal',
 }: ValueChipProps) {

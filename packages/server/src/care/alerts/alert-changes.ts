@@ -8,7 +8,7 @@ import { laterReadings, withNormalSince } from './later-readings.ts';
 import type { CorrectionRecord } from '../vitals/alert-vitals.repository.ts';
 import type { ReadingsByKind } from './reading.ts';
 import { recheckChange, recheckSteps, withdrawalSteps } from './rechecks.ts';
-import { correctedText, recorderOf, residentGoneText, type Withdrawal } from './withdrawal.ts';
+import { correctedText, getRecorder, residentGoneText, type Withdrawal } from './withdrawal.ts';
 
 /** The actor of a change: who recorded what it follows from, or the program itself. */
 export const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
@@ -68,7 +68,7 @@ function followCorrection(
   const set = { ...corrected, ...(isCalling && untaken) };
   const later = update({ ...alert, ...set }, residentState, now);
   return {
-    ...actorFor(recorderOf(correction)),
+    ...actorFor(getRecorder(correction)),
     action: isCalling ? 'reopened' : 'updated',
     reason: correctedText,
     set: { ...set, ...later?.set },
@@ -100,7 +100,7 @@ function update(alert: AlertDocument, residentState: ResidentState, now: Date): 
 function lastRecorder(later: ReadingsByKind): HistoryEntry['by'] | null {
   const lasts = [...later.values()].flatMap((ofKind) => ofKind.slice(-1));
   const [last] = lasts.sort((a, b) => b.record.recordedAt.getTime() - a.record.recordedAt.getTime());
-  return last ? recorderOf(last.record) : null;
+  return last ? getRecorder(last.record) : null;
 }
 
 /** The step of a recheck that is due again because the reading that had postponed it was withdrawn. */

@@ -1,6 +1,6 @@
 import { alertRules, notSignedInText, Problem } from '@hearthline/contracts';
 import type { Actor, HistoryEntry } from '../../records/clinical/history.ts';
-import { findLiveSessionsOf } from '../../people/sessions/session.repository.ts';
+import { findLiveSessions } from '../../people/sessions/session.repository.ts';
 import { isFinal, toPerson } from './alert-people.ts';
 import { checkNotes } from './alert-steps.ts';
 import type { AlertDocument, AlertStep } from './alert.repository.ts';
@@ -35,7 +35,7 @@ export const toReleased =
 
 /** A user who is signed in now; null if they are not, or there is no such user. */
 export async function findSignedIn(id: string, now: Date): Promise<HistoryEntry['by'] | null> {
-  const user = (await findLiveSessionsOf(id, now))[0]?.user;
+  const user = (await findLiveSessions(id, now))[0]?.user;
   return user ? { id: user.id, name: user.name, role: user.role } : null;
 }
 

@@ -4,7 +4,7 @@ import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import type { NewAlert, StoredReading, StoredReadings } from './alert.repository.ts';
 
 /** A record's value of a kind as displayed, e.g. "86" or "88/54". */
-export const valueOf = (record: Pick<VitalsDocument, VitalKind>, kind: VitalKind): string =>
+export const toAlertValue = (record: Pick<VitalsDocument, VitalKind>, kind: VitalKind): string =>
   formatReading(kind, record[kind] ?? '');
 
 type AssessedRecord = Pick<VitalsDocument, VitalKind | 'sugarType' | 'alertLimits'>;
@@ -18,14 +18,14 @@ export function severeReadings(record: AssessedRecord): StoredReadings {
     const limits = record.alertLimits?.[kind];
     const { word, side } = band;
     return [
-      [kind, { value: valueOf(record, kind), word, side, ...(limits && { limits }), normalSince: null }],
+      [kind, { value: toAlertValue(record, kind), word, side, ...(limits && { limits }), normalSince: null }],
     ];
   });
   return Object.fromEntries(severe);
 }
 
 /** The alert that a record raises, listing its severe readings; null if it has none. */
-export function alertOf(record: VitalsDocument, raisedAt: Date): NewAlert | null {
+export function toNewAlert(record: VitalsDocument, raisedAt: Date): NewAlert | null {
   const readings = severeReadings(record);
   if (Object.keys(readings).length === 0) return null;
   const { recordedBy, recordedByName: name, recordedByRole: role } = record;

@@ -1,8 +1,8 @@
 import { Alert } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
-import { kindsOf, type AlertDocument } from './alert.repository.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
+import { getReadingKinds, type AlertDocument } from './alert.repository.ts';
 
-const toReply = replyOf(Alert);
+const toReply = createPresenter(Alert);
 const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };
 
 /** Maps an alert to the contract's type. */
@@ -38,7 +38,7 @@ export function presentAlert(alert: AlertDocument): Alert {
 }
 
 function readingsOf(alert: AlertDocument): Alert['readings'] {
-  return kindsOf(alert).flatMap((kind) => {
+  return getReadingKinds(alert).flatMap((kind) => {
     const reading = alert.readings[kind];
     if (!reading) return [];
     const { value, word, side, limits = null, normalSince: since } = reading;

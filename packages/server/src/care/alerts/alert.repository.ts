@@ -172,7 +172,7 @@ registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert'
   labelOf: ({ cause, readings, dose }) =>
     cause && dose
       ? doseLabelOf(cause, dose)
-      : kindsOf({ readings })
+      : getReadingKinds({ readings })
           .map((kind) => `${kind} ${readings[kind]?.value ?? ''}`)
           .join(', '),
 });
@@ -197,7 +197,7 @@ export const isOfDoses = (alert: AlertDocument): alert is DoseAlert =>
   alert.cause !== undefined && alert.dose !== undefined;
 
 /** The kinds of an alert's readings, in the order of Form 01. */
-export function kindsOf({ readings }: Pick<AlertDocument, 'readings'>): readonly VitalKind[] {
+export function getReadingKinds({ readings }: Pick<AlertDocument, 'readings'>): readonly VitalKind[] {
   return vitalKinds.filter((kind) => readings[kind]);
 }
 

@@ -1,5 +1,5 @@
 import { Problem, type alerts } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { Call, Handlers } from '../../platform/core/handlers.ts';
 import { readRecheckMinutes } from '../../office/settings/system-setting.repository.ts';
@@ -8,7 +8,7 @@ import { toClosed, toNoted, toTaken } from './alert-steps.ts';
 import type { AlertSave } from './alert.repository.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
-import { listAlertsOf, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
+import { listResidentAlerts, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
 
 /**
  * Plans a person's step so that it is stored once under its idempotency key: a repeat changes nothing, whatever became of the alert
@@ -45,7 +45,7 @@ export function alertRoutes(): Handlers<typeof alerts> {
     const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, body);
     const plan = storeOnce(save && { ...save, what }, step);
     const { after } = await changeAlert(call.params.id, {
-      actor: actorOf(call),
+      actor: getActor(call),
       seen,
       plan,
       now,
@@ -57,7 +57,7 @@ export function alertRoutes(): Handlers<typeof alerts> {
   return {
     list: async ({ query: { residentId } }) => {
       const { rows, more } =
-        residentId === undefined ? await listOpenAlerts() : await listAlertsOf(residentId);
+        residentId === undefined ? await listOpenAlerts() : await listResidentAlerts(residentId);
       return { alerts: [...rows], more };
     },
 
@@ -71,34 +71,34 @@ export function alertRoutes(): Handlers<typeof alerts> {
 
     take: async (call) => {
       const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
-      return change(call, 'take', toTaken(actorOf(call), at), at.now);
+      return change(call, 'take', toTaken(getActor(call), at), at.now);
     },
 
     release: async (call) => {
       const now = new Date();
-      return change(call, 'release', toReleased(actorOf(call), now), now);
+      return change(call, 'release', toReleased(getActor(call), now), now);
     },
 
     handOver: async (call) => {
       const now = new Date();
       const to = await findSignedIn(call.body.to, now);
-      return change(call, 'hand-over', toHandedOver(actorOf(call), to, now), now);
+      return change(call, 'hand-over', toHandedOver(getActor(call), to, now), now);
     },
 
     takeOver: async (call) => {
       const now = new Date();
       const { from, done } = call.body;
-      return change(call, 'take-over', toTakenOver(actorOf(call), from, done, now), now);
+      return change(call, 'take-over', toTakenOver(getActor(call), from, done, now), now);
     },
 
     note: async (call) => {
       const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
-      return change(call, 'note', toNoted(actorOf(call), call.body.done, at), at.now);
+      return change(call, 'note', toNoted(getActor(call), call.body.done, at), at.now);
     },
 
     close: async (call) => {
       const now = new Date();
-      return change(call, 'close', toClosed(actorOf(call), call.body.done ?? '', now), now);
+      return change(call, 'close', toClosed(getActor(call), call.body.done ?? '', now), now);
     },
   };
 }

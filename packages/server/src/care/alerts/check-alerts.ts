@@ -1,6 +1,6 @@
 import { readRecheckMinutes } from '../../office/settings/system-setting.repository.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
-import { alertOf } from './alert-of-record.ts';
+import { toNewAlert } from './alert-of-record.ts';
 import { epoch } from './resident-state.ts';
 import { toRecheckDue } from './alert-steps.ts';
 import { insertAndPublish } from './change-alert.ts';
@@ -52,6 +52,6 @@ export async function checkAlerts(
  * however late it is found, because it has been waiting since then.
  */
 async function raiseAlert(record: VitalsDocument): Promise<void> {
-  const alert = record.hidden ? null : alertOf(record, record.createdAt);
+  const alert = record.hidden ? null : toNewAlert(record, record.createdAt);
   if (alert) await insertAndPublish(alert);
 }

@@ -1,7 +1,12 @@
 import { severeReadings } from './alert-of-record.ts';
-import { kindsOf, type AlertDocument, type AlertStep, type StoredReadings } from './alert.repository.ts';
+import {
+  getReadingKinds,
+  type AlertDocument,
+  type AlertStep,
+  type StoredReadings,
+} from './alert.repository.ts';
 import type { CorrectionRecord } from '../vitals/alert-vitals.repository.ts';
-import { correctedText, recorderOf } from './withdrawal.ts';
+import { correctedText, getRecorder } from './withdrawal.ts';
 
 type CorrectedFields = Pick<AlertDocument, 'vitalsId' | 'readings' | 'measuredAt' | 'measuredByName'>;
 
@@ -11,7 +16,7 @@ export function correctedFields(
   correction: CorrectionRecord,
 ): CorrectedFields | null {
   const severe = severeReadings(correction);
-  const readings = kindsOf({ readings: severe }).map((kind) => {
+  const readings = getReadingKinds({ readings: severe }).map((kind) => {
     const normalSince = before[kind]?.normalSince ?? null;
     return [kind, { ...severe[kind], normalSince }];
   });
@@ -41,14 +46,14 @@ export function correctionSteps(
   after: StoredReadings,
   correction: CorrectionRecord,
 ): AlertStep[] {
-  const made = { by: recorderOf(correction), at: correction.createdAt };
-  const gone = kindsOf({ readings: before }).filter((kind) => !after[kind]);
+  const made = { by: getRecorder(correction), at: correction.createdAt };
+  const gone = getReadingKinds({ readings: before }).filter((kind) => !after[kind]);
   return [
     ...gone.map((kind) => {
       const value = before[kind]?.value ?? '';
       return { what: 'reading-withdrawn' as const, ...made, kind, value, because: correctedText };
     }),
-    ...kindsOf({ readings: after }).flatMap((kind): AlertStep[] => {
+    ...getReadingKinds({ readings: after }).flatMap((kind): AlertStep[] => {
       const value = after[kind]?.value ?? '';
       if (!before[kind]) return [{ what: 'reading-added', ...made, kind, value }];
       return before[kind].value === value ? [] : [{ what: 'reading-corrected', ...made, kind, value }];

@@ -1,4 +1,4 @@
-import { kindsOf, type AlertDocument, type AlertStep } from './alert.repository.ts';
+import { getReadingKinds, type AlertDocument, type AlertStep } from './alert.repository.ts';
 
 type CountedReading = Required<Pick<AlertStep, 'kind' | 'vitalsId' | 'value'>>;
 
@@ -19,7 +19,7 @@ export function countedReadings(alert: Pick<AlertDocument, 'steps' | 'readings'>
   const rechecked = steps.flatMap(({ what, kind, vitalsId, value }) =>
     what === 'rechecked' && kind && vitalsId && value !== undefined ? [{ kind, vitalsId, value }] : [],
   );
-  const normal = kindsOf(alert).flatMap((kind) => {
+  const normal = getReadingKinds(alert).flatMap((kind) => {
     const since = readings[kind]?.normalSince;
     return since ? [{ kind, vitalsId: since.vitalsId, value: since.value }] : [];
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alertRules, doseKeyOf, type DoseId } from '@hearthline/contracts';
+import { alertRules, getDoseKey, type DoseId } from '@hearthline/contracts';
 import { onBehalfOf, systemActor, type Actor, type HistoryEntry } from '../../records/clinical/history.ts';
 import { doseBaseOfRecord } from '../medication-records/find-doses.repository.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
@@ -17,7 +17,7 @@ const idOf = (what: string): DoseAlert['vitalsId'] =>
   storedId(createHash('sha256').update(what).digest('hex').slice(0, 24));
 
 /** The id of the alert of a missed dose. */
-export const missedDoseId = (dose: DoseId): DoseAlert['vitalsId'] => idOf(`missed ${doseKeyOf(dose)}`);
+export const missedDoseId = (dose: DoseId): DoseAlert['vitalsId'] => idOf(`missed ${getDoseKey(dose)}`);
 
 type Prescribed = Pick<MissedDose['prescription'], 'id' | 'medication' | 'dose'>;
 
@@ -41,7 +41,7 @@ export function alertOfMissed(
 ): NewAlert {
   const { day, time } = dose;
   const at = new Date(dose.at);
-  const missed = { key: doseKeyOf(dose), at, day, time, status: 'missed' } as const;
+  const missed = { key: getDoseKey(dose), at, day, time, status: 'missed' } as const;
   return {
     cause: 'missed-dose',
     vitalsId: missedDoseId(dose),

@@ -1,7 +1,7 @@
 import type { VitalKind } from '@hearthline/contracts';
-import { valueOf } from './alert-of-record.ts';
+import { toAlertValue } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument, type StoredReadings } from './alert.repository.ts';
+import { getReadingKinds, type AlertDocument, type StoredReadings } from './alert.repository.ts';
 import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
 import type { Reading, ReadingsByKind } from './reading.ts';
 import { isSameId } from './counted-readings.ts';
@@ -9,7 +9,7 @@ import { isSameId } from './counted-readings.ts';
 /** The known readings of an alert's kinds that were measured after it, in that order. */
 export function laterReadings(alert: AlertDocument, { readings }: ResidentState): ReadingsByKind {
   return new Map(
-    kindsOf(alert).map((kind) => {
+    getReadingKinds(alert).map((kind) => {
       const ofKind = readings.get(kind) ?? [];
       const first = ofKind.findIndex(({ record }) => isLater(record, alert));
       return [kind, first < 0 ? [] : ofKind.slice(first)];
@@ -23,7 +23,7 @@ export function withNormalSince(
   later: ReadingsByKind,
   { from }: Pick<ResidentState, 'from'>,
 ): StoredReadings {
-  const changed = kindsOf({ readings }).flatMap((kind) => {
+  const changed = getReadingKinds({ readings }).flatMap((kind) => {
     const reading = readings[kind];
     const current = reading?.normalSince ?? null;
     const since = normalSinceOf(kind, current, later.get(kind) ?? [], from);
@@ -46,7 +46,7 @@ function normalSinceOf(
   let since = current && current.at < from ? current : null;
   for (const { record, isNormal } of later)
     since = isNormal
-      ? (since ?? { vitalsId: record._id, value: valueOf(record, kind), at: record.recordedAt })
+      ? (since ?? { vitalsId: record._id, value: toAlertValue(record, kind), at: record.recordedAt })
       : null;
   return since;
 }

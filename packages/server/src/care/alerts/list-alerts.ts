@@ -56,7 +56,7 @@ export async function listWithdrawnAlerts(from: Date): Promise<Alert[]> {
  * A resident's alerts that are active or of the last 30 days, newest first, and how many more there are; none if the resident was
  * deleted.
  */
-export async function listAlertsOf(residentId: string, now = new Date()): Promise<CutList<Alert>> {
+export async function listResidentAlerts(residentId: string, now = new Date()): Promise<CutList<Alert>> {
   if (!(await findResident(residentId))) return { rows: [], more: 0 };
   return presented(await findAllOfResident(residentId, new Date(now.getTime() - listedMs), maxAlerts));
 }

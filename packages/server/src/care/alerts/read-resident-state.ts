@@ -1,6 +1,6 @@
 import { findResident } from '../residents/resident.repository.ts';
 import { epoch, type ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument } from './alert.repository.ts';
+import { getReadingKinds, type AlertDocument } from './alert.repository.ts';
 import { correctedFields } from './corrected-alert.ts';
 import { findRecordsWithAlert } from './find-alerts.repository.ts';
 import { isLater } from './later-readings.ts';
@@ -134,7 +134,7 @@ async function readReadings({
 
 function isDecided(alert: AlertDocument, readings: ReadingsByKind, readTo: Date): boolean {
   if (readTo < alert.measuredAt) return true;
-  return kindsOf(alert).every((kind) => {
+  return getReadingKinds(alert).every((kind) => {
     const outOfBand = readings.get(kind)?.findLast(({ isNormal }) => !isNormal);
     return outOfBand !== undefined && isLater(outOfBand.record, alert);
   });

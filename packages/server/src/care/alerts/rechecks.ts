@@ -1,10 +1,10 @@
-import { valueOf } from './alert-of-record.ts';
+import { toAlertValue } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import { kindsOf, type AlertDocument, type AlertStep, type Recheck } from './alert.repository.ts';
+import { getReadingKinds, type AlertDocument, type AlertStep, type Recheck } from './alert.repository.ts';
 import type { AlertChange } from './change-alert.ts';
 import type { ReadingsByKind } from './reading.ts';
 import { countedReadings, isSameId, isSameReading } from './counted-readings.ts';
-import { recorderOf } from './withdrawal.ts';
+import { getRecorder } from './withdrawal.ts';
 
 /** The number of steps from which on further readings add none, so that an alert left open for months stays a small document. */
 const maxSteps = 200;
@@ -36,7 +36,7 @@ export function recheckSteps(
       );
       if (!counts || isKnown) return [];
       return [
-        { what: 'rechecked', kind, by: recorderOf(record), at, vitalsId, value: valueOf(record, kind) },
+        { what: 'rechecked', kind, by: getRecorder(record), at, vitalsId, value: toAlertValue(record, kind) },
       ];
     }),
   );
@@ -58,7 +58,7 @@ export function recheckChange(
   if (!recheckAt) return {};
   const base = recheckBase ?? recheckAt;
   const next = (measuredAt: Date) => new Date(measuredAt.getTime() + recheckMinutes * 60_000);
-  const kinds = kindsOf(alert);
+  const kinds = getReadingKinds(alert);
   const rechecks = kinds.flatMap((kind): Recheck[] => {
     const last = later.get(kind)?.at(-1)?.record;
     // One of before the recheck time was set does not count.

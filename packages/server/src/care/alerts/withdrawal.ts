@@ -5,7 +5,7 @@ type RecordedBy = Pick<VitalsDocument, 'recordedBy' | 'recordedByName' | 'record
 type Corrected = RecordedBy & Pick<VitalsDocument, 'createdAt'>;
 
 /** The user who recorded a record. */
-export const recorderOf = (record: RecordedBy): HistoryEntry['by'] => ({
+export const getRecorder = (record: RecordedBy): HistoryEntry['by'] => ({
   id: record.recordedBy.toString(),
   name: record.recordedByName,
   role: record.recordedByRole,
@@ -39,7 +39,7 @@ export function withdrawalReason(
   }
   if (!correctedBy) return null;
   return {
-    by: correction ? recorderOf(correction) : null,
+    by: correction ? getRecorder(correction) : null,
     at: correction?.createdAt ?? null,
     because: correctedText,
   };

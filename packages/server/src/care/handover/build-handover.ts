@@ -1,7 +1,7 @@
 import {
   handoverRules,
   Problem,
-  stockStateOf,
+  getStockState,
   type Handover,
   type HandoverNote,
   type Shift,
@@ -19,7 +19,7 @@ import type { RoundDays } from '../round/round-day.ts';
 import { findNotes, type HandoverNoteDocument } from './handover-note.repository.ts';
 import { findReadings, hasRead } from './handover-reading.repository.ts';
 import { residentChanges } from './resident-changes.ts';
-import { shiftAfter, shiftAt, shiftBefore, shiftOf, type ShiftCalendar } from './shifts.ts';
+import { shiftAfter, shiftAt, shiftBefore, findShift, type ShiftCalendar } from './shifts.ts';
 import { readUnrecordedDoses } from './unrecorded-doses.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export function requestedShift(
 ): Shift {
   if (day === undefined && start === undefined) return shiftAt(now, calendar);
   const asked = { day: day ?? shiftAt(now, calendar).day, start: start ?? calendar.starts[0] ?? '' };
-  const shift = shiftOf(asked, calendar);
+  const shift = findShift(asked, calendar);
   if (!shift) throw invalid('start', 'No shift begins at this time.');
   const age = now.getTime() - Date.parse(shift.from);
   if (age < 0) throw invalid('day', 'This shift has not begun.');
@@ -95,7 +95,7 @@ export async function buildHandover(
     },
     stock: medications
       .map(presentMedication)
-      .filter((medication) => medication.active && stockStateOf(medication) !== 'enough'),
+      .filter((medication) => medication.active && getStockState(medication) !== 'enough'),
     residents: residentChanges(audit),
     notes: notes.map(presentNote),
     readBy: readings.map(presentReading),
@@ -104,7 +104,7 @@ export async function buildHandover(
 }
 
 function isShown(id: ShiftId, calendar: ShiftCalendar, now: Date): boolean {
-  const shift = shiftOf(id, calendar);
+  const shift = findShift(id, calendar);
   return shift !== null && now.getTime() - Date.parse(shift.from) <= handoverRules.days * DAY;
 }
 

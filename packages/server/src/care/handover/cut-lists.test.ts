@@ -1,7 +1,7 @@
 import type { Handover } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { alertOf } from '../alerts/alert-of-record.ts';
+import { toNewAlert } from '../alerts/alert-of-record.ts';
 import { AlertModel } from '../alerts/alert.repository.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
@@ -33,7 +33,7 @@ it('a handover lists 500 of each kind and says how many more there are', async (
   await MedicationRecordModel.collection.insertMany(doses);
 
   const record = await buildVitalsRecord(at, { residentId: resident._id.toString() });
-  const alert = { ...alertOf({ ...record, spo2: 80 }, at), history: [] };
+  const alert = { ...toNewAlert({ ...record, spo2: 80 }, at), history: [] };
   const alertsAt = (count: number, raisedAt: Date) =>
     times(count).map((id) => ({ ...alert, ...id, raisedAt, vitalsId: new Types.ObjectId() }));
   await AlertModel.collection.insertMany([...alertsAt(504, at), ...alertsAt(501, before)] as never);

@@ -63,7 +63,7 @@ export function findNotes({ day, start }: ShiftId): Promise<HandoverNoteDocument
 }
 
 /** The ids of all notes about a resident, removed ones too. */
-export async function findNoteIdsOf(residentId: Types.ObjectId): Promise<Types.ObjectId[]> {
+export async function findNoteIds(residentId: Types.ObjectId): Promise<Types.ObjectId[]> {
   const notes = await HandoverNoteModel.find({ residentId }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
   return notes.map(({ _id }) => _id);
 }

@@ -28,7 +28,7 @@ export function findReadings({ day, start }: ShiftId): Promise<HandoverReadingDo
 }
 
 /** The handovers that a user has read, as read. */
-export function findReadingsOf(userId: string): Promise<HandoverReadingDocument[]> {
+export function findHandoverReadings(userId: string): Promise<HandoverReadingDocument[]> {
   return HandoverReadingModel.find({ 'by.id': userId })
     .sort({ at: 1 })
     .lean<HandoverReadingDocument[]>()

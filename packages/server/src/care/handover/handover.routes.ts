@@ -5,7 +5,7 @@ import {
   type Plan,
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
-import { actorOf, createdState, type Actor } from '../../records/clinical/history.ts';
+import { getActor, createdState, type Actor } from '../../records/clinical/history.ts';
 import {
   createIdempotent,
   idempotencyFields,
@@ -63,7 +63,7 @@ export function handoverRoutes({ config, roundDays }: HandoverRoutesDeps): Handl
       const shift = shiftAt(now, await readCalendar());
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await createIdempotent(save, {
-        make: () => addNote(body, shift, actorOf(call), save),
+        make: () => addNote(body, shift, getActor(call), save),
         findBySaveKey: findNoteBySaveKey,
         present: presentNote,
         toChange: () => ({ kind: 'handover' }),
@@ -80,7 +80,7 @@ export function handoverRoutes({ config, roundDays }: HandoverRoutesDeps): Handl
           throw new Problem('forbidden', 'Only its author can remove a note, while the shift is running.');
         return { action: 'deleted', changes: { text: { before: note.text, after: null } } };
       };
-      await changeDocument(repository, call.params.id, remove, { actor: actorOf(call) });
+      await changeDocument(repository, call.params.id, remove, { actor: getActor(call) });
       return undefined;
     },
 

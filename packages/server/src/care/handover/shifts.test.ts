@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { shiftAfter, shiftAt, shiftBefore, shiftOf } from './shifts.ts';
+import { shiftAfter, shiftAt, shiftBefore, findShift } from './shifts.ts';
 
 const madrid = { starts: ['07:00', '15:00', '23:00'], timezone: 'Europe/Madrid' };
 
@@ -30,7 +30,7 @@ describe('the running shift', () => {
 
 describe('a shift', () => {
   it('ends when the next begins, on the next day for the last one', () => {
-    expect(shiftOf({ day: '2026-11-23', start: '23:00' }, madrid)).toMatchObject({
+    expect(findShift({ day: '2026-11-23', start: '23:00' }, madrid)).toMatchObject({
       from: '2026-11-23T22:00:00.000Z',
       before: '2026-11-24T06:00:00.000Z',
     });
@@ -38,14 +38,14 @@ describe('a shift', () => {
 
   it('of the night is 7 hours long when the clock goes forward, and 9 when it goes back', () => {
     const hours = (day: string) => {
-      const shift = shiftOf({ day, start: '23:00' }, madrid);
+      const shift = findShift({ day, start: '23:00' }, madrid);
       return shift && (Date.parse(shift.before) - Date.parse(shift.from)) / 3_600_000;
     };
     expect([hours('2026-03-28'), hours('2026-10-24'), hours('2026-10-25')]).toEqual([7, 9, 8]);
   });
 
   it('is unknown where none begins', () => {
-    expect(shiftOf({ day: '2026-11-23', start: '08:00' }, madrid)).toBeNull();
+    expect(findShift({ day: '2026-11-23', start: '08:00' }, madrid)).toBeNull();
   });
 
   it('has one before it, and one after it once that has begun', () => {
@@ -56,7 +56,7 @@ describe('a shift', () => {
       day: '2026-11-23',
       start: '15:00',
     });
-    const night = shiftOf({ day: '2026-12-31', start: '23:00' }, madrid);
+    const night = findShift({ day: '2026-12-31', start: '23:00' }, madrid);
     expect(night && shiftAfter(night, madrid, new Date('2027-01-02T00:00:00Z'))).toEqual({
       day: '2027-01-01',
       start: '07:00',
@@ -73,6 +73,6 @@ describe.each(['UTC', 'America/New_York', 'Europe/Madrid'])('on a machine in %s'
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'],
   ])('a shift in %s on %s at %s begins at %s', (timezone, day, start, from) => {
     vi.stubEnv('TZ', machine);
-    expect(shiftOf({ day, start }, { starts: [start], timezone })?.from).toBe(from);
+    expect(findShift({ day, start }, { starts: [start], timezone })?.from).toBe(from);
   });
 });

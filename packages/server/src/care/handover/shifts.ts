@@ -1,11 +1,11 @@
-import { homeDayOf, type Shift, type ShiftId } from '@hearthline/contracts';
-import { homeInstantOf } from '../../records/clinical/home-day.ts';
+import { toHomeDay, type Shift, type ShiftId } from '@hearthline/contracts';
+import { toHomeInstant } from '../../records/clinical/home-day.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /** The instant of a time of day, "HH:mm", on a home day. */
 const instantOf = ({ day, start }: ShiftId, timezone: string): Date =>
-  homeInstantOf(Date.parse(`${day}T${start}:00Z`), timezone);
+  toHomeInstant(Date.parse(`${day}T${start}:00Z`), timezone);
 
 /** The calendar day `days` after `day`. */
 function addDays(day: string, days: number): string {
@@ -19,7 +19,7 @@ export interface ShiftCalendar {
 }
 
 /** The shift that begins then; null where none does. Its end is the beginning of the next, also on another day. */
-export function shiftOf({ day, start }: ShiftId, { starts, timezone }: ShiftCalendar): Shift | null {
+export function findShift({ day, start }: ShiftId, { starts, timezone }: ShiftCalendar): Shift | null {
   const index = starts.indexOf(start);
   if (index < 0) return null;
   return {
@@ -51,10 +51,10 @@ export function shiftBefore({ day, start }: ShiftId, { starts }: ShiftCalendar):
 
 /** The shift that is running at `now`. */
 export function shiftAt(now: Date, calendar: ShiftCalendar): Shift {
-  const today = homeDayOf(now, calendar.timezone);
+  const today = toHomeDay(now, calendar.timezone);
   for (const day of [today, addDays(today, -1)])
     for (const start of calendar.starts.toReversed()) {
-      const shift = shiftOf({ day, start }, calendar);
+      const shift = findShift({ day, start }, calendar);
       if (shift && Date.parse(shift.from) <= now.getTime()) return shift;
     }
   throw new Error('no shift begins on any day');

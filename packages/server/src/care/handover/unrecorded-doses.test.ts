@@ -6,7 +6,7 @@ import { ResidentModel, type ResidentDocument } from '../residents/resident.repo
 import { createRoundDays } from '../round/round-day.ts';
 import { buildDose, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import { createServerTest } from '../../testing/server-test.ts';
-import { shiftOf } from './shifts.ts';
+import { findShift } from './shifts.ts';
 import { readUnrecordedDoses } from './unrecorded-doses.ts';
 
 const timezone = 'Europe/Madrid';
@@ -32,7 +32,7 @@ const moved = (action: 'activated' | 'deactivated', at: string) =>
 
 /** State and time of what the shift that began then tells at `now`. */
 async function toldAt(day: string, start: string, now: string): Promise<string[]> {
-  const shift = shiftOf({ day, start }, { starts: ['07:00', '15:00', '23:00'], timezone })!;
+  const shift = findShift({ day, start }, { starts: ['07:00', '15:00', '23:00'], timezone })!;
   const options = { now: new Date(now), limit: 500 };
   const { unrecorded } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
   return unrecorded.rows.map(({ state, at }) => `${state} ${at}`);
@@ -64,7 +64,7 @@ describe('doses that a handover tells as not recorded', () => {
 
   it('name resident, room, medication and amount', async () => {
     const { _id } = await prescribe(['08:00']);
-    const shift = shiftOf({ day: '2026-11-21', start: '07:00' }, { starts: ['07:00'], timezone })!;
+    const shift = findShift({ day: '2026-11-21', start: '07:00' }, { starts: ['07:00'], timezone })!;
     const options = { now: new Date('2026-11-21T12:00:00Z'), limit: 500 };
     const { unrecorded } = await readUnrecordedDoses(shift, createRoundDays(timezone), options);
     const [dose] = unrecorded.rows;

@@ -1,5 +1,5 @@
 import {
-  doseKeyOf,
+  getDoseKey,
   isAwayFor,
   type Absence,
   type HandoverUnrecordedDose,
@@ -11,7 +11,7 @@ import { overdueWindow } from '../../records/clinical/time-windows.ts';
 import type { CutList } from '../../records/clinical/cut-list.ts';
 import { findPendingBefore, findPendingUnscheduled } from '../medication-records/find-doses.repository.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
-import { absencesOf } from '../residents/absences.ts';
+import { listAbsences } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { readRoundDayForResidents } from '../round/load-round-day.ts';
 import { findMissedDoses } from '../round/missed-doses.ts';
@@ -69,7 +69,7 @@ async function readOpenNow(
     findPendingBefore(overdueWindow(now).before, limit),
   ]);
   const open = [...dosesOfRound(round, windows, now)];
-  const known = new Set(open.map(({ dose }) => doseKeyOf(dose)));
+  const known = new Set(open.map(({ dose }) => getDoseKey(dose)));
   const stillHere = ({ residentId }: { residentId: { toString(): string } }) =>
     residents.get(residentId.toString())?.active === true;
   const scheduled = open.flatMap(({ prescription, dose, state }) =>
@@ -150,7 +150,7 @@ async function readWhereabouts(since: Date, now: Date): Promise<Whereabouts> {
   const left: string[] = [];
   for (const { _id, active } of residents) {
     const own = moves.filter(({ entityId }) => entityId.equals(_id));
-    absences.set(_id.toString(), absencesOf(own, active, now));
+    absences.set(_id.toString(), listAbsences(own, active, now));
     if (!active && own.length > 0) left.push(_id.toString());
   }
   return { residents: new Map(residents.map((each) => [each._id.toString(), each])), absences, left };
@@ -178,7 +178,7 @@ function ofPrescription(
   return {
     residentId,
     dose: {
-      key: doseKeyOf(dose),
+      key: getDoseKey(dose),
       due: { prescriptionId, day, time },
       state,
       medication,
@@ -190,7 +190,7 @@ function ofPrescription(
 }
 
 const keyOfPending = ({ prescriptionId, day, time }: MedicationRecordDocument): string =>
-  prescriptionId && day && time ? doseKeyOf({ prescriptionId: prescriptionId.toString(), day, time }) : '';
+  prescriptionId && day && time ? getDoseKey({ prescriptionId: prescriptionId.toString(), day, time }) : '';
 
 function ofRecord({ _id, residentId, medication, scheduledFor }: MedicationRecordDocument): Unrecorded {
   return {

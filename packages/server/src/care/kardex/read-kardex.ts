@@ -2,11 +2,11 @@ import { daysOfMonth, Problem, type Kardex, type KardexRow, type Prescription } 
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { findActionsOn } from '../../records/audit/audit.repository.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
-import { findRecordsOfDays, findUnscheduledOf } from '../medication-records/find-doses.repository.ts';
+import { findRecordsOfDays, findUnscheduledDoses } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident } from '../prescriptions/read-prescriptions.ts';
-import { absencesOf } from '../residents/absences.ts';
+import { listAbsences } from '../residents/absences.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 
@@ -24,7 +24,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
   const ids = prescriptions.filter((each) => isNear(each, from, before)).map(({ id }) => id);
   const [scheduled, others, whereabouts, windows] = await Promise.all([
     findRecordsOfDays(days, ids),
-    findUnscheduledOf(residentId, from, before),
+    findUnscheduledDoses(residentId, from, before),
     findActionsOn('resident', residentId, { actions: ['activated', 'deactivated'], since: from }),
     readDoseWindows(),
   ]);
@@ -43,7 +43,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
     days,
     rows,
     records,
-    absences: absencesOf(whereabouts, resident.active, before),
+    absences: listAbsences(whereabouts, resident.active, before),
     windows,
   };
 }

@@ -16,7 +16,7 @@ import {
   givenAt,
   staleRecord,
 } from './medication-record.policy.ts';
-import { auditedFields, dueAt, outcomeFields, statusOf } from './record-medication.ts';
+import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
 /**
@@ -82,7 +82,7 @@ function checkMayCorrect(
   };
   checkCorrection(recorded, { residentId, actor, now });
   // Pending, it could be given later without a look at its interval.
-  if (old.asNeededNumber !== undefined && statusOf(draft) === 'pending')
+  if (old.asNeededNumber !== undefined && getRecordStatus(draft) === 'pending')
     throw invalidField(
       'status',
       'An as-needed dose is not due. If it was not given, say why, or ask a manager to delete the record.',
@@ -96,7 +96,7 @@ async function correctedFields(
   actor: Actor,
   now: Date,
 ) {
-  const status = statusOf(draft);
+  const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
   const wasGiven = old.status === 'administered';
   const medication = await correctedMedication(old, draft.medicationId);

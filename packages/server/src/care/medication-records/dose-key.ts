@@ -1,4 +1,4 @@
-import { doseKeyOf, type DoseId } from '@hearthline/contracts';
+import { getDoseKey, type DoseId } from '@hearthline/contracts';
 
 /** What as-needed doses are numbered by: limits hold for a resident's medication, whatever the prescription. */
 export interface AsNeededSubject {
@@ -13,9 +13,9 @@ export interface AsNeededSubject {
 export type DoseIdentity = DoseId | (AsNeededSubject & { readonly asNeededNumber: number });
 
 /** The key of a dose's first record; that of its k-th successor (a correction, or a new record after a void) ends in "#k". */
-export const doseBaseOf = (dose: DoseIdentity): string =>
+export const getDoseBase = (dose: DoseIdentity): string =>
   'time' in dose
-    ? doseKeyOf(dose)
+    ? getDoseKey(dose)
     : `${dose.residentId.toString()} ${dose.medicationId.toString()} as-needed ${String(dose.asNeededNumber)}`;
 
 export const doseKeyAt = (base: string, step: number): string =>

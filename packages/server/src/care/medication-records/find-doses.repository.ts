@@ -67,7 +67,7 @@ export async function findRecordsOfDays(
  * A resident's records that belong to no time of a prescription, as-needed ones and those without a prescription, given or to be
  * given from `from` (inclusive) to `before` (exclusive).
  */
-export function findUnscheduledOf(
+export function findUnscheduledDoses(
   residentId: string,
   from: Date,
   before: Date,

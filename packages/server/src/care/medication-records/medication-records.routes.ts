@@ -6,7 +6,7 @@ import {
 } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { getActor, type Actor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { recordNotFound, invalidField } from '../../records/clinical/record-policy.ts';
@@ -59,7 +59,7 @@ export function medicationRecordRoutes({
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const make = () =>
         body.corrects === undefined
           ? recordMedication(body, actor, save, homeToday(config.timezone).day)
@@ -77,12 +77,12 @@ export function medicationRecordRoutes({
     close: async (call) => {
       const { params, body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      return settled(await closeRecord(params.id, body, { actor: actorOf(call), save }));
+      return settled(await closeRecord(params.id, body, { actor: getActor(call), save }));
     },
 
     setEffect: async (call) => {
       const { params, body } = call;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const now = new Date();
       const seen = { actor, seen: body.version, now };
       const { after } = await changeMedicationRecord(params.id, effectPlan(body, actor.user, now), seen);
@@ -90,7 +90,7 @@ export function medicationRecordRoutes({
     },
 
     confirm: async (call) => {
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const now = new Date();
       const { after } = await changeMedicationRecord(call.params.id, confirmPlan(actor.user, now), {
         actor,
@@ -101,7 +101,7 @@ export function medicationRecordRoutes({
 
     remove: async (call) => {
       const { params, body } = call;
-      const voided = await voidRecord(params.id, body.reason || null, actorOf(call));
+      const voided = await voidRecord(params.id, body.reason || null, getActor(call));
       await settleQuietly(voided);
       return undefined;
     },

@@ -12,7 +12,7 @@ import type { StockState } from '../medications/medication-stock.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { changeMedicationRecord } from './change-medication-record.ts';
 import { closingPlan, isClosedBy } from './close-record.ts';
-import { doseBaseOf, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-key.ts';
+import { getDoseBase, doseKeyAt, parseDoseKey, type DoseIdentity } from './dose-key.ts';
 import { findChain } from './find-doses.repository.ts';
 import { finishCorrection } from './hide-medication-record.repository.ts';
 import { medicationRecordCreated } from './medication-record-changed.ts';
@@ -104,7 +104,7 @@ const known = {
     document.did === 'closed' ? null : medicationRecordCreated(document),
 };
 
-export function doseIdentityOf({
+export function getDoseIdentity({
   resident,
   prescription: { id, medicationId },
   day,
@@ -121,7 +121,7 @@ async function insertOrClose(
   today: string,
 ): Promise<DoseRecordDocument> {
   const now = new Date();
-  const base = doseBaseOf(doseIdentityOf(act));
+  const base = getDoseBase(getDoseIdentity(act));
   let step = 0;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {

@@ -10,7 +10,7 @@ import { invalidField } from '../../records/clinical/record-policy.ts';
 import { checkActive } from '../residents/resident.policy.ts';
 import { findMedication } from '../medications/medication.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
-import { ageOf } from '../residents/resident.presenter.ts';
+import { getAge } from '../residents/resident.presenter.ts';
 import { insertMedicationRecord, type NewMedicationRecord } from './insert-medication-records.repository.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
@@ -40,13 +40,13 @@ export const auditedFields = [
 ] as const satisfies readonly (keyof MedicationRecordDocument)[];
 
 /** The status that a draft asks for. */
-export const statusOf = ({ status, administered }: MedicationRecordDraft): MedicationRecordStatus =>
+export const getRecordStatus = ({ status, administered }: MedicationRecordDraft): MedicationRecordStatus =>
   status ?? (administered ? 'administered' : 'pending');
 
 /** A resident's data as copied into a record on the home's day `today`. */
 export function residentCopy(resident: ResidentDocument, today: string): NewMedicationRecord['resident'] {
   const { name, lastName, nickname } = resident;
-  return { name, lastName, nickname, age: ageOf(resident, today) };
+  return { name, lastName, nickname, age: getAge(resident, today) };
 }
 
 /** The fields of a record that say what happened, and who recorded it. */
@@ -103,7 +103,7 @@ export async function recordMedication(
   today: string,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
-  const status = statusOf(draft);
+  const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
   const administeredAt = isGiven ? givenAt(draft.administeredAt, now) : null;
   const scheduledFor = dueAt(draft.scheduledFor, now);

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { doseKeyOf } from '@hearthline/contracts';
+import { getDoseKey } from '@hearthline/contracts';
 import { streamRecords, type StreamRange } from '../../records/clinical/stream-records.repository.ts';
 import { finishAll } from './hide-medication-record.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
@@ -44,6 +44,6 @@ export async function readRecordedDoseKeys(first: string, last: string): Promise
   );
   for await (const { prescriptionId, day, time, hidden } of rows)
     if (!hidden && prescriptionId && day && time)
-      keys.add(doseKeyOf({ prescriptionId: prescriptionId.toString(), day, time }));
+      keys.add(getDoseKey({ prescriptionId: prescriptionId.toString(), day, time }));
   return keys;
 }

@@ -1,9 +1,9 @@
 import { fromThousandths, Medication, type StockMovement } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ListedMedication } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
-const toReply = replyOf(Medication);
+const toReply = createPresenter(Medication);
 
 /** A medication as in the contract. */
 export const presentMedication = (medication: ListedMedication): Medication =>

@@ -135,7 +135,7 @@ export async function countStockProblems(): Promise<StockProblems> {
 }
 
 /** The stored form of an id. */
-export const medicationIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+export const toMedicationId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 export const newMedicationId = (): Types.ObjectId => new Types.ObjectId();
 

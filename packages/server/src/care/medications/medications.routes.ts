@@ -1,5 +1,5 @@
 import type { medications } from '@hearthline/contracts';
-import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { getActor, type Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
@@ -35,7 +35,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await createIdempotent(save, {
         make: async () => {
-          const [stored] = await insertMedications([newMedication(body, actorOf(call), new Date(), save)]);
+          const [stored] = await insertMedications([newMedication(body, getActor(call), new Date(), save)]);
           return stored as MedicationDocument;
         },
         findBySaveKey: findMedicationBySaveKey,
@@ -48,7 +48,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
 
     update: async (call) => {
       const { version: seen, ...draft } = call.body;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const { before, after } = await changeMedication(call.params.id, toFields(draft, { actor, seen }), {
         actor,
       });
@@ -58,7 +58,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
     },
 
     remove: async (call) => {
-      const { medication, finish } = await removeMedication(call.params.id, actorOf(call));
+      const { medication, finish } = await removeMedication(call.params.id, getActor(call));
       try {
         await finish();
       } finally {

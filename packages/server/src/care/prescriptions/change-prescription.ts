@@ -17,7 +17,7 @@ import {
   type PrescriptionDocument,
   type PrescriptionWrite,
 } from './prescription.repository.ts';
-import { checkBeforeEnd, endOf, stale, timeOf } from './prescription.policy.ts';
+import { checkBeforeEnd, toPeriodEnd, stale, toStartTime } from './prescription.policy.ts';
 import { presentPrescription } from './prescription.presenter.ts';
 import { prescriptionNotFound, readPrescription } from './read-prescriptions.ts';
 
@@ -62,7 +62,7 @@ export async function stopPrescription(
   { reason, at, version }: StopBody,
   { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
 ): Promise<[PrescriptionDocument, ...PrescriptionDocument[]]> {
-  const endsAt = timeOf(at, now);
+  const endsAt = toStartTime(at, now);
   const stoppedBy = { id: actor.user.id, name: actor.user.name };
   const plan = (current: PrescriptionDocument): PrescriptionChange => {
     checkNotOver(current, now);
@@ -129,7 +129,7 @@ export async function changePrescription(
     residentId: residentId.toString(),
     medicationId: medicationId.toString(),
   });
-  const asked = timeOf(at, now);
+  const asked = toStartTime(at, now);
   const ahead = await options.findGivenAhead(found, asked);
   const from = ahead ? new Date(ahead.getTime() + minuteMs) : asked;
   const plan = (current: PrescriptionDocument): PrescriptionChange => {
@@ -139,7 +139,7 @@ export async function changePrescription(
     checkBeforeEnd(asked, current);
     // One that has not begun is replaced from its beginning.
     const startsAt = from < current.startsAt ? current.startsAt : from;
-    const period = { startsAt, endsAt: endOf(until, startsAt, timezone) };
+    const period = { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
     const successor: PrescriptionDocument = {
       _id: newPrescriptionId(),
       ...newPrescription(subject, fields, period, options),

@@ -9,7 +9,7 @@ import {
   type NewPrescription,
   type PrescriptionDocument,
 } from './prescription.repository.ts';
-import { checkAllergies, checkMedication, checkSchedule, periodOf } from './prescription.policy.ts';
+import { checkAllergies, checkMedication, checkSchedule, getPeriod } from './prescription.policy.ts';
 
 /** What a prescription and its change have in common. */
 export type PrescribedFields = Omit<PrescriptionDraft, 'residentId' | 'medicationId' | 'from' | 'until'>;
@@ -31,7 +31,7 @@ export async function createPrescription(
 ): Promise<PrescriptionDocument> {
   const { residentId, medicationId, from, until, ...fields } = draft;
   const subject = await readSubject({ residentId, medicationId });
-  const period = periodOf({ from, until }, options.timezone, options.now);
+  const period = getPeriod({ from, until }, options.timezone, options.now);
   return insertPrescription(newPrescription(subject, fields, period, options));
 }
 

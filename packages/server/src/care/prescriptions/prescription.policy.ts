@@ -50,7 +50,7 @@ export function checkAllergies(
  * Beginning and end of a new prescription. From today means from now: a dose of this morning is not due any more.
  * Throws 422 naming `from` or `until`.
  */
-export function periodOf(
+export function getPeriod(
   { from, until }: Pick<PrescriptionDraft, 'from' | 'until'>,
   timezone: string,
   now: Date,
@@ -58,11 +58,11 @@ export function periodOf(
   const today = homeToday(timezone, now).day;
   if (from !== undefined && from < today) refuse('from', 'The first day must not be in the past.');
   const startsAt = from === undefined || from === today ? now : homeDay(from, timezone).from;
-  return { startsAt, endsAt: endOf(until, startsAt, timezone) };
+  return { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
 }
 
 /** The end of the last day. Throws 422 naming `until` when it is before `startsAt`. */
-export function endOf(until: string | null, startsAt: Date, timezone: string): Date | null {
+export function toPeriodEnd(until: string | null, startsAt: Date, timezone: string): Date | null {
   if (until === null) return null;
   const endsAt = homeDay(until, timezone).before;
   if (endsAt <= startsAt) refuse('until', 'The last day must not be before the first day.');
@@ -70,7 +70,7 @@ export function endOf(until: string | null, startsAt: Date, timezone: string): D
 }
 
 /** The time of a stop or change, by default now. Throws 422 naming `at` for one in the past. */
-export function timeOf(at: string | undefined, now: Date): Date {
+export function toStartTime(at: string | undefined, now: Date): Date {
   const given = at === undefined ? now : new Date(at);
   if (given.getTime() < now.getTime() - maxBehindMs) refuse('at', 'This time is in the past.');
   return given < now ? now : given;

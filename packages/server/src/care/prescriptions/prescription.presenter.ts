@@ -1,8 +1,8 @@
 import { Prescription } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { PrescriptionDocument } from './prescription.repository.ts';
 
-const toReply = replyOf(Prescription);
+const toReply = createPresenter(Prescription);
 
 /** Maps a prescription to the contract's type. */
 export const presentPrescription = (prescription: PrescriptionDocument): Prescription =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { can, homeDayOf, roles, type Prescription } from '@hearthline/contracts';
+import { can, toHomeDay, roles, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
@@ -96,7 +96,7 @@ describe('changing', () => {
 
   it('at noon to come: the day’s doses are the old one’s before noon, and the new one’s from noon', async () => {
     const { timezone } = server.config;
-    const day = homeDayOf(new Date(Date.now() + 2 * 86_400_000), timezone);
+    const day = toHomeDay(new Date(Date.now() + 2 * 86_400_000), timezone);
     const noon = `${day}T11:30:00.000Z`;
     const times = ['08:00', '14:00', '20:00'];
     const { body } = await change({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Types } from 'mongoose';
-import { homeDayOf, type Prescription } from '@hearthline/contracts';
+import { toHomeDay, type Prescription } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../../testing/audit-of.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
@@ -192,7 +192,7 @@ describe('a change whose successor has no room on a full disk stands all the sam
   it('it is found by its id, and the round of another day has its dose', async () => {
     const { status, body } = await nurse.get<Both>(`/api/prescriptions/${await carried()}`);
     expect([status, body.prescription.dose.amount]).toEqual([200, 2]);
-    const day = homeDayOf(new Date(Date.now() + 86_400_000), 'Europe/Madrid');
+    const day = toHomeDay(new Date(Date.now() + 86_400_000), 'Europe/Madrid');
     const round = await nurse.get<Many>(`/api/round?day=${day}&residentId=${resident._id.toString()}`);
     expect(round.status).toBe(200);
     expect(round.body.prescriptions.map(({ dose }) => dose.amount)).toEqual([2]);

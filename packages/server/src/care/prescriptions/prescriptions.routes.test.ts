@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { can, homeDayOf, roles, type Prescription } from '@hearthline/contracts';
+import { can, toHomeDay, roles, type Prescription } from '@hearthline/contracts';
 import { homeDay } from '../../records/clinical/home-day.ts';
 import { MedicationModel, type MedicationDocument } from '../medications/medication.repository.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
@@ -42,9 +42,9 @@ const draft = (fields: object = {}) =>
 const create = <Body = One>(fields: object = {}, headers = {}) =>
   nurse.post<Body>('/api/prescriptions', draft(fields), headers);
 const stored = () => PrescriptionModel.countDocuments({});
-const today = () => homeDayOf(new Date(), server.config.timezone);
+const today = () => toHomeDay(new Date(), server.config.timezone);
 const dayFromNow = (days: number) =>
-  homeDayOf(new Date(Date.now() + days * 86_400_000), server.config.timezone);
+  toHomeDay(new Date(Date.now() + days * 86_400_000), server.config.timezone);
 
 describe('writing a prescription', () => {
   it.each(roles)('%s, by the permission to prescribe, under their own name', async (role) => {

@@ -1,5 +1,5 @@
 import { Problem, type Prescription, type prescriptions } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -22,7 +22,7 @@ export function prescriptionRoutes({
   findGivenAhead,
 }: PrescriptionRoutesDeps): Handlers<typeof prescriptions> {
   const optionsOf = (call: Call<typeof prescriptions.create> | Call<typeof prescriptions.change>) => ({
-    actor: actorOf(call),
+    actor: getActor(call),
     save: idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body),
     timezone,
     now: new Date(),
@@ -72,7 +72,7 @@ export function prescriptionRoutes({
     },
 
     stop: async (call) => {
-      const options = { actor: actorOf(call), now: new Date() };
+      const options = { actor: getActor(call), now: new Date() };
       const [stopped, ...later] = await stopPrescription(call.params.id, call.body, options);
       const prescription = presentPrescription(stopped);
       publishChange({ kind: 'prescriptions', records: [prescription, ...later.map(presentPrescription)] });

@@ -1,7 +1,7 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import {
-  doseKeyOf,
-  doseStateOf,
+  getDoseKey,
+  getDoseState,
   doseWindowMinutes,
   isAwayFor,
   type DoseWindows,
@@ -14,7 +14,7 @@ import { homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
-import { absencesOf } from '../residents/absences.ts';
+import { listAbsences } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { ReportRange } from './report-range.ts';
@@ -59,7 +59,7 @@ export async function readDosePlan(
   const here = new Map(
     residents.map((resident) => {
       const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
-      return [resident._id.toString(), { resident, absences: absencesOf(own, resident.active, now) }];
+      return [resident._id.toString(), { resident, absences: listAbsences(own, resident.active, now) }];
     }),
   );
   const prescriptions = found.map(presentPrescription);
@@ -70,7 +70,7 @@ export async function readDosePlan(
     for (const prescription of prescriptions)
       for (const dose of dosesDue(prescription, day, timezone)) {
         const who = here.get(prescription.residentId);
-        if (!who || recorded.has(doseKeyOf(dose)) || isAwayFor(who.absences, dose.at)) continue;
+        if (!who || recorded.has(getDoseKey(dose)) || isAwayFor(who.absences, dose.at)) continue;
         const status = statusOfUnrecorded(dose, prescription, windows, now);
         unrecorded.push({ dose, prescription, resident: who.resident, status });
       }
@@ -87,5 +87,5 @@ export function statusOfUnrecorded(
   now: Date,
 ): PlannedDose['status'] {
   const window = doseWindowMinutes(prescription, windows);
-  return doseStateOf(dose, undefined, window, now) === 'missed' ? 'missed' : 'pending';
+  return getDoseState(dose, undefined, window, now) === 'missed' ? 'missed' : 'pending';
 }

@@ -1,4 +1,9 @@
-import { formatOutsideRules, doseKeyOf, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
+import {
+  formatOutsideRules,
+  getDoseKey,
+  type ReportDose,
+  type ReportDoseStatus,
+} from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { CountedDose } from '../medication-records/stream-doses.repository.ts';
 import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
@@ -69,7 +74,7 @@ function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatu
 function presentPlanned({ dose, prescription, resident, status }: PlannedDose): ReportDose {
   const { name, lastName, nickname } = resident;
   return {
-    id: doseKeyOf(dose),
+    id: getDoseKey(dose),
     version: prescription.version,
     recordId: null,
     scheduledFor: dose.at,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -54,14 +54,14 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
     what: { report: ReportName; range: ReportRange; only?: string | undefined; form: 'CSV' | 'PDF' },
     open: () => Readable,
   ): Promise<Download> {
-    await noteReport(what, 'exported', actorOf(call));
+    await noteReport(what, 'exported', getActor(call));
     publishChange({ kind: 'activity' });
     return new Download(fileName(what.report, what.form.toLowerCase()), open());
   }
 
   /** Notes that a report was printed. */
   async function printed(call: ExportCall, what: NotedReport): Promise<undefined> {
-    await noteReport(what, 'printed', actorOf(call));
+    await noteReport(what, 'printed', getActor(call));
     publishChange({ kind: 'activity' });
   }
 

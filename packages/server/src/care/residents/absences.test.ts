@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absencesOf } from './absences.ts';
+import { listAbsences } from './absences.ts';
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date));
 const left = (date: number) => ({ action: 'deactivated' as const, at: day(date) });
@@ -26,11 +26,11 @@ describe('absences of a resident', () => {
     ],
     ['the same told twice', [left(5), left(6), back(8), back(9)], true, [{ from: iso(5), until: iso(8) }]],
   ])('%s', (_case, whereabouts, isActive, expected) => {
-    expect(absencesOf(whereabouts, isActive, before)).toEqual(expected);
+    expect(listAbsences(whereabouts, isActive, before)).toEqual(expected);
   });
 
   it('after the month are left out', () => {
-    expect(absencesOf([left(5), back(8), left(20)], false, day(15))).toEqual([
+    expect(listAbsences([left(5), back(8), left(20)], false, day(15))).toEqual([
       { from: iso(5), until: iso(8) },
     ]);
   });

@@ -5,7 +5,7 @@ import type { AuditDocument } from '../../records/audit/audit-entry.repository.t
  * When a resident was not active, from what was done since the beginning of a time, oldest first, and whether they are active
  * now. Absences that began at `before` or later are left out.
  */
-export function absencesOf(
+export function listAbsences(
   whereabouts: readonly Pick<AuditDocument, 'action' | 'at'>[],
   isActive: boolean,
   before: Date,
@@ -41,5 +41,5 @@ export function absencesOfActive(
     const id = move.entityId.toString();
     byResident.set(id, [...(byResident.get(id) ?? []), move]);
   }
-  return new Map([...byResident].map(([id, own]) => [id, absencesOf(own, true, before)]));
+  return new Map([...byResident].map(([id, own]) => [id, listAbsences(own, true, before)]));
 }

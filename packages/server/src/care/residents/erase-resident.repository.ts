@@ -1,7 +1,7 @@
 import { residentTextNames } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { erasedName, erasedSave } from '../../records/clinical/erased.ts';
-import { listKeysOf } from './list-keys.ts';
+import { getListKeys } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 
 const collection = () => ResidentModel.collection;
@@ -51,7 +51,7 @@ export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Pro
     allergies: [],
     allergiesChecked: false,
     alertLimits: null,
-    ...listKeysOf({ ...erasedName, nickname: null, roomNumber: null }),
+    ...getListKeys({ ...erasedName, nickname: null, roomNumber: null }),
     erasedAt: now,
     updatedAt: now,
   };

@@ -13,17 +13,17 @@ export interface ListKeys {
 type Named = Pick<Resident, 'name' | 'lastName' | 'nickname' | 'roomNumber'>;
 
 /** The key of `name` and `lastName`, independent of case, accents and repeated spaces. */
-export const nameKeyOf = ({ name, lastName }: Pick<Named, 'name' | 'lastName'>): string =>
+export const toNameKey = ({ name, lastName }: Pick<Named, 'name' | 'lastName'>): string =>
   foldText(`${name}\u0001${lastName}`).replace(/ +/g, ' ');
 
-export function listKeysOf(resident: Named): ListKeys {
+export function getListKeys(resident: Named): ListKeys {
   const { name, lastName, nickname, roomNumber } = resident;
   const room = roomNumber ?? '';
   return {
     order: residentSortKey(resident),
     // The room twice: "12 A" is found by "12a" too.
     searchText: foldText([name, lastName, nickname ?? '', room, room.replace(/\s+/g, '')].join(' ')),
-    nameKey: nameKeyOf(resident),
+    nameKey: toNameKey(resident),
   };
 }
 

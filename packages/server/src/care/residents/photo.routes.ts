@@ -1,5 +1,5 @@
 import { Problem, type residents } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
@@ -15,13 +15,13 @@ export function photoRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
 
   return {
     uploadPhoto: async (call) => {
-      const who = { actor: actorOf(call), today: today() };
+      const who = { actor: getActor(call), today: today() };
       const { after, photoUrl } = await changePhoto(call.params.id, call.file, who);
       return { photoUrl, resident: presentResident(after, today()) };
     },
 
     removePhoto: async (call) => {
-      await removePhoto(call.params.id, { actor: actorOf(call), today: today() });
+      await removePhoto(call.params.id, { actor: getActor(call), today: today() });
       return undefined;
     },
 

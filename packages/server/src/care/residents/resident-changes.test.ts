@@ -6,7 +6,7 @@ import { historyOf } from '../../testing/history-of.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { roomKeyOf } from './resident.policy.ts';
+import { toRoomKey } from './resident.policy.ts';
 
 type One = { resident: Resident };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: Resident };
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function made(fields: Parameters<typeof buildResident>[0] = {}): Promise<Resident> {
   const { roomNumber } = fields;
-  const resident = await buildResident({ ...fields, ...(roomNumber && { roomKey: roomKeyOf(roomNumber) }) });
+  const resident = await buildResident({ ...fields, ...(roomNumber && { roomKey: toRoomKey(roomNumber) }) });
   return (await nurse.get<One>(pathOf(resident._id.toString()))).body.resident;
 }
 const pathOf = (id: string) => `/api/residents/${id}`;

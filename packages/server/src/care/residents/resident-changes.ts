@@ -2,7 +2,7 @@ import { ResidentDraft } from '@hearthline/contracts';
 import { removedValues, changesBetween } from '../../records/clinical/history.ts';
 import { photoChange, type StoredPhoto } from '../../platform/images/photo-change.ts';
 import type { ResidentPlan } from './change-resident.ts';
-import { listKeysOf } from './list-keys.ts';
+import { getListKeys } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { checkEntry } from './resident.policy.ts';
 
@@ -26,7 +26,7 @@ export function toFields(sent: Sent, today: string): ResidentPlan {
     const changes = changesBetween(current, fields, looked);
     if (Object.keys(changes).length === 0) return null;
     const roomKey = roomKeyFor(draft.roomNumber);
-    const set = { ...fields, ...listKeysOf(fields) };
+    const set = { ...fields, ...getListKeys(fields) };
     return {
       action: 'updated',
       changes,

@@ -1,6 +1,6 @@
 import type { ResidentDraft } from '@hearthline/contracts';
-import { checkBirth, roomKeyOf } from './resident.policy.ts';
-import { ageOf } from './resident.presenter.ts';
+import { checkBirth, toRoomKey } from './resident.policy.ts';
+import { getAge } from './resident.presenter.ts';
 
 /** Removes empty and repeated allergies, ignoring case; the first spelling is kept. */
 function distinct(allergies: readonly string[]): string[] {
@@ -13,9 +13,9 @@ function distinct(allergies: readonly string[]): string[] {
 /** Converts a form to the fields stored on the home's day `today`. Throws 422 for an invalid date of birth. */
 export function storableDraft(draft: ResidentDraft, today: string) {
   checkBirth(draft, today);
-  return { ...draft, age: ageOf(draft, today), allergies: distinct(draft.allergies) };
+  return { ...draft, age: getAge(draft, today), allergies: distinct(draft.allergies) };
 }
 
 /** The room's key; null without a room. */
 export const roomKeyFor = (roomNumber: string | null): string | null =>
-  roomNumber === null ? null : roomKeyOf(roomNumber);
+  roomNumber === null ? null : toRoomKey(roomNumber);

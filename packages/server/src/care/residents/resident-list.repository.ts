@@ -1,7 +1,7 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { batchCalls } from '../../platform/core/batch.ts';
-import { nameKeyOf, searchWords } from './list-keys.ts';
+import { toNameKey, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 import { searchResidents, withoutHistory, type ListedResident } from './search-residents.repository.ts';
 
@@ -46,7 +46,7 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
 
 /** Residents, active or not, with the same names (ignoring case and accents) and the same date of birth, or none. */
 export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
-  const filter = { nameKey: nameKeyOf(who), dateOfBirth: who.dateOfBirth, hidden: false };
+  const filter = { nameKey: toNameKey(who), dateOfBirth: who.dateOfBirth, hidden: false };
   return ResidentModel.find(filter, withoutHistory)
     .sort({ order: 1, _id: 1 })
     .lean<ListedResident[]>()

@@ -2,7 +2,7 @@ import { entryBeforeBirthText, Problem, residentLimits, type ResidentDraft } fro
 import { ageOn } from '../../records/clinical/home-day.ts';
 
 /** Normalizes a room number for comparison: "12 a" and "12A" are the same room. */
-export const roomKeyOf = (roomNumber: string): string => roomNumber.toUpperCase().replace(/\s+/g, '');
+export const toRoomKey = (roomNumber: string): string => roomNumber.toUpperCase().replace(/\s+/g, '');
 
 /** Throws 422 naming `dateOfBirth` if the age derived from it is outside the form's limits. */
 export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, today: string): void {

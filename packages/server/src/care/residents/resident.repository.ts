@@ -4,7 +4,7 @@ import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/
 import { batch } from '../../platform/core/batch.ts';
 import type { HistoryEntry, ClinicalDocument } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
-import { listKeysOf, type ListKeys } from './list-keys.ts';
+import { getListKeys, type ListKeys } from './list-keys.ts';
 
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text, independent of time zones. */
 export interface ResidentDocument
@@ -84,7 +84,7 @@ registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', Residen
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /** The stored form of an id. */
-export const residentIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+export const toResidentId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
 /** One resident; null if there is none or the text is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
@@ -120,14 +120,14 @@ export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument
 export async function insertResident(
   resident: NewResident & Partial<Pick<ResidentDocument, '_id'>>,
 ): Promise<ResidentDocument> {
-  const document = { ...resident, ...listKeysOf(resident) };
+  const document = { ...resident, ...getListKeys(resident) };
   const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
   return { ...document, _id: insertedId };
 }
 
 /** Stores many residents at once, in order; for filling an empty home. */
 export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
-  const documents = residents.map((resident) => ({ ...resident, ...listKeysOf(resident) }));
+  const documents = residents.map((resident) => ({ ...resident, ...getListKeys(resident) }));
   const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
   return documents.map((document, index) => ({ ...document, _id: insertedIds[index] as Types.ObjectId }));
 }

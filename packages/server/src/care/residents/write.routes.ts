@@ -1,5 +1,5 @@
 import type { residents, AlertLimitsDraft, User } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
@@ -22,7 +22,7 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
   async function change(call: Change, plan: ResidentPlan) {
-    const who = { actor: actorOf(call), today: today(), seen: call.body.version };
+    const who = { actor: getActor(call), today: today(), seen: call.body.version };
     const { after } = await changeResident(call.params.id, { ...who, plan });
     return { resident: present(after) };
   }
@@ -31,7 +31,7 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
+      const make = () => createResident(body, getActor(call), save, { today: today(), now: new Date() });
       const { document, repeated } = await createIdempotent(save, {
         make,
         findBySaveKey: findResidentBySaveKey,
@@ -50,10 +50,10 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
     setStatus: async (call) => change(call, toStatus(call.body.active)),
 
     setAlertLimits: async (call) =>
-      change(call, toAlertLimits(call.body, { by: actorOf(call).user, at: new Date() })),
+      change(call, toAlertLimits(call.body, { by: getActor(call).user, at: new Date() })),
 
     remove: async (call) => {
-      const who = { actor: actorOf(call), today: today() };
+      const who = { actor: getActor(call), today: today() };
       const { resident, finish } = await removeResident(call.params.id, who);
       let recordsHidden = 0;
       try {

@@ -1,6 +1,6 @@
 import {
   doseWindowMinutes,
-  homeDayOf,
+  toHomeDay,
   Problem,
   type ConfirmedOutside,
   type DoseAct,
@@ -18,7 +18,7 @@ import { findRecordedBy, recordDose, type ActOnDose } from '../medication-record
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
-import { checkUnclaimed, claimDose, claimKeyOf, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
+import { checkUnclaimed, claimDose, getClaimKey, findClaimForAct, type ClaimSubject } from './claim-dose.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import { claimChanged } from './dose-claim.presenter.ts';
 import { checkRules } from './dose-rules.ts';
@@ -27,7 +27,7 @@ import {
   checkNear,
   checkNotOver,
   checkReason,
-  dueDoseOf,
+  findDueDose,
   earliestGiven,
   withTimeOfRecord,
 } from './round.policy.ts';
@@ -55,7 +55,7 @@ export async function readSubject(
   { timezone, now }: Pick<RoundOptions, 'timezone' | 'now'>,
 ): Promise<ClaimSubject> {
   const { prescription, resident, medication } = await readPrescribed(prescriptionId);
-  const due = dueDoseOf(presentPrescription(prescription), { day, time }, timezone);
+  const due = findDueDose(presentPrescription(prescription), { day, time }, timezone);
   return { prescription, resident, medication, due, day: due?.day ?? homeToday(timezone, now).day };
 }
 
@@ -90,7 +90,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
     return { record: null, claim, repeated: false };
   }
   const { due } = subject;
-  const key = claimKeyOf(subject);
+  const key = getClaimKey(subject);
   // Of an as-needed dose a note from paper is another one than what is open now.
   const isAnother = due === null && body.late;
   const holder = due ? undefined : caller.user.id;
@@ -124,7 +124,7 @@ function plannedAct(
     resident,
     prescription: presentPrescription(prescription),
     // An as-needed dose is one of the day on which it was given, also when it is entered after midnight.
-    day: isGiven && !due ? homeDayOf(administeredAt, timezone) : day,
+    day: isGiven && !due ? toHomeDay(administeredAt, timezone) : day,
     actor,
     late,
     confirmedOutside: outsideRules ?? null,

@@ -1,4 +1,4 @@
-import { doseKeyOf, Problem, roundRules, type DoseAct, type DueDose } from '@hearthline/contracts';
+import { getDoseKey, Problem, roundRules, type DoseAct, type DueDose } from '@hearthline/contracts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import type { Prescribed } from '../prescriptions/read-prescriptions.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type WaitingDose,
 } from './dose-claim.repository.ts';
 import { presentClaim } from './dose-claim.presenter.ts';
-import { firstNameOf } from './round.policy.ts';
+import { getFirstName } from './round.policy.ts';
 
 /** What is claimed, and for whom it is. */
 export interface ClaimSubject extends Prescribed {
@@ -24,9 +24,9 @@ export interface ClaimSubject extends Prescribed {
 }
 
 /** The key of a dose's claim. Of a resident's medication one as-needed dose is open at a time, whatever the prescription. */
-export const claimKeyOf = ({ prescription, due }: Pick<ClaimSubject, 'prescription' | 'due'>): string =>
+export const getClaimKey = ({ prescription, due }: Pick<ClaimSubject, 'prescription' | 'due'>): string =>
   due
-    ? doseKeyOf(due)
+    ? getDoseKey(due)
     : `${prescription.residentId.toString()} ${prescription.medicationId.toString()} as-needed`;
 
 /** The claim of the dose, run out or not; of a scheduled one it is found without its prescription. */
@@ -36,9 +36,9 @@ export function findClaimForAct(
   now: Date,
 ): Promise<DoseClaimDocument | null> {
   if (day !== undefined && time !== undefined)
-    return findClaimAt(doseKeyOf({ prescriptionId, day, time }), now);
+    return findClaimAt(getDoseKey({ prescriptionId, day, time }), now);
   return reading.then(
-    (subject) => findClaimAt(claimKeyOf(subject), now),
+    (subject) => findClaimAt(getClaimKey(subject), now),
     () => null,
   );
 }
@@ -60,7 +60,7 @@ export async function claimDose(
   now: Date,
   waiting: WaitingDose | null = null,
 ): Promise<DoseClaimDocument> {
-  const key = claimKeyOf(subject);
+  const key = getClaimKey(subject);
   const content = {
     ...copiedFields(subject),
     by: { id: user.id, name: user.name },
@@ -111,7 +111,7 @@ const isInTheWay = (
 ): boolean => by.id !== userId || (waiting !== null && !prescriptionId.equals(prescription._id));
 
 const claimedBy = (held: DoseClaimDocument): Problem =>
-  new Problem('claimed', `${firstNameOf(held.by.name)} is giving this.`, { current: presentClaim(held) });
+  new Problem('claimed', `${getFirstName(held.by.name)} is giving this.`, { current: presentClaim(held) });
 
 function copiedFields({ prescription, resident, due, day }: ClaimSubject) {
   const { name, lastName, roomNumber } = resident;

@@ -1,4 +1,4 @@
-import { homeDayOf, Problem, type MedicationRecord } from '@hearthline/contracts';
+import { toHomeDay, Problem, type MedicationRecord } from '@hearthline/contracts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
@@ -11,7 +11,7 @@ import {
   type DoseClaimDocument,
   type WaitingDose,
 } from './dose-claim.repository.ts';
-import { dueDoseOf } from './round.policy.ts';
+import { findDueDose } from './round.policy.ts';
 
 /**
  * Records a waiting dose with the caller as its second person; the record is the giver's. Two who confirm at once get one record.
@@ -46,7 +46,7 @@ async function recordWaiting(
 ): Promise<MedicationRecord> {
   const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
   const presented = presentPrescription(prescription);
-  const due = dueDoseOf(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
+  const due = findDueDose(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
   const { record } = await recordScheduled(
     {
       status: 'administered',
@@ -56,7 +56,7 @@ async function recordWaiting(
       notes,
       resident,
       prescription: presented,
-      day: due ? day : homeDayOf(administeredAt, options.timezone),
+      day: due ? day : toHomeDay(administeredAt, options.timezone),
       actor: { user: { ...by, role }, from },
       late: false,
       confirmedOutside,

@@ -1,9 +1,9 @@
 import { DoseClaim } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { DoseClaimDocument } from './dose-claim.repository.ts';
 import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 
-const toReply = replyOf(DoseClaim);
+const toReply = createPresenter(DoseClaim);
 
 /** A claim as the contract has it; `endedAt` only in its last event. */
 export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = null): DoseClaim {

@@ -5,7 +5,7 @@ import { findNextPending, findPendingUntil } from '../medication-records/find-do
 import { countPending } from '../medication-records/medication-record.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { RoundDays } from './round-day.ts';
-import { dosesOfRound, nextChangeOf, readRoundNow, type DoseOfRound } from './round-now.ts';
+import { dosesOfRound, findNextChange, readRoundNow, type DoseOfRound } from './round-now.ts';
 
 type FindInactive = () => Promise<NonNullable<Parameters<typeof countPending>[1]>>;
 
@@ -114,7 +114,7 @@ export async function nextDoseChange(days: RoundDays, now: Date): Promise<Date |
     findNextPending(overdueWindow(now).before),
   ]);
   const next = Math.min(
-    nextChangeOf(round, windows, now),
+    findNextChange(round, windows, now),
     due?.getTime() ?? Infinity,
     (overdue?.getTime() ?? Infinity) + overdueMs,
   );

@@ -20,7 +20,7 @@ import { presentPrescription } from '../prescriptions/prescription.presenter.ts'
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 import { findGivenLately } from './given-lately.ts';
-import { firstNameOf } from './round.policy.ts';
+import { getFirstName } from './round.policy.ts';
 import { timeOfDayText } from './time-text.ts';
 
 const minuteMs = 60_000;
@@ -159,14 +159,14 @@ function sentenceOf(
   const at = (time: Date) => timeOfDayText(time, timezone);
   const { stoppedBy, endsAt } = prescription;
   const from = possibleAt && at(possibleAt);
-  const who = firstNameOf(lastGiven?.administeredByName ?? 'Somebody');
+  const who = getFirstName(lastGiven?.administeredByName ?? 'Somebody');
   const gave = lastGiven?.administeredAt ? `${who} gave it at ${at(lastGiven.administeredAt)}` : '';
   const not = from ? ` Not before ${from}.` : '';
   const sentences: Readonly<Record<DoseRule, string>> = {
     early: `Too early.${from ? ` Can be given from ${from}.` : ''}`,
     late: 'Given after its time. If it was given earlier, enter when.',
     changed: 'This dose was changed or stopped. Check with the nurse in charge before giving the old dose.',
-    stopped: `${firstNameOf(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
+    stopped: `${getFirstName(stoppedBy?.name ?? 'Somebody')} stopped this prescription${endsAt ? ` at ${at(endsAt)}` : ''}.`,
     ended: 'This prescription is over.',
     inactive: `${resident.name} ${resident.lastName} is not active.`,
     interval: `${gave}.${rules.includes('most') ? '' : not}`,

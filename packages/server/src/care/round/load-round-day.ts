@@ -1,6 +1,6 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import {
-  doseKeyOf,
+  getDoseKey,
   isAwayFor,
   type Absence,
   type DueDose,
@@ -46,7 +46,7 @@ export function findOpenDoses({ doses, statuses }: RoundDay): readonly DueDose[]
 
 /** Tells whether nobody has recorded a dose, or a correction made it due again. */
 export function isOpen(dose: DueDose, statuses: RoundDay['statuses']): boolean {
-  const status = statuses.get(doseKeyOf(dose))?.status;
+  const status = statuses.get(getDoseKey(dose))?.status;
   return status === undefined || status === 'pending';
 }
 
@@ -58,7 +58,7 @@ export function keyOfRecord({
 }: Pick<MedicationRecord, 'prescriptionId' | 'day' | 'time'>): string | null {
   return prescriptionId === null || day === null || time === null
     ? null
-    : doseKeyOf({ prescriptionId, day, time });
+    : getDoseKey({ prescriptionId, day, time });
 }
 
 /** A home day of these residents alone, active or not; none of it is kept. */
@@ -134,7 +134,7 @@ function buildRoundDay(
     const due = dosesDue(prescription, day, timezone);
     const away = absences.get(prescription.residentId);
     // Who was away got none, and nobody was asked to give one.
-    return away ? due.filter((dose) => statuses.has(doseKeyOf(dose)) || !isAwayFor(away, dose.at)) : due;
+    return away ? due.filter((dose) => statuses.has(getDoseKey(dose)) || !isAwayFor(away, dose.at)) : due;
   });
   return {
     day,

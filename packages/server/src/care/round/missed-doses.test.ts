@@ -1,4 +1,4 @@
-import { doseKeyOf, type DoseState, type DueDose, type Prescription } from '@hearthline/contracts';
+import { getDoseKey, type DoseState, type DueDose, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { buildPrescription } from '@hearthline/contracts/testing';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function homeOf(
   const read: string[] = [];
   const statusOf = (dose: DueDose) => {
     const status = records[dose.time];
-    return status ? [[doseKeyOf(dose), { id: '1'.repeat(24), status }] as const] : [];
+    return status ? [[getDoseKey(dose), { id: '1'.repeat(24), status }] as const] : [];
   };
   const days: Pick<RoundDays, 'of' | 'timezone'> = {
     timezone,

@@ -1,6 +1,6 @@
 import {
-  doseKeyOf,
-  doseStateOf,
+  getDoseKey,
+  getDoseState,
   doseWindowMinutes,
   type DoseWindows,
   type DueDose,
@@ -52,7 +52,7 @@ function missedOf(
     const prescription = prescriptions.get(dose.prescriptionId);
     if (!prescription) return [];
     const window = doseWindowMinutes(prescription, windows);
-    if (doseStateOf(dose, statuses.get(doseKeyOf(dose)), window, now) !== 'missed') return [];
+    if (getDoseState(dose, statuses.get(getDoseKey(dose)), window, now) !== 'missed') return [];
     return [{ prescription, dose, missedAt: new Date(Date.parse(dose.at) + window * minuteMs) }];
   });
 }

@@ -1,5 +1,5 @@
 import { dosesDue } from '@hearthline/contracts/doses-due';
-import { doseKeyOf, isAwayFor, roundRules, type DueDose, type Prescription } from '@hearthline/contracts';
+import { getDoseKey, isAwayFor, roundRules, type DueDose, type Prescription } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay, homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { batch } from '../../platform/core/batch.ts';
@@ -98,7 +98,7 @@ async function readOpenOn(days: readonly string[], timezone: string): Promise<Ke
   ]);
   const absences = absencesOfActive(moves, new Date());
   const isOpen = (dose: DueDose, { residentId }: Prescription) =>
-    !recorded.has(doseKeyOf(dose)) &&
+    !recorded.has(getDoseKey(dose)) &&
     (openFrom === null || new Date(dose.at) >= openFrom) &&
     !isAwayFor(absences.get(residentId) ?? [], dose.at);
   const open = found.map(presentPrescription).flatMap((prescription) =>

@@ -1,6 +1,6 @@
 import {
-  doseKeyOf,
-  doseStateOf,
+  getDoseKey,
+  getDoseState,
   doseWindowMinutes,
   isInRound,
   roundRules,
@@ -51,7 +51,7 @@ export async function readRoundNow(days: RoundDays, windows: DoseWindows, now: D
       const prescription = part.prescriptions.get(dose.prescriptionId);
       if (prescription && !prescriptions.has(prescription.id))
         prescriptions.set(prescription.id, prescription);
-      const [key, status] = [doseKeyOf(dose), part.statuses.get(doseKeyOf(dose))];
+      const [key, status] = [getDoseKey(dose), part.statuses.get(getDoseKey(dose))];
       if (status) statuses.set(key, status);
     }
   const of = (isWanted: (day: string) => boolean) =>
@@ -108,20 +108,20 @@ export function* dosesOfRound(
     const prescription = prescriptions.get(dose.prescriptionId);
     if (!prescription) continue;
     const windowMinutes = doseWindowMinutes(prescription, windows);
-    const record = statuses.get(doseKeyOf(dose));
+    const record = statuses.get(getDoseKey(dose));
     const isOpen = !record || record.status === 'pending';
     if (!all && !isInRound(dose, { today: day, now, windowMinutes, isOpen })) continue;
-    const state = doseStateOf(dose, record, windowMinutes, now);
+    const state = getDoseState(dose, record, windowMinutes, now);
     yield { dose, prescription, state, isReopened: record?.status === 'pending' };
   }
 }
 
 /** When the state of a dose of the round changes next by the clock, or one enters or leaves it, ms since 1970; Infinity: never. */
-export function nextChangeOf(round: RoundDay, windows: DoseWindows, now: Date): number {
+export function findNextChange(round: RoundDay, windows: DoseWindows, now: Date): number {
   let next = Infinity;
   for (const dose of round.doses) {
     const prescription = round.prescriptions.get(dose.prescriptionId);
-    const status = round.statuses.get(doseKeyOf(dose))?.status;
+    const status = round.statuses.get(getDoseKey(dose))?.status;
     if (!prescription || (status !== undefined && status !== 'pending')) continue;
     const at = Date.parse(dose.at);
     const windowMs = doseWindowMinutes(prescription, windows) * minuteMs;

@@ -23,7 +23,7 @@ type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt'>;
  * prescription, which has none at a time.
  * @throws Problem 422 naming `time` or `day` for one that the prescription does not have.
  */
-export function dueDoseOf(
+export function findDueDose(
   prescription: Prescribed,
   { day, time }: Pick<DoseAct, 'day' | 'time'>,
   timezone: string,
@@ -75,8 +75,8 @@ export function withTimeOfRecord(problem: Problem, timezone: string): Problem {
   const by = current?.recordedBy ?? current?.administeredByUser;
   const at = current?.recordedAt ?? current?.administeredAt;
   if (!by || !at) return problem;
-  const message = `${firstNameOf(by.name)} recorded this at ${timeOfDayText(new Date(at), timezone)}.`;
+  const message = `${getFirstName(by.name)} recorded this at ${timeOfDayText(new Date(at), timezone)}.`;
   return new Problem(problem.code, message, problem.details);
 }
 
-export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
+export const getFirstName = (name: string): string => name.split(' ')[0] ?? name;

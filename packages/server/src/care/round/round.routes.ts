@@ -1,5 +1,5 @@
 import type { round } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -51,7 +51,7 @@ export function roundRoutes({ config: { timezone }, roundDays }: RoundRoutesDeps
     act: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const { record, claim, repeated } = await actOnDose(body, {
-        actor: actorOf(call),
+        actor: getActor(call),
         caller,
         save: idempotencyFields(caller.user.id, idempotencyKey, body),
         timezone,

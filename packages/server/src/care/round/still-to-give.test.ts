@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { homeDayOf, type BrokenRules, type MedicationRecord } from '@hearthline/contracts';
+import { toHomeDay, type BrokenRules, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { MedicationModel } from '../medications/medication.repository.ts';
@@ -86,7 +86,7 @@ it('an as-needed dose is one of the day on which it was given, also when it is e
   const prescriptionId = await buildAsNeeded(rules);
   const administeredAt = minutesAgo(23 * 60 + 30);
   const { body } = await act(ana, { prescriptionId }, { ...pain, administeredAt });
-  expect(body.record?.day).toBe(homeDayOf(new Date(administeredAt), server.config.timezone));
+  expect(body.record?.day).toBe(toHomeDay(new Date(administeredAt), server.config.timezone));
 });
 
 describe('a dose for two people', () => {

@@ -1,6 +1,6 @@
 import type { RecordsExportQuery, spreadsheets } from '@hearthline/contracts';
 import { auditExport } from '../../records/audit/audit-export.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { readStanding } from '../medication-records/hide-medication-record.repository.ts';
@@ -24,7 +24,7 @@ import { residentColumns } from './resident-columns.ts';
 import type { ImportDeps } from './import/import-kinds.ts';
 import { vitalsColumns } from './vitals-columns.ts';
 
-type Exporting = Parameters<typeof actorOf>[0];
+type Exporting = Parameters<typeof getActor>[0];
 type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medicationRecordsExport';
 
 /** Exports leave out what is hidden, as lists do. */
@@ -35,7 +35,7 @@ export function exportRoutes({
   const instant = createHomeInstant(timezone);
   const today = () => homeToday(timezone).day;
   const note = async (call: Exporting, label: string, filter?: RecordsExportQuery) => {
-    await auditExport(actorOf(call), label, filter);
+    await auditExport(getActor(call), label, filter);
   };
   return {
     residentsExport: async (call) => {

@@ -7,7 +7,7 @@ import { nextRecordNumber } from '../../records/clinical/record-number.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { currentLimits } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.repository.ts';
-import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.repository.ts';
+import { doesStand, findCorrection, finishCorrection } from './hide-vitals.repository.ts';
 import { readObservations } from './observations.ts';
 import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.repository.ts';
@@ -84,7 +84,7 @@ export async function insertUnlessCorrected(old: VitalsDocument, record: NewVita
   try {
     return await insertVitals(record);
   } catch (error) {
-    const other = await findCorrectionOf(old._id);
+    const other = await findCorrection(old._id);
     if (!other) throw error;
     await finishCorrection(other);
     throw await alreadyHidden(old);
@@ -93,7 +93,7 @@ export async function insertUnlessCorrected(old: VitalsDocument, record: NewVita
 
 /** The error for a hidden record: 409 with the newest correction, or 404 if there is none or it was voided. */
 export async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
-  let newest = await findCorrectionOf(old._id);
+  let newest = await findCorrection(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());
   if (!newest || newest.hidden) return recordNotFound();
   return new Problem('stale', 'This record was already corrected.', { current: presentVitals(newest) });

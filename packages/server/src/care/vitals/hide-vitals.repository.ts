@@ -15,7 +15,7 @@ export function voidVitals(id: string, entry: HistoryEntry): Promise<boolean> {
 }
 
 /** The record that corrects another; null if there is none. */
-export function findCorrectionOf(id: Types.ObjectId): Promise<VitalsDocument | null> {
+export function findCorrection(id: Types.ObjectId): Promise<VitalsDocument | null> {
   return VitalsRecordModel.findOne({ corrects: id }).lean<VitalsDocument>().exec();
 }
 

@@ -52,4 +52,4 @@ export async function findStoredVitals(ids: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ _id }) => _id.toString()));
 }
 
-export const vitalsIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+export const toVitalsId = (id: string): Types.ObjectId => new Types.ObjectId(id);

@@ -1,7 +1,7 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { ageOf } from '../residents/resident.presenter.ts';
+import { getAge } from '../residents/resident.presenter.ts';
 
 type Snapshot = Pick<
   VitalsRecord,
@@ -21,7 +21,7 @@ export function residentSnapshot(resident: ResidentDocument, today: string): Sna
     residentName: resident.name,
     residentLastName: resident.lastName,
     residentNickname: resident.nickname,
-    residentAge: ageOf(resident, today),
+    residentAge: getAge(resident, today),
     residentRoom: resident.roomNumber,
     residentAllergies: resident.allergies,
     residentMedicalHistory: resident.medicalHistory,

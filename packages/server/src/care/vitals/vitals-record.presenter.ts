@@ -3,7 +3,7 @@ import { readObservations } from './observations.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
 /**
- * Maps a vitals record to the contract's type; null for a reading added after it was stored. Field by field: a list of 500 takes 15 % less time than with replyOf().
+ * Maps a vitals record to the contract's type; null for a reading added after it was stored. Field by field: a list of 500 takes 15 % less time than with createPresenter().
  */
 export function presentVitals(record: VitalsDocument): VitalsRecord {
   const recordedBy = record.recordedBy.toString();

@@ -207,7 +207,7 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
 }
 
 function withIds({ recheckOf, ...record }: NewVitals): VitalsDocument {
-  const flagged = flagOf(record);
+  const flagged = getFlag(record);
   return {
     // First, so that the driver does not have to rebuild the document.
     _id: new Types.ObjectId(),
@@ -227,7 +227,7 @@ const DAY = 24 * 60 * 60_000;
 const isWithinLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
 
 /** The flag of a record; null if all readings are normal. */
-export function flagOf(readings: Parameters<typeof assessVitals>[0]): Flag | null {
+export function getFlag(readings: Parameters<typeof assessVitals>[0]): Flag | null {
   const tone = worstTone(assessVitals(readings));
   return tone === 'normal' ? null : tone;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { homeDayOf, roles } from '@hearthline/contracts';
+import { toHomeDay, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { auditOf } from '../../testing/audit-of.ts';
@@ -102,7 +102,7 @@ describe('recording', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => save()));
     const numbers = replies.map((reply) => reply.body.record.recordNumber);
     expect(new Set(numbers).size).toBe(100);
-    const day = homeDayOf(new Date(), server.config.timezone).replaceAll('-', '');
+    const day = toHomeDay(new Date(), server.config.timezone).replaceAll('-', '');
     for (const number of numbers) expect(number).toMatch(new RegExp(`^VR-${day}-\\d{4,}$`));
   });
 });

@@ -6,7 +6,7 @@ import {
   type vitals,
   type VitalsQuery,
 } from '@hearthline/contracts';
-import { actorOf, removedValues, historyEntry } from '../../records/clinical/history.ts';
+import { getActor, removedValues, historyEntry } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { checkVoid, recordNotFound } from '../../records/clinical/record-policy.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../../records/clinical/records-range.ts';
@@ -71,7 +71,7 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
-      const make = () => record(body, actorOf(call), save, context);
+      const make = () => record(body, getActor(call), save, context);
       const steps = { ...known, make, toChange: vitalsCreated };
       const { document, repeated } = await createIdempotent(save, steps);
       const saved = presentVitals(document);
@@ -82,7 +82,7 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const { params, body, caller, idempotencyKey } = call;
       const move = { id: params.id, residentId: body.residentId };
       const save = idempotencyFields(caller.user.id, idempotencyKey, move);
-      const make = () => moveVitals(move, actorOf(call), save, config.timezone);
+      const make = () => moveVitals(move, getActor(call), save, config.timezone);
       const { document, repeated } = await createIdempotent(save, {
         ...known,
         make,
@@ -101,7 +101,7 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
       const reason = body.reason || null;
       const record = await findVitalsRecord(params.id);
       if (!record) throw recordNotFound();
-      const [actor, now] = [actorOf(call), new Date()];
+      const [actor, now] = [getActor(call), new Date()];
       const recorded = { author: record.recordedBy.toString(), recordedAt: record.createdAt };
       checkVoid(recorded, { reason, actor, now });
       const changes = removedValues({ ...record, ...readObservations(record) }, readingFields);

@@ -3,7 +3,7 @@ import { followAndPublish } from '../accounts/follow-change.ts';
 import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
 import { exposure, type Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
@@ -38,7 +38,7 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
   return {
     // Nothing here depends on whether the account exists: it is looked up when the mail is made.
     forgotPassword: async ({ body: { email }, ip }) => {
-      await count('forgot-address', networkOf(ip), mostOfAddress);
+      await count('forgot-address', toNetwork(ip), mostOfAddress);
       await count('forgot-account', email, mostOfAccount);
       const { forgotPasswordEnabled } = await readSystemStatus();
       // Only on this machine is a link that cannot be mailed still read, in the log.

@@ -2,7 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { changesBetween, onBehalfOf, type Actor } from '../../records/clinical/history.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
-import { endLinksOf, spendLink } from '../accounts/account-link.repository.ts';
+import { endLinks, spendLink } from '../accounts/account-link.repository.ts';
 import { findLinkedAccount, type Reachable } from '../accounts/linked-account.ts';
 
 const badLinkText = 'This link is invalid or has expired.';
@@ -31,6 +31,6 @@ export async function confirmEmail(
     },
     { actor },
   );
-  await endLinksOf(_id);
+  await endLinks(_id);
   return { before: account, after: { ...after, email }, actor };
 }

@@ -4,10 +4,10 @@ import { rejectWeakPassword } from '../../people/auth/common-passwords.ts';
 import { hashingQueue, hashPassword } from '../../people/auth/password.ts';
 import { forgetSignInAttempts } from '../../people/auth/sign-in-throttle.ts';
 import type { Config } from '../../platform/core/config.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { writeAccount } from '../../people/users/account.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
-import { endLinksOf, spendLink } from '../accounts/account-link.repository.ts';
+import { endLinks, spendLink } from '../accounts/account-link.repository.ts';
 import { findLinkedAccount } from '../accounts/linked-account.ts';
 
 export const badLinkText = 'This password reset link is invalid or has expired.';
@@ -33,7 +33,7 @@ export async function resetPassword(
   rejectWeakPassword('newPassword', newPassword);
   const found = await findLinkedAccount(token);
   if (!found || !mayUse(found.link.purpose)) throw badLink();
-  const lane = { lane: networkOf(from.ip), preferred: false };
+  const lane = { lane: toNetwork(from.ip), preferred: false };
   const passwordHash = await hashingQueue(lane, () => hashPassword(newPassword, passwordCost));
   // As it is after the hash, which is slow.
   const current = await findLinkedAccount(token);
@@ -48,7 +48,7 @@ export async function resetPassword(
   });
   // Changed by somebody else in the same moment.
   if (!after) throw badLink();
-  await endLinksOf(_id);
+  await endLinks(_id);
   await forgetSignInAttempts(email, from.ip);
   return { before: account, after, actor };
 }

@@ -42,7 +42,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 const AccountLinkModel = model<AccountLinkDocument>('AccountLink', schema);
 
-export const linkIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Stores a new link and ends the earlier ones of its purpose. Returns the token (256 bits, base64url), which is not stored. */
 export async function issueLink(
@@ -53,7 +53,7 @@ export async function issueLink(
   const { userId, purpose } = link;
   await AccountLinkModel.deleteMany({ userId, purpose });
   const expiresAt = new Date(now.getTime() + lifeMs[purpose]);
-  await AccountLinkModel.create({ ...link, _id: linkIdOf(token), expiresAt });
+  await AccountLinkModel.create({ ...link, _id: hashLinkToken(token), expiresAt });
   return token;
 }
 
@@ -68,7 +68,7 @@ export function findLink(id: string, now = new Date()): Promise<AccountLinkDocum
 }
 
 /** The links of an account that were sent and not used. */
-export function findLinksOf(userId: string): Promise<AccountLinkDocument[]> {
+export function findLinks(userId: string): Promise<AccountLinkDocument[]> {
   return AccountLinkModel.find({ userId }).lean<AccountLinkDocument[]>().exec();
 }
 
@@ -78,6 +78,6 @@ export async function spendLink(id: string, now = new Date()): Promise<boolean> 
 }
 
 /** Ends all links of an account. */
-export async function endLinksOf(userId: Types.ObjectId): Promise<void> {
+export async function endLinks(userId: Types.ObjectId): Promise<void> {
   await AccountLinkModel.deleteMany({ userId });
 }

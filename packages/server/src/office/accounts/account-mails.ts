@@ -5,7 +5,7 @@ import { layOutMail } from '../mail/mail-layout.ts';
 import { noteInHistory } from '../../people/users/account.repository.ts';
 import { findUserWithPassword } from '../../people/users/user.repository.ts';
 import { issueLink, type LinkPurpose } from './account-link.repository.ts';
-import { isReachable, stateOf, type Reachable } from './linked-account.ts';
+import { isReachable, getAccountState, type Reachable } from './linked-account.ts';
 
 const hour = 3_600_000;
 
@@ -50,7 +50,12 @@ export function accountMails(ownUrl: () => string): MailComposers {
     { purpose, by, email }: { purpose: LinkPurpose; by: Actor['user']; email?: string },
   ): Promise<string> {
     const { _id: userId } = account;
-    const token = await issueLink({ userId, purpose, state: stateOf(account), ...(email && { email }) });
+    const token = await issueLink({
+      userId,
+      purpose,
+      state: getAccountState(account),
+      ...(email && { email }),
+    });
     await noteInHistory(
       account._id,
       historyEntry(onBehalfOf(by), 'link-sent', new Date(), { reason: reasons[purpose] }),

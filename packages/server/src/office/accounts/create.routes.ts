@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { can, Problem, userLists, type Role, type users, type UserDraft } from '@hearthline/contracts';
 import { invitationMail } from './account-mails.ts';
-import { actorOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
+import { getActor, historyEntry, type Actor } from '../../records/clinical/history.ts';
 import {
   createIdempotent,
   idempotencyFields,
@@ -41,13 +41,14 @@ export function createRoutes({ config, queueMail }: AccountRoutesDeps): Pick<Han
     const tag = body.password === undefined ? '' : passwordTag(body.password, config);
     const save = idempotencyFields(caller.user.id, idempotencyKey, { ...body, password: tag });
     const { document, repeated, published } = await createIdempotent(save, {
-      make: async () => createAccount(body, await hashNewPassword(password, ip, config), actorOf(call), save),
+      make: async () =>
+        createAccount(body, await hashNewPassword(password, ip, config), getActor(call), save),
       findBySaveKey: findAccountBySaveKey,
       present: presentAccount,
       toChange: (account) => (account.hidden ? null : userChanged('created', account)),
     });
     if (published && !document.hidden && body.invite)
-      await queueMail(invitationMail(String(document._id), actorOf(call)));
+      await queueMail(invitationMail(String(document._id), getActor(call)));
     const user = presentAccount(await withPhoto(document, call));
     return repeated ? new Reply({ user }, { status: 200 }) : { user };
   }
@@ -58,7 +59,7 @@ export function createRoutes({ config, queueMail }: AccountRoutesDeps): Pick<Han
     call: Call<(typeof users)[Create]>,
   ): Promise<UserDocument> {
     if (!call.file || document.photoKey || document.hidden) return document;
-    const { before, after } = await setPhoto(String(document._id), actorOf(call), { file: call.file });
+    const { before, after } = await setPhoto(String(document._id), getActor(call), { file: call.file });
     publishChange(userChanged('updated', after, before));
     return after;
   }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { findUserWithPassword, type UserDocument } from '../../people/users/user.repository.ts';
-import { findLink, linkIdOf, type AccountLinkDocument } from './account-link.repository.ts';
+import { findLink, hashLinkToken, type AccountLinkDocument } from './account-link.repository.ts';
 
 /** What an account's links are bound to: its password and its e-mail. */
-export const stateOf = ({ passwordHash, email }: Pick<UserDocument, 'passwordHash' | 'email'>): string =>
+export const getAccountState = ({
+  passwordHash,
+  email,
+}: Pick<UserDocument, 'passwordHash' | 'email'>): string =>
   createHash('sha256')
     .update(`${passwordHash}\n${email ?? ''}`)
     .digest('hex');
@@ -18,8 +21,8 @@ export const isReachable = (account: UserDocument | null): account is Reachable 
 export async function findLinkedAccount(
   token: string,
 ): Promise<{ link: AccountLinkDocument; account: Reachable } | null> {
-  const link = await findLink(linkIdOf(token));
+  const link = await findLink(hashLinkToken(token));
   const account = link && (await findUserWithPassword({ _id: String(link.userId) }));
-  if (!link || !isReachable(account) || stateOf(account) !== link.state) return null;
+  if (!link || !isReachable(account) || getAccountState(account) !== link.state) return null;
   return { link, account };
 }

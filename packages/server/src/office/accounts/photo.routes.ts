@@ -1,5 +1,5 @@
 import { Problem, type users } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { clearPhoto } from '../../platform/images/replace-photo.ts';
 import { findAccount } from '../../people/users/account.repository.ts';
@@ -16,7 +16,7 @@ export function photoRoutes({ endSessions }: AccountRoutesDeps): Pick<Handlers<t
   return {
     uploadPhoto: async (call) => {
       const { id } = call.params;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const target = await findAccount(id);
       if (!target) throw new Problem('not-found', 'There is no such user.');
       // Before the file is decoded.
@@ -28,7 +28,7 @@ export function photoRoutes({ endSessions }: AccountRoutesDeps): Pick<Handlers<t
 
     removePhoto: async (call) => {
       const { id } = call.params;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const cleared = await clearPhoto(userPhotos, id, () => changePhoto(id, actor, null));
       await followAndPublish(cleared, endSessions, actor);
       return undefined;

@@ -1,5 +1,5 @@
 import { Problem, type users } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { checkOwnPassword } from '../../people/auth/check-own-password.ts';
 import { readDevice } from '../../people/auth/known-device.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
@@ -30,16 +30,16 @@ export function writeRoutes({
 }: AccountRoutesDeps): Pick<Handlers<typeof users>, Write> {
   async function publish(
     written: { before: UserDocument; after: UserDocument },
-    call: Parameters<typeof actorOf>[0],
+    call: Parameters<typeof getActor>[0],
   ) {
-    await followAndPublish(written, endSessions, actorOf(call));
+    await followAndPublish(written, endSessions, getActor(call));
     return { user: presentAccount(written.after) };
   }
 
   return {
     update: async (call) => {
       const { body, caller, params, ip } = call;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const target = await findAccount(params.id);
       if (!target) throw new Problem('not-found', 'There is no such user.');
       // Before the hash, which is slow; again for the account as it is when it is changed.
@@ -64,7 +64,7 @@ export function writeRoutes({
       const { body, caller, params } = call;
       if (params.id !== caller.user.id) throw forbidden();
       const isOther = await checkSignInEmail(call);
-      const options = { actor: actorOf(call), seen: body.version };
+      const options = { actor: getActor(call), seen: body.version };
       const email = isOther && (await isMailSet()) ? body.email : undefined;
       if (email === undefined) return publish(await changeAccount(params.id, toProfile(body), options), call);
       await checkEmailIsFree(email);
@@ -75,7 +75,7 @@ export function writeRoutes({
     },
 
     remove: async (call) => {
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const { before, after } = await removeAccount(call.params.id, actor);
       try {
         await followChange(after, endSessions, actor);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { TZDate } from '@date-fns/tz';
-import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
+import { activityLabels, parseDevice, type UserActivity } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { inPages, writeCsv } from '../../platform/core/write-csv.ts';
 
@@ -32,7 +32,7 @@ function cellsOf(activity: UserActivity, timezone: string): readonly string[] {
     user.name,
     activityLabels[activityType],
     details,
-    deviceOf(userAgent),
+    parseDevice(userAgent),
     ipAddress ?? 'Unknown',
     userAgent ?? '',
     sessionId ?? '',

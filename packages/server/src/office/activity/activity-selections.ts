@@ -45,7 +45,7 @@ export function activitySelections(filter: {
 }
 
 /** The type of an entry that a selection found. */
-export function activityTypeOf({ entity, action }: { entity: AuditEntity; action: AuditAction }): Type {
+export function getActivityType({ entity, action }: { entity: AuditEntity; action: AuditAction }): Type {
   const found = types.find(
     (type) => sources[type].entities.includes(entity) && sources[type].actions.includes(action),
   );

@@ -1,14 +1,14 @@
 import type { UserActivity } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { activityDetails } from './activity-details.ts';
-import { activityTypeOf, isAboutUser } from './activity-selections.ts';
+import { getActivityType, isAboutUser } from './activity-selections.ts';
 
 const nobody = '0'.repeat(24);
 
 /** Maps an audit entry of an activity to the contract's type. */
 export function presentActivity(entry: AuditDocument): UserActivity {
   const { _id, at, by, from, entityId, label, sessionId } = entry;
-  const activityType = activityTypeOf(entry);
+  const activityType = getActivityType(entry);
   const user = isAboutUser(activityType) ? { id: entityId.toString(), name: label } : by;
   return {
     id: _id.toString(),

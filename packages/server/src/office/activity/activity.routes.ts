@@ -8,7 +8,7 @@ import {
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { auditExport } from '../../records/audit/audit-export.ts';
 import { parseCursor } from '../../records/clinical/cursor.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
@@ -65,7 +65,7 @@ export function activityRoutes({ config, log }: ActivityRoutesDeps): Handlers<ty
       const { query, caller } = call;
       const range = { ...daysRange(query, timezone), ...(await hiddenFrom(caller.user.role)) };
       const fileName = `user-activity_${homeToday(timezone).day}.csv`;
-      await auditExport(actorOf(call), fileName, query);
+      await auditExport(getActor(call), fileName, query);
       const entries = allEntries(activitySelections(query), range);
       return new Download(fileName, activityCsv(activitiesOf(entries), timezone, log));
     },

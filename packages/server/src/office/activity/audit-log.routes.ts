@@ -1,7 +1,7 @@
 import type { auditLog } from '@hearthline/contracts';
 import { findAuditPage } from '../../records/audit/audit-page.repository.ts';
 import { presentAudit } from '../../records/audit/audit.presenter.ts';
-import { chainKeyOf } from '../../records/audit/chain-key.ts';
+import { deriveChainKey } from '../../records/audit/chain-key.ts';
 import { createEndKeeper } from '../../records/audit/end-keeper.ts';
 import { verifyChain } from '../../records/audit/verify-chain.ts';
 import { parseCursor } from '../../records/clinical/cursor.ts';
@@ -19,7 +19,7 @@ const entriesPerCall = 1_000;
 
 /** The audit as a list, and the check of its chain. */
 export function auditLogRoutes({ config }: AuditLogRoutesDeps): Handlers<typeof auditLog> {
-  const check = { key: chainKeyOf(config.secretKey), keeper: createEndKeeper(config) };
+  const check = { key: deriveChainKey(config.secretKey), keeper: createEndKeeper(config) };
   return {
     verify: ({ query }) => verifyChain(check, query.after, entriesPerCall),
 

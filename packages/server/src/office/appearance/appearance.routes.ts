@@ -1,5 +1,5 @@
 import { longHex, type appearance } from '@hearthline/contracts';
-import { actorOf, type Actor } from '../../records/clinical/history.ts';
+import { getActor, type Actor } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { prepareLoginImage } from '../../platform/images/prepare-login-image.ts';
 import {
@@ -39,7 +39,7 @@ export function appearanceRoutes(): Handlers<typeof appearance> {
         primaryColor: longHex(value.primaryColor),
         secondaryColor: longHex(value.secondaryColor),
       };
-      return { settings: presentSettings(await write(colors, { actor: actorOf(call), seen: version })) };
+      return { settings: presentSettings(await write(colors, { actor: getActor(call), seen: version })) };
     },
 
     uploadLoginImage: async (call) => {
@@ -48,14 +48,14 @@ export function appearanceRoutes(): Handlers<typeof appearance> {
       const settings = await imageFilesInTurn(async () => {
         await storeFiles(picture);
         return presentSettings(
-          await write({ loginImage: { hash, width, height } }, { actor: actorOf(call) }),
+          await write({ loginImage: { hash, width, height } }, { actor: getActor(call) }),
         );
       });
       return { url: settings.loginImageUrl ?? '', settings };
     },
 
     removeLoginImage: async (call) => {
-      await imageFilesInTurn(() => write({ loginImage: null }, { actor: actorOf(call) }));
+      await imageFilesInTurn(() => write({ loginImage: null }, { actor: getActor(call) }));
       return undefined;
     },
   };

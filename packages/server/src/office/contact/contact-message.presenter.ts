@@ -1,7 +1,7 @@
 import { ContactMessage } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ContactMessageDocument } from './contact-message.repository.ts';
 
-const toReply = replyOf(ContactMessage);
+const toReply = createPresenter(ContactMessage);
 
 export const presentMessage = (message: ContactMessageDocument): ContactMessage => toReply(message);

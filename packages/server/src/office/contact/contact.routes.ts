@@ -4,11 +4,11 @@ import {
   type DocumentChange,
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
-import { actorOf, changesBetween } from '../../records/clinical/history.ts';
+import { getActor, changesBetween } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { createRateLimit } from '../../platform/core/rate-limit.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import {
@@ -75,7 +75,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
       const save = idempotencyFields('contact-form', idempotencyKey, form);
       const earlier = save && (await findMessageBySaveKey(save.saveKey));
       if (!earlier) {
-        await limitAddress(networkOf(ip));
+        await limitAddress(toNetwork(ip));
         await limitAll('all');
       }
       await createIdempotent(save, {
@@ -94,7 +94,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
 
     update: async (call) => {
       const { read, answered, version } = call.body;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const now = new Date();
       const plan = (current: ContactMessageDocument): Change | null => {
         // Who answers a message has read it.
@@ -117,7 +117,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
 
     remove: async (call) => {
       const plan = (): Change => ({ action: 'deleted', set: { deletedAt: new Date() } });
-      await changeDocument(repository, call.params.id, plan, { actor: actorOf(call) });
+      await changeDocument(repository, call.params.id, plan, { actor: getActor(call) });
       return undefined;
     },
   };

@@ -4,7 +4,7 @@ import {
   type EmailSettingsReply,
   type EmailSettingsState,
 } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import {
@@ -64,13 +64,13 @@ export function emailSettingsRoutes({ config, ownUrl }: EmailSettingsDeps): Hand
       const { value, version } = call.body;
       const state = await writeEmailSetting(
         (stored) => encryptSetting(typedServer(value, stored, config), stored, config),
-        { actor: actorOf(call), seen: version, present: presentState },
+        { actor: getActor(call), seen: version, present: presentState },
       );
       return present(state);
     },
 
     remove: async (call) => {
-      await writeEmailSetting(() => null, { actor: actorOf(call), present: presentState });
+      await writeEmailSetting(() => null, { actor: getActor(call), present: presentState });
       return undefined;
     },
 

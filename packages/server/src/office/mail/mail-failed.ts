@@ -33,7 +33,7 @@ const certificateCodes =
 const notTls = /wrong version number|packet length too long|ERR_SSL|EPROTO|STARTTLS|upgrading connection/i;
 
 /** What a failure of nodemailer means, told for these settings. One code stands for several causes: its texts decide. */
-export function mailFailureOf(error: unknown, server: MailServer, mail: Pick<Mail, 'to'>): MailFailed {
+export function toMailFailure(error: unknown, server: MailServer, mail: Pick<Mail, 'to'>): MailFailed {
   const smtp = error as SmtpError;
   const cause = smtp.cause as SmtpError | undefined;
   const said = [smtp.code, smtp.message, cause?.code, cause?.message].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { withTimeout } from '../../platform/core/with-timeout.ts';
-import { mailFailureOf } from './mail-failed.ts';
+import { toMailFailure } from './mail-failed.ts';
 import type { Mail, MailServer } from './mail.ts';
 
 interface SendOptions {
@@ -53,7 +53,7 @@ export async function sendBySmtp(
   try {
     await withTimeout(deadlineMs, transport.sendMail(message));
   } catch (error) {
-    throw mailFailureOf(error, server, mail);
+    throw toMailFailure(error, server, mail);
   } finally {
     transport.close();
   }

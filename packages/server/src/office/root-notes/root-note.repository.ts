@@ -48,7 +48,7 @@ export function listNotes(userId: string): Promise<RootNoteDocument[]> {
 }
 
 /** A root user's own notes as another one may read them; all of them for the owner. */
-export function listNotesOf(userId: string, readerId: string): Promise<RootNoteDocument[]> {
+export function listRootNotes(userId: string, readerId: string): Promise<RootNoteDocument[]> {
   return RootNoteModel.find({ userId, ...(readerId !== userId && { isPrivate: false }) })
     .sort({ updatedAt: -1, _id: -1 })
     .lean<RootNoteDocument[]>()

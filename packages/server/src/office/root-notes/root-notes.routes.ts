@@ -4,11 +4,11 @@ import {
   type DocumentChange,
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
-import { actorOf, changesBetween } from '../../records/clinical/history.ts';
+import { getActor, changesBetween } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import {
   deleteNote,
   findNote,
@@ -28,7 +28,7 @@ declare module '../../platform/core/change-bus.ts' {
   }
 }
 
-const present = replyOf(RootNote);
+const present = createPresenter(RootNote);
 const fields = ['title', 'content', 'category', 'priority', 'isPrivate'] as const;
 type NoteFields = Pick<RootNoteDocument, (typeof fields)[number]>;
 type NoteChange = DocumentChange & { readonly set: Partial<NoteFields> };
@@ -80,7 +80,7 @@ export function rootNotesRoutes(): Handlers<typeof rootNotes> {
       };
       const repository = repositoryOf(call.caller.user.id);
       const { after } = await changeDocument(repository, call.params.id, plan, {
-        actor: actorOf(call),
+        actor: getActor(call),
         seen,
       });
       return { note: present(after) };

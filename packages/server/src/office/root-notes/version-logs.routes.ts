@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { maxRows, VersionLog, type versionLogs } from '@hearthline/contracts';
 import { auditExport } from '../../records/audit/audit-export.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import { createPdf } from '../../platform/pdf/create-pdf.ts';
 import { readHomeDetails } from '../settings/system-setting.repository.ts';
 import { monthText } from './month-text.ts';
@@ -25,7 +25,7 @@ export interface VersionLogsDeps {
   readonly config: Pick<Config, 'timezone'>;
 }
 
-const present = replyOf(VersionLog);
+const present = createPresenter(VersionLog);
 
 export function versionLogsRoutes({ config: { timezone } }: VersionLogsDeps): Handlers<typeof versionLogs> {
   const today = () => homeToday(timezone).day;
@@ -69,7 +69,7 @@ export function versionLogsRoutes({ config: { timezone } }: VersionLogsDeps): Ha
       const [logs, home] = await Promise.all([listLogs(), readHomeDetails()]);
       const day = today();
       const paper = versionLogsPaper({ home, logs, foot: `Made by ${call.caller.user.name}, ${day}` });
-      await auditExport(actorOf(call), 'Version logs, PDF');
+      await auditExport(getActor(call), 'Version logs, PDF');
       const bytes = async function* () {
         yield await createPdf(paper);
       };

@@ -1,5 +1,5 @@
 import { maxListedSessions, Problem, type rootSessions, type UserSession } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import {
   findLiveSession,
@@ -27,7 +27,7 @@ export function rootSessionsRoutes({ endSessions }: RootSessionsDeps): Handlers<
       if (!row) throw new Problem('not-found', 'This session has ended already.');
       if (!maySignOut(call.caller.user, row.user))
         throw new Problem('forbidden', 'You cannot sign out a user whose role stands above your own.');
-      await endSessions({ sessionId }, 'logged-out-by-root', actorOf(call));
+      await endSessions({ sessionId }, 'logged-out-by-root', getActor(call));
       return { success: true, message: `${row.user.name} was signed out on this device.` };
     },
   };

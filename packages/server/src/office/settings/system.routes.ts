@@ -1,6 +1,6 @@
 import type { BackupFailing, Home, system } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { databaseHealth } from '../../platform/database/health.ts';
 import { readDiskSpace } from '../../platform/disk/watch-disk.ts';
 import { demoAccounts, demoPassword } from '../../people/users/demo-accounts.ts';
@@ -39,20 +39,20 @@ export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
 
     updateSettings: async (call) => {
       const { settings, maintenanceInSeconds } = call.body;
-      await updateSettings(settings, actorOf(call), maintenanceInSeconds);
+      await updateSettings(settings, getActor(call), maintenanceInSeconds);
       return { settings: await readSettings() };
     },
 
     logoutUser: async (call) => {
       const { userId } = call.body;
       const { name } = await findUserToSignOut(userId, call.caller.user);
-      const ended = await endSessions({ userId }, 'logged-out-by-root', actorOf(call));
+      const ended = await endSessions({ userId }, 'logged-out-by-root', getActor(call));
       return { success: true, message: ended ? `${name} was signed out.` : `${name} was not signed in.` };
     },
 
     logoutAllExceptMe: async (call) => {
       const { sessionId } = call.caller;
-      const ended = await endSessions({ exceptSessionId: sessionId }, 'logged-out-by-root', actorOf(call));
+      const ended = await endSessions({ exceptSessionId: sessionId }, 'logged-out-by-root', getActor(call));
       return {
         success: true,
         message: ended === 1 ? '1 session was ended.' : `${String(ended)} sessions were ended.`,
@@ -61,7 +61,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
 
     toggleLoginBlock: async (call) => {
       const { blocked } = call.body;
-      await updateSettings([{ key: 'login_blocked', value: blocked }], actorOf(call));
+      await updateSettings([{ key: 'login_blocked', value: blocked }], getActor(call));
       return { blocked, message: blocked ? 'Login is now blocked.' : 'Login is now allowed.' };
     },
   };

@@ -1,5 +1,5 @@
 import type { unsentWork } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { findAuthor, recordDiscarded } from './unsent-work.service.ts';
 
@@ -8,7 +8,7 @@ export function unsentWorkRoutes(): Handlers<typeof unsentWork> {
     author: async ({ params }) => ({ canSignIn: (await findAuthor(params.id)).canSignIn }),
 
     discard: async (call) => {
-      await recordDiscarded(call.body, actorOf(call), call.idempotencyKey);
+      await recordDiscarded(call.body, getActor(call), call.idempotencyKey);
       return undefined;
     },
   };

@@ -1,9 +1,9 @@
 import { WebsiteImage } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { PictureFormat } from './image-file.repository.ts';
 import type { WebsiteImageDocument } from './website-image.repository.ts';
 
-const toReply = replyOf(WebsiteImage);
+const toReply = createPresenter(WebsiteImage);
 
 /** The address of one width of a picture: another content has another address. */
 export const pictureUrl = (hash: string, width: number, format: PictureFormat = 'webp'): string =>

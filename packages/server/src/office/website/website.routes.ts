@@ -1,5 +1,5 @@
 import type { website, WebsiteSettings } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { deleteImage, orderImages, renameImage, uploadImage } from './change-image.ts';
@@ -37,7 +37,7 @@ export function websiteRoutes(): Handlers<typeof website> {
 
     update: async (call) => {
       const { body } = call;
-      const who = { actor: actorOf(call), seen: body.version };
+      const who = { actor: getActor(call), seen: body.version };
       switch (body.type) {
         case 'contact':
           return write('contact', body.data, who);
@@ -50,19 +50,19 @@ export function websiteRoutes(): Handlers<typeof website> {
 
     updateDelays: async (call) => {
       const { version, ...delays } = call.body;
-      return write('gallerySettings', delays, { actor: actorOf(call), seen: version });
+      return write('gallerySettings', delays, { actor: getActor(call), seen: version });
     },
 
     uploadImage: async (call) => {
       const { file, body, idempotencyKey } = call;
-      const stored = await uploadImage(file, body, { actor: actorOf(call), idempotencyKey });
+      const stored = await uploadImage(file, body, { actor: getActor(call), idempotencyKey });
       const { image, repeated } = stored;
       return new Reply({ success: true, image: presentImage(image) }, { status: repeated ? 200 : 201 });
     },
 
     updateImage: async (call) => {
       const { title, version } = call.body;
-      const options = { actor: actorOf(call), seen: version };
+      const options = { actor: getActor(call), seen: version };
       return { image: presentImage(await renameImage(call.params.id, title, options)) };
     },
 
@@ -73,7 +73,7 @@ export function websiteRoutes(): Handlers<typeof website> {
     },
 
     deleteImage: async (call) => {
-      await deleteImage(call.params.id, actorOf(call));
+      await deleteImage(call.params.id, getActor(call));
       return undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { homeDayOf, type Prescription, type User } from '@hearthline/contracts';
+import { toHomeDay, type Prescription, type User } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import type { HomeDay } from '../../records/clinical/home-day.ts';
@@ -112,7 +112,7 @@ function asNeededActs(input: DoseInput): DoseAct[] {
     const random = seededBy(`as needed ${String(minutes)} ${planned.resident.lastName}`);
     const outcome = { ...given, reason: schedule.reason };
     const done = actOn(input, outcome, {
-      day: homeDayOf(recordedAt, timezone),
+      day: toHomeDay(recordedAt, timezone),
       dose: { asNeededNumber: index + 1 },
       scheduledFor: recordedAt,
       recordedAt,

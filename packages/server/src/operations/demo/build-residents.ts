@@ -2,7 +2,7 @@ import { ResidentDraft, type User } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../../records/clinical/history.ts';
 import { ageOn } from '../../records/clinical/home-day.ts';
 import type { NewResident } from '../../care/residents/resident.repository.ts';
-import { roomKeyOf } from '../../care/residents/resident.policy.ts';
+import { toRoomKey } from '../../care/residents/resident.policy.ts';
 import { demoLimits, demoResidents } from './demo-residents.ts';
 import { seededBy } from './random.ts';
 
@@ -51,7 +51,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
     return {
       ...draft,
       version: 1,
-      roomKey: roomKeyOf(person.room),
+      roomKey: toRoomKey(person.room),
       photoUrl: null,
       active: true,
       ...(limits && {

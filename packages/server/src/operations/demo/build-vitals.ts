@@ -1,4 +1,4 @@
-import { type User, homeDayOf } from '@hearthline/contracts';
+import { type User, toHomeDay } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../../records/clinical/history.ts';
 import { homeDay, type HomeDay } from '../../records/clinical/home-day.ts';
 import { recordNumber } from '../../records/clinical/record-number.ts';
@@ -26,7 +26,7 @@ const concerns: Readonly<Record<number, Partial<Reading>>> = {
 
 /** The home's day `back` days before today. */
 export function dayBack(back: number, timezone: string, now: Date): HomeDay {
-  const today = new Date(`${homeDayOf(now, timezone)}T00:00:00Z`);
+  const today = new Date(`${toHomeDay(now, timezone)}T00:00:00Z`);
   return homeDay(new Date(today.getTime() - back * 24 * HOUR).toISOString().slice(0, 10), timezone);
 }
 
@@ -80,7 +80,7 @@ export function buildVitals(staffed: VitalsInput): {
     .flatMap((resident, index) => buildHistory(resident, index, staffed))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((record) => {
-      const day = homeDayOf(record.createdAt, staffed.timezone);
+      const day = toHomeDay(record.createdAt, staffed.timezone);
       const number = (lastNumbers.get(day) ?? 0) + 1;
       lastNumbers.set(day, number);
       return { ...record, recordNumber: recordNumber(day, number) };

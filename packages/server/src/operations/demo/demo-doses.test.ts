@@ -1,6 +1,6 @@
 import {
-  doseKeyOf,
-  doseStateOf,
+  getDoseKey,
+  getDoseState,
   defaultDoseWindows,
   doseWindowMinutes,
   type DoseState,
@@ -50,9 +50,9 @@ function dosesOf({ records, prescriptions }: Filled, now: Date) {
   return Array.from({ length: 30 }, (_, back) => dayBack(back, timezone, now).day).flatMap((day) =>
     prescriptions.flatMap((prescription) =>
       dosesDue(prescription, day, timezone).map((dose) => {
-        const record = byKey.get(doseKeyOf(dose));
+        const record = byKey.get(getDoseKey(dose));
         const minutes = doseWindowMinutes(prescription, defaultDoseWindows);
-        return { dose, prescription, record, state: doseStateOf(dose, record, minutes, now) };
+        return { dose, prescription, record, state: getDoseState(dose, record, minutes, now) };
       }),
     ),
   );

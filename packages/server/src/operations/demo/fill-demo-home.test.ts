@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assessVitals, homeDayOf, PrescriptionDraft, vitalsErrors, worstTone } from '@hearthline/contracts';
+import { assessVitals, toHomeDay, PrescriptionDraft, vitalsErrors, worstTone } from '@hearthline/contracts';
 import type { Prescription, Resident, VitalsRecord } from '@hearthline/contracts';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { CounterModel } from '../../records/clinical/counter.repository.ts';
@@ -120,7 +120,7 @@ describe('the demo home', () => {
     const timezone = server.config.timezone;
     const lastDay = records.filter((one) => now.getTime() - Date.parse(one.recordedAt) < 86_400_000);
     const tones = lastDay.map((one) => worstTone(assessVitals(one)));
-    const days = new Set(records.map((one) => homeDayOf(new Date(one.recordedAt), timezone)));
+    const days = new Set(records.map((one) => toHomeDay(new Date(one.recordedAt), timezone)));
     expect(days.size).toBe(15);
     expect(records.length).toBeGreaterThan(24 * 14 * 2);
     expect(records.length).toBeLessThan(24 * 15 * 4);
@@ -194,7 +194,7 @@ describe('the demo home', () => {
   it('leaves some residents unmeasured at noon', async () => {
     const records = await refill(new Date('2026-11-21T11:30:00Z'));
     const today = records.filter(
-      (one) => homeDayOf(new Date(one.recordedAt), server.config.timezone) === '2026-11-21',
+      (one) => toHomeDay(new Date(one.recordedAt), server.config.timezone) === '2026-11-21',
     );
     const measured = new Set(today.map((one) => one.residentId)).size;
     expect(measured).toBeGreaterThan(12);

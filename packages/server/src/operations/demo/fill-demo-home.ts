@@ -1,7 +1,7 @@
-import { homeDayOf } from '@hearthline/contracts';
+import { toHomeDay } from '@hearthline/contracts';
 import { setCounter } from '../../records/clinical/counter.repository.ts';
 import { onBehalfOf, type Actor } from '../../records/clinical/history.ts';
-import { counterOf } from '../../records/clinical/record-number.ts';
+import { getCounterId } from '../../records/clinical/record-number.ts';
 import { hasMessageBeside } from '../../office/contact/contact-message.repository.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/core/config.ts';
@@ -102,14 +102,14 @@ async function areEmpty(names: readonly string[]): Promise<boolean> {
 async function writeDemoHome(config: Config, now: Date): Promise<void> {
   const { timezone, passwordCost } = config;
   const staff = await createDemoStaff(passwordCost);
-  const today = homeDayOf(now, timezone);
+  const today = toHomeDay(now, timezone);
   const residents = await insertResidents(buildResidents(staff.manager, today, now));
   await addSite(staff.manager, now);
   await addPortraits(residents, { actor: onBehalfOf(staff.manager), today });
   const { records, lastNumbers } = buildVitals({ residents, recorders: staff.recorders, timezone, now });
   for (let start = 0; start < records.length; start += BATCH)
     await insertManyVitals(records.slice(start, start + BATCH));
-  for (const [day, number] of lastNumbers) await setCounter(counterOf(day), number);
+  for (const [day, number] of lastNumbers) await setCounter(getCounterId(day), number);
   await writeMedications(residents, staff, { timezone, now });
 }
 

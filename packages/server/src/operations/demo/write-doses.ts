@@ -1,11 +1,11 @@
 import type { User } from '@hearthline/contracts';
 import type { HomeDay } from '../../records/clinical/home-day.ts';
-import { doseBaseOf } from '../../care/medication-records/dose-key.ts';
+import { getDoseBase } from '../../care/medication-records/dose-key.ts';
 import {
   insertMedicationRecords,
   type NewMedicationRecord,
 } from '../../care/medication-records/insert-medication-records.repository.ts';
-import { doseIdentityOf, newDoseRecord } from '../../care/medication-records/record-dose.ts';
+import { getDoseIdentity, newDoseRecord } from '../../care/medication-records/record-dose.ts';
 import type { StoredMovement } from '../../care/medications/movement.ts';
 import type { PrescriptionDocument } from '../../care/prescriptions/prescription.repository.ts';
 import { presentPrescription } from '../../care/prescriptions/prescription.presenter.ts';
@@ -49,7 +49,7 @@ function recordOf({ act, recordedAt, effect }: DoseAct): NewMedicationRecord {
     now: recordedAt,
     today: act.day,
     save: null,
-    doseKey: doseBaseOf(doseIdentityOf(act)),
+    doseKey: getDoseBase(getDoseIdentity(act)),
   });
   return effect ? { ...record, effect } : record;
 }

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { systemActor, historyEntry } from '../../records/clinical/history.ts';
-import { listKeysOf } from '../../care/residents/list-keys.ts';
+import { getListKeys } from '../../care/residents/list-keys.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-database.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
@@ -43,7 +43,7 @@ async function freeRoom(db: RawDatabase, roomKey: string): Promise<string | null
   await residents.updateOne(
     { _id: first._id },
     {
-      $set: { roomNumber: null, ...listKeysOf({ ...first, roomNumber: null }), updatedAt: now },
+      $set: { roomNumber: null, ...getListKeys({ ...first, roomNumber: null }), updatedAt: now },
       $unset: { roomKey: '' },
       $inc: { version: 1 },
       $push: { history: entry },

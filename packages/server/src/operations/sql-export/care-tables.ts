@@ -1,5 +1,5 @@
 import { makeReadings, observationKinds, residentTextNames } from '@hearthline/contracts';
-import { columnsOf, type SqlTable } from './sql-table.ts';
+import { toColumns, type SqlTable } from './sql-table.ts';
 
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
 const visible = { hidden: false };
@@ -18,7 +18,7 @@ export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   name: 'stock_movements',
   // An id is unique within its medication.
   key: ['medication_id', 'id'],
-  columns: columnsOf(
+  columns: toColumns(
     { id: 'id medicationId', text: 'kind', thousandths: 'amount' },
     { text: 'reason', id: 'recordId by.id' },
     { text: 'by.name', instant: 'at storedAt' },
@@ -29,7 +29,7 @@ export const medications: SqlTable = {
   name: 'medications',
   collection: 'medications',
   filter: visible,
-  columns: columnsOf(
+  columns: toColumns(
     { id: '_id=id', text: 'name dosage unit form', number: 'per.amount' },
     { text: 'per.unit frequency', thousandths: 'stock=quantity' },
     { number: 'lowLevel', json: 'substances', text: 'instructions', boolean: 'active' },
@@ -42,7 +42,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'users',
     collection: 'users',
     filter: { hidden: { $ne: true } },
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'username email name phone role', boolean: 'active' },
       { instant: 'lastLogin createdAt updatedAt', number: 'version' },
     ),
@@ -51,7 +51,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'residents',
     collection: 'residents',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'name lastName', number: 'age', day: 'dateOfBirth entryDate' },
       { text: residentTextNames.join(' '), json: 'allergies alertLimits' },
       { boolean: 'allergiesChecked active', number: 'version', instant: 'createdAt updatedAt erasedAt' },
@@ -61,7 +61,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'vitals_records',
     collection: 'vitals_records',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'recordNumber' },
       { id: 'residentId', text: 'residentName residentLastName residentNickname residentRoom' },
       { number: 'residentAge', json: 'residentAllergies', text: 'residentMedicalHistory' },
@@ -78,7 +78,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'prescriptions',
     collection: 'prescriptions',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id residentId medicationId', text: medication },
       per,
       { number: 'dose.amount', text: 'dose.unit' },
@@ -93,7 +93,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'medication_records',
     collection: 'medication_records',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id residentId', text: 'resident.name resident.lastName resident.nickname' },
       { id: 'medicationId', text: medication },
       per,
@@ -116,7 +116,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'alerts',
     collection: 'care_alerts',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id residentId', text: 'residentName residentLastName residentRoom' },
       { id: 'vitalsId', text: 'cause', json: 'readings dose' },
       { instant: 'measuredAt raisedAt takenAt recheckAt closedAt' },
@@ -128,7 +128,7 @@ export const careTables: readonly SqlTable[] = [
     name: 'handover_notes',
     collection: 'handover_notes',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', day: 'day', text: 'start=shift_start text=note' },
       { id: 'residentId by.id', text: 'resident.name resident.lastName by.name', instant: 'at' },
       { number: 'version' },
@@ -138,13 +138,13 @@ export const careTables: readonly SqlTable[] = [
     name: 'handover_readings',
     collection: 'handover_readings',
     filter: {},
-    columns: columnsOf({ id: '_id=id by.id', day: 'day', text: 'start=shift_start by.name', instant: 'at' }),
+    columns: toColumns({ id: '_id=id by.id', day: 'day', text: 'start=shift_start by.name', instant: 'at' }),
   },
   {
     name: 'erasures',
     collection: 'erasures',
     filter: visible,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id residentId by.id', text: 'state reason by.name', instant: 'begunAt erasedAt' },
       { number: 'looked found version', json: 'counts' },
     ),

@@ -1,6 +1,6 @@
 import type { Role, SystemSetting } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
-import { columnsOf, type SqlTable } from './sql-table.ts';
+import { toColumns, type SqlTable } from './sql-table.ts';
 
 /** Settings are named here one by one, so that a secret among those of tomorrow does not leave the home. */
 const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
@@ -28,7 +28,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'system_settings',
     collection: 'system_settings',
     filter: { key: { $in: Object.keys(settings) } },
-    columns: columnsOf(
+    columns: toColumns(
       { text: 'key', json: 'value' },
       { text: 'description', id: 'updatedBy', instant: 'updatedAt', number: 'version' },
     ),
@@ -37,7 +37,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'version_logs',
     collection: 'version_logs',
     filter: {},
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'version changeType description', day: 'changeDate' },
       { number: 'totalHours tasksCount', instant: 'createdAt', text: 'createdBy' },
     ),
@@ -46,7 +46,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'website_settings',
     collection: 'website_settings',
     filter: {},
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'type', json: 'data' },
       { id: 'updatedBy', instant: 'updatedAt', number: 'version' },
     ),
@@ -55,7 +55,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'website_images',
     collection: 'website_images',
     filter: notDeleted,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'title gallery_type hash', number: 'orderIndex width height', json: 'widths' },
       { id: 'createdBy', instant: 'createdAt', number: 'version' },
     ),
@@ -64,7 +64,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'contact_messages',
     collection: 'contact_messages',
     filter: notDeleted,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'name email phone message', instant: 'receivedAt readAt answeredAt' },
       { text: 'answeredByName', number: 'version' },
     ),
@@ -73,7 +73,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'displays',
     collection: 'displays',
     filter: notEnded,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'name grade appVersion pairedByName' },
       { instant: 'createdAt lastSeenAt', number: 'version' },
     ),
@@ -82,7 +82,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'tablets',
     collection: 'tablets',
     filter: notEnded,
-    columns: columnsOf({
+    columns: toColumns({
       id: '_id=id',
       text: 'name pairedByName',
       instant: 'createdAt lastSeenAt',
@@ -93,7 +93,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'fhir_tokens',
     collection: 'fhir_tokens',
     filter: notEnded,
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'name createdByName', json: 'residentIds' },
       { instant: 'expiresAt lastUsedAt createdAt', number: 'version' },
     ),
@@ -102,7 +102,7 @@ const houseTables: readonly SqlTable[] = [
     name: 'imports',
     collection: 'imports',
     filter: { state: { $in: ['whole', 'undone'] } },
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id', text: 'kind fileName state', number: 'added changed refused' },
       { instant: 'at undo.at', id: 'by.id undo.by.id', text: 'by.name undo.by.name undo.reason' },
     ),
@@ -115,7 +115,7 @@ const rootTables = (userId: string): readonly SqlTable[] => [
     name: 'email_settings',
     collection: 'system_settings',
     filter: { key: 'email_settings', value: { $type: 'object' } },
-    columns: columnsOf(
+    columns: toColumns(
       { text: 'value.host=host', number: 'value.port=port', boolean: 'value.secure=secure' },
       { text: 'value.user=username value.from=sender', instant: 'updatedAt' },
     ),
@@ -124,7 +124,7 @@ const rootTables = (userId: string): readonly SqlTable[] => [
     name: 'root_notes',
     collection: 'root_notes',
     filter: { $or: [{ userId: new mongo.ObjectId(userId) }, { isPrivate: false }] },
-    columns: columnsOf(
+    columns: toColumns(
       { id: '_id=id userId', text: 'userName title content category priority', boolean: 'isPrivate' },
       { number: 'version', instant: 'createdAt updatedAt' },
     ),

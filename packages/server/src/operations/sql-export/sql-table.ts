@@ -23,7 +23,7 @@ export interface SqlTable {
 type Fields = Readonly<Partial<Record<SqlType, string>>>;
 
 /** The columns of fields that are given by type, separated by spaces; a field may be named otherwise: `_id=id`. */
-export const columnsOf = (...groups: readonly Fields[]): SqlColumn[] =>
+export const toColumns = (...groups: readonly Fields[]): SqlColumn[] =>
   groups.flatMap((group) =>
     Object.entries(group).flatMap(([type, fields]) =>
       fields.split(' ').map((entry): SqlColumn => {

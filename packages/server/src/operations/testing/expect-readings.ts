@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { expect } from 'vitest';
-import { alertOf } from '../../care/alerts/alert-of-record.ts';
+import { toNewAlert } from '../../care/alerts/alert-of-record.ts';
 import { isOfDoses, type AlertDocument } from '../../care/alerts/alert.repository.ts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
@@ -29,7 +29,7 @@ export async function expectReadingsWhole(
 
   const raised = new Set(alerts.map(({ vitalsId }) => vitalsId.toString()));
   for (const record of records.filter(({ hidden, alertsPending }) => !hidden && !alertsPending))
-    if (alertOf(record, record.createdAt))
+    if (toNewAlert(record, record.createdAt))
       expect([record.recordNumber, raised.has(record._id.toString())]).toEqual([record.recordNumber, true]);
   // Those of doses are about no reading: refusals in a row raise them, of whichever prescriptions of a medication.
   for (const alert of alerts.filter((each) => !isOfDoses(each))) {

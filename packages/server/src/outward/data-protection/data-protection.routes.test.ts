@@ -3,7 +3,7 @@ import { roles, type Resident } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueLink, linkIdOf } from '../../office/accounts/account-link.repository.ts';
+import { issueLink, hashLinkToken } from '../../office/accounts/account-link.repository.ts';
 import { insertReading } from '../../care/handover/handover-reading.repository.ts';
 import { residentDataHolders } from '../../care/residents/dependent-records.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
@@ -189,7 +189,7 @@ describe('the archive of a user', patience, () => {
     expect(Object.keys(data.documents)).toEqual(expect.arrayContaining([...ofUsers]));
     expect(json).not.toMatch(/publicKey|credentialId|pinHash|passwordTag|recovery|as it was/);
     expect(json).not.toContain(token);
-    expect(json).not.toContain(linkIdOf(token));
+    expect(json).not.toContain(hashLinkToken(token));
     expect(pdf).toMatch(/Second factor.*Passkey, Blue key.*Shared tablets used.*Ward 7/);
   });
 

@@ -2,7 +2,7 @@ import { outranks, Problem, type dataProtection } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { hiddenFrom } from '../../office/activity/hidden-from.ts';
 import { addAudit } from '../../records/audit/audit.repository.ts';
-import { actorOf, historyEntry } from '../../records/clinical/history.ts';
+import { getActor, historyEntry } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -36,7 +36,7 @@ export function dataProtectionRoutes({
   async function archiveOf(data: PersonalData, call: ArchiveCall, residentId?: string): Promise<Download> {
     const { user } = call.caller;
     const home = await readHomeDetails();
-    const entry = historyEntry(actorOf(call), 'exported', new Date());
+    const entry = historyEntry(getActor(call), 'exported', new Date());
     await addAudit('export', { id: entry.id, label: `Everything held about ${data.who}`, residentId }, entry);
     publishChange({ kind: 'activity' });
     const zip = archiveZip(data, { home, by: user, timezone, log });

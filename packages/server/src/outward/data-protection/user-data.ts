@@ -1,9 +1,9 @@
 import { roleLabels, type AuditEntity } from '@hearthline/contracts';
 import { streamAuditOfUser } from '../../records/audit/audit-about.repository.ts';
 import type { Actor } from '../../records/clinical/history.ts';
-import { findReadingsOf } from '../../care/handover/handover-reading.repository.ts';
-import { listNotesOf } from '../../office/root-notes/root-note.repository.ts';
-import { findLiveSessionsOf } from '../../people/sessions/session.repository.ts';
+import { findHandoverReadings } from '../../care/handover/handover-reading.repository.ts';
+import { listRootNotes } from '../../office/root-notes/root-note.repository.ts';
+import { findLiveSessions } from '../../people/sessions/session.repository.ts';
 import { userPhotos } from '../../people/users/user-photo.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
 import { presentAccount } from '../../people/users/user.presenter.ts';
@@ -35,19 +35,19 @@ export function userData(
     ],
     async *documents(): AsyncGenerator<HeldDocument> {
       yield* credentialsData(id);
-      for (const session of await findLiveSessionsOf(id, new Date())) {
+      for (const session of await findLiveSessions(id, new Date())) {
         const { from, createdAt: since, lastActivityAt, expiresAt } = session;
         const document = { createdAt: since, lastActivityAt, expiresAt, ...placeOf(from) };
         yield { collection: 'sessions', document };
       }
-      for (const { title, content, category, priority, isPrivate, updatedAt } of await listNotesOf(
+      for (const { title, content, category, priority, isPrivate, updatedAt } of await listRootNotes(
         id,
         readerId,
       )) {
         const document = { title, content, category, priority, isPrivate, updatedAt };
         yield { collection: 'root_notes', document };
       }
-      for (const { day, start, at } of await findReadingsOf(id))
+      for (const { day, start, at } of await findHandoverReadings(id))
         yield { collection: 'handover_readings', document: { day, start, at } };
       for await (const entry of streamAuditOfUser(id, rootIds))
         yield { collection: 'audit', document: actOf(entry, id) };

@@ -2,7 +2,7 @@ import { foldText, Problem, type DueResident } from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { countHeldData } from '../../care/residents/erase-records.repository.ts';
 import { beginErasingResident, findAnyResident } from '../../care/residents/erase-resident.repository.ts';
-import { residentIdOf } from '../../care/residents/resident.repository.ts';
+import { toResidentId } from '../../care/residents/resident.repository.ts';
 import { readRetentionYears } from '../../office/settings/system-setting.repository.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
 import { findErasure, insertErasure, type ErasureDocument } from './erasure.repository.ts';
@@ -54,7 +54,7 @@ export async function beginErasure(id: string, options: Options): Promise<Erasur
 /** Throws 404 for a text that is no id. */
 export function parseResidentId(id: string): ErasureDocument['residentId'] {
   if (!/^[0-9a-f]{24}$/.test(id)) throw notFound();
-  return residentIdOf(id);
+  return toResidentId(id);
 }
 
 const wordsOf = (text: string): string[] =>

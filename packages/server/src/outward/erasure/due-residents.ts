@@ -1,4 +1,4 @@
-import { homeDayOf, type DueResident } from '@hearthline/contracts';
+import { toHomeDay, type DueResident } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { erasedLabel } from '../../records/clinical/erased.ts';
@@ -36,7 +36,7 @@ export async function findResidentsWhoLeft({ years, timezone }: Options): Promis
     byResident.set(id, [...(byResident.get(id) ?? []), entry]);
   }
   const dueOf = (id: string, name: string, at: Date, deleted: boolean): DueResident => {
-    const lastDay = homeDayOf(at, timezone);
+    const lastDay = toHomeDay(at, timezone);
     return { id, name, lastDay, dueOn: yearsAfter(lastDay, years), deleted };
   };
   const stored = (await findErasable()).map(({ _id, name, lastName, hidden, updatedAt }) => {

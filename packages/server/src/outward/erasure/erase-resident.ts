@@ -1,6 +1,6 @@
 import { eraseAudit, hasUnfinishedAudit } from '../../records/audit/erase-entries.repository.ts';
 import type { ChainKey } from '../../records/audit/chain-key.ts';
-import { findNoteIdsOf } from '../../care/handover/handover-note.repository.ts';
+import { findNoteIds } from '../../care/handover/handover-note.repository.ts';
 import { eraseHeldData, type ErasedPart } from '../../care/residents/erase-records.repository.ts';
 import { eraseResidentDocument } from '../../care/residents/erase-resident.repository.ts';
 import { residentPhotos } from '../../care/residents/resident-photo.repository.ts';
@@ -51,7 +51,7 @@ async function eraseOnce(
   }
   const steps = await deleteStepsAbout(residentId.toString(), settle);
   await note({ of: 'import_steps', looked: 0, erased: steps.deleted });
-  const about = { residentId, entityIds: await findNoteIdsOf(residentId) };
+  const about = { residentId, entityIds: await findNoteIds(residentId) };
   // An entry is labelled when it is moved, and chained after that: only then is it as it stays.
   if (await hasUnfinishedAudit(about)) return { ...sum, waits: true };
   for await (const part of eraseAudit(about, chainKey)) {

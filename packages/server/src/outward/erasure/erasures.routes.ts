@@ -1,10 +1,10 @@
 import { Erasure, type erasures } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import { readRetentionYears } from '../../office/settings/system-setting.repository.ts';
 import { beginErasure, parseResidentId } from './begin-erasure.ts';
 import { findResidentsWhoLeft } from './due-residents.ts';
@@ -17,7 +17,7 @@ export interface ErasureRoutesDeps {
 /** Rows of each list. */
 const maxListed = 200;
 
-const toReply = replyOf(Erasure);
+const toReply = createPresenter(Erasure);
 const present = (erasure: ErasureDocument): Erasure =>
   toReply(erasure, { by: { id: erasure.by.id, name: erasure.by.name } });
 
@@ -44,7 +44,7 @@ export function erasureRoutes({ config: { timezone } }: ErasureRoutesDeps): Hand
 
     begin: async (call) => {
       const { name, reason } = call.body;
-      const who = { actor: actorOf(call), timezone, today: today() };
+      const who = { actor: getActor(call), timezone, today: today() };
       const erasure = await beginErasure(call.params.id, { name, reason, ...who });
       publishChange({ kind: 'erasures', begun: true });
       return { erasure: present(erasure) };

@@ -2,7 +2,7 @@ import { roles, type Erasure, type Erasures, type ResidentErasure } from '@heart
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../../records/audit/audit-entry.repository.ts';
-import { chainKeyOf } from '../../records/audit/chain-key.ts';
+import { deriveChainKey } from '../../records/audit/chain-key.ts';
 import { createEndKeeper } from '../../records/audit/end-keeper.ts';
 import { verifyWholeChain } from '../../records/audit/verify-chain.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
@@ -45,7 +45,7 @@ const whoLeft = async (at: Date) => {
 };
 /** Does what the workers do, until the data of this resident is erased. */
 async function erased(id: string): Promise<void> {
-  const chainKey = chainKeyOf(server.config.secretKey);
+  const chainKey = deriveChainKey(server.config.secretKey);
   const { log } = server.deps;
   for (let runs = 1; (await stateOf(id)).erasure?.state !== 'erased'; runs += 1) {
     if (runs > 3) throw new Error('it is not erased');
@@ -189,7 +189,7 @@ describe('what is left of an erased resident', { timeout: 120_000 }, () => {
     const end = await AuditModel.findOne({ action: 'erased', residentId }).lean<AuditDocument>();
     expect(end?.changes['vitals records']?.after).toBe(before.length);
     const { problems } = await verifyWholeChain(
-      { key: chainKeyOf(server.config.secretKey), keeper: createEndKeeper(server.config) },
+      { key: deriveChainKey(server.config.secretKey), keeper: createEndKeeper(server.config) },
       () => undefined,
     );
     expect(problems).toEqual([]);

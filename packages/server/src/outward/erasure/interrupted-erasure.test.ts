@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { chainKeyOf } from '../../records/audit/chain-key.ts';
+import { deriveChainKey } from '../../records/audit/chain-key.ts';
 import { createEndInMemory } from '../../records/audit/testing/end-in-memory.ts';
 import { verifyWholeChain } from '../../records/audit/verify-chain.ts';
 import { onBehalfOf } from '../../records/clinical/history.ts';
@@ -19,7 +19,7 @@ class Cut extends Error {}
 it('erasing goes on where it was cut off, wherever that was, and counts nothing twice', async ({
   server,
 }) => {
-  const chainKey = chainKeyOf(server.config.secretKey);
+  const chainKey = deriveChainKey(server.config.secretKey);
   const id = await liveALife(server);
   const residentId = new Types.ObjectId(id);
   await leave(id, years(9));

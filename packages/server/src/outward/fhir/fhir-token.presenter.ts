@@ -1,9 +1,9 @@
 import { FhirToken } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import { findAllResidents } from '../../care/residents/resident-list.repository.ts';
 import type { FhirTokenDocument } from './fhir-token.repository.ts';
 
-const toReply = replyOf(FhirToken);
+const toReply = createPresenter(FhirToken);
 
 /** The names of residents by id, where a token is for some of them. */
 export async function residentNames(

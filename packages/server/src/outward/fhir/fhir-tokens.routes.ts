@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fhirTokenLimits, Problem, type FhirTokenDraft, type fhirTokens } from '@hearthline/contracts';
 import { addAudit } from '../../records/audit/audit.repository.ts';
-import { actorOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
+import { getActor, historyEntry, type Actor } from '../../records/clinical/history.ts';
 import { homeDay } from '../../records/clinical/home-day.ts';
 import {
   createIdempotent,
@@ -21,7 +21,7 @@ import {
   type FhirTokenDocument,
 } from './fhir-token.repository.ts';
 import { presentFhirToken, residentNames } from './fhir-token.presenter.ts';
-import { keyHashOf, keyPrefix } from './identify-token.ts';
+import { hashKey, keyPrefix } from './identify-token.ts';
 
 export interface FhirTokensDeps {
   readonly config: Pick<Config, 'timezone'>;
@@ -42,7 +42,7 @@ export function fhirTokensRoutes({ config }: FhirTokensDeps): Handlers<typeof fh
       const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body);
       const secret = newKey();
       const { document, repeated } = await createIdempotent(save, {
-        make: () => createToken(call.body, secret, { actor: actorOf(call), save, ...config }),
+        make: () => createToken(call.body, secret, { actor: getActor(call), save, ...config }),
         findBySaveKey: findFhirTokenBySaveKey,
         present: ({ name }) => ({ name }),
         toChange: () => ({ kind: 'rootings' }),
@@ -54,7 +54,7 @@ export function fhirTokensRoutes({ config }: FhirTokensDeps): Handlers<typeof fh
     },
 
     async remove(call) {
-      const actor = actorOf(call);
+      const actor = getActor(call);
       const ended = await markFhirTokenEnded(call.params.id, historyEntry(actor, 'deleted', new Date()));
       if (!ended) throw new Problem('not-found', 'There is no such key.');
       await noteScope(ended, 'deleted', actor);
@@ -89,7 +89,7 @@ async function createToken(draft: FhirTokenDraft, secret: string, { actor, save,
   });
   const token = {
     name,
-    keyHash: keyHashOf(secret),
+    keyHash: hashKey(secret),
     residentIds: chosen?.map(({ _id }) => _id) ?? null,
     expiresAt,
     createdByName: actor.user.name,

@@ -3,14 +3,14 @@ import { Problem } from '@hearthline/contracts';
 import { recordSignInFailure } from '../../people/auth/record-sign-in-failure.ts';
 import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
 import type { Actor } from '../../records/clinical/history.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import { findFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
 
 export const keyPrefix = 'hlfhir_';
 
 /** The SHA-256 hash (hex) under which the database stores a key. */
-export const keyHashOf = (key: string): string => hash('sha256', key);
+export const hashKey = (key: string): string => hash('sha256', key);
 
 /** Wrong keys from one network in a quarter of an hour; right ones are accepted from it all the same. */
 const wrong = { most: 20, perMs: 15 * 60_000 } as const;
@@ -20,7 +20,7 @@ const unauthorized = (message: string) => new Problem('signed-out', message);
 /** The hash of the key in an Authorization header; null if it holds none. */
 export function sentKeyHash(authorization: string): string | null {
   const [, key] = /^Bearer +([\w-]{50})$/i.exec(authorization) ?? [];
-  return key?.startsWith(keyPrefix) ? keyHashOf(key) : null;
+  return key?.startsWith(keyPrefix) ? hashKey(key) : null;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function identifyFhirToken(
   const keyHash = sentKeyHash(authorization);
   const token = keyHash && (await findFhirToken(keyHash));
   if (token) return token;
-  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', networkOf(from.ip)), wrong.perMs);
+  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', toNetwork(from.ip)), wrong.perMs);
   const refusal =
     count > wrong.most
       ? throttledProblem('Too many wrong keys', expiresAt)

@@ -4,11 +4,11 @@ import { finishChanges } from '../../care/prescriptions/finish-changes.ts';
 import { readPrescriptionsInOrder } from '../../care/prescriptions/prescriptions-in-order.repository.ts';
 import { readResidentsInOrder } from '../../care/residents/residents-in-order.repository.ts';
 import { readVitalsInOrder } from '../../care/vitals/vitals-in-order.repository.ts';
-import { allergiesOf } from './resources/allergy-intolerance.ts';
-import { medicationAdministrationOf } from './resources/medication-administration.ts';
-import { medicationRequestOf } from './resources/medication-request.ts';
-import { observationsOf } from './resources/observation.ts';
-import { patientOf } from './resources/patient.ts';
+import { toAllergies } from './resources/allergy-intolerance.ts';
+import { toMedicationAdministration } from './resources/medication-administration.ts';
+import { toMedicationRequest } from './resources/medication-request.ts';
+import { toObservations } from './resources/observation.ts';
+import { toPatient } from './resources/patient.ts';
 import type { Resource, ResourceTypeName } from './resources/r4.ts';
 
 interface Id {
@@ -48,26 +48,26 @@ export const servedTypes: Readonly<Record<ResourceTypeName, ReadRows>> = {
   Patient: served(
     readResidentsInOrder,
     ({ _id }) => _id,
-    (resident) => [patientOf(resident)],
+    (resident) => [toPatient(resident)],
   ),
-  Observation: served(readVitalsInOrder, ({ residentId }) => residentId, observationsOf),
+  Observation: served(readVitalsInOrder, ({ residentId }) => residentId, toObservations),
   MedicationRequest: served(
     async (query) => {
       await finishChanges();
       return readPrescriptionsInOrder(query);
     },
     ({ residentId }) => residentId,
-    (prescription, now) => [medicationRequestOf(prescription, now)],
+    (prescription, now) => [toMedicationRequest(prescription, now)],
   ),
   MedicationAdministration: served(
     readDosesInOrder,
     ({ residentId }) => residentId,
     (record) => {
-      const administration = medicationAdministrationOf(record);
+      const administration = toMedicationAdministration(record);
       return administration ? [administration] : [];
     },
   ),
-  AllergyIntolerance: served(readResidentsInOrder, ({ _id }) => _id, allergiesOf),
+  AllergyIntolerance: served(readResidentsInOrder, ({ _id }) => _id, toAllergies),
 };
 
 export const typeNames = Object.keys(servedTypes) as readonly ResourceTypeName[];

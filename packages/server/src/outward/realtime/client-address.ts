@@ -8,7 +8,7 @@ interface Origin {
 }
 
 /** The client's address; behind `proxies` trusted proxies the one that the outermost of them reported in X-Forwarded-For. */
-export function addressOf({ headers, address }: Origin, proxies: number): string {
+export function getClientAddress({ headers, address }: Origin, proxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   const seen = forwarded.split(',').map((one) => one.trim());
   const [farthest] = proxies > 0 ? seen.slice(-proxies) : [];
@@ -16,7 +16,7 @@ export function addressOf({ headers, address }: Origin, proxies: number): string
 }
 
 /** The build that a display reports in its handshake. */
-export function versionOf({ handshake }: Pick<HomeSocket, 'handshake'>): string | null {
+export function getClientVersion({ handshake }: Pick<HomeSocket, 'handshake'>): string | null {
   const version: unknown = handshake.auth['version'];
   return typeof version === 'string' ? version.slice(0, 40) : null;
 }

@@ -1,4 +1,4 @@
-import { events, fieldErrorsOf, type EventName } from '@hearthline/contracts';
+import { events, toFieldErrors, type EventName } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { compiledSchema } from '../../platform/core/compiled-schema.ts';
 
@@ -6,6 +6,6 @@ import { compiledSchema } from '../../platform/core/compiled-schema.ts';
 export function parsePayload(event: EventName, payload: unknown, log: Logger): unknown {
   const parsed = compiledSchema(events[event]).safeParse(payload);
   if (parsed.success) return parsed.data;
-  log.error({ event, fields: Object.keys(fieldErrorsOf(parsed.error.issues)) }, 'event not sent: malformed');
+  log.error({ event, fields: Object.keys(toFieldErrors(parsed.error.issues)) }, 'event not sent: malformed');
   return null;
 }

@@ -2,7 +2,7 @@ import { rooms } from '@hearthline/contracts';
 import type { Room } from '@hearthline/contracts';
 import type { Change } from '../../platform/core/change-bus.ts';
 import { createThrottledLog } from '../../platform/core/throttled-log.ts';
-import { addressOf, versionOf } from './client-address.ts';
+import { getClientAddress, getClientVersion } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
 import { authenticateSockets } from './socket-auth.ts';
 import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
@@ -105,8 +105,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     users: presence.users,
     mayServe,
     async touch(socket, { id }) {
-      const address = addressOf(socket.handshake, options.proxies);
-      await options.touchDisplay(id, { address, appVersion: versionOf(socket) });
+      const address = getClientAddress(socket.handshake, options.proxies);
+      await options.touchDisplay(id, { address, appVersion: getClientVersion(socket) });
       publishToRooms('displays:changed', {}, rooms.holding('canManageDisplays'));
       options.onDisplaySeen?.();
     },

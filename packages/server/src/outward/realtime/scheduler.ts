@@ -1,4 +1,4 @@
-import { heartbeat, homeDayOf } from '@hearthline/contracts';
+import { heartbeat, toHomeDay } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { createWorker, type Lease, type WorkerOptions } from '../../platform/database/worker.ts';
 
@@ -52,9 +52,9 @@ export function startScheduler(options: SchedulerOptions): () => Promise<void> {
  * calculating the next midnight, which daylight saving can shift, repeat or skip.
  */
 export function createDayChange(timezone: string, now: () => Date = () => new Date()): () => boolean {
-  let day = homeDayOf(now(), timezone);
+  let day = toHomeDay(now(), timezone);
   return () => {
-    const today = homeDayOf(now(), timezone);
+    const today = toHomeDay(now(), timezone);
     const changed = today !== day;
     day = today;
     return changed;

@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
-import { networkOf } from '../../platform/core/ip-network.ts';
-import { addressOf } from './client-address.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
+import { getClientAddress } from './client-address.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 
@@ -27,7 +27,7 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
   const counts = new Map<string, number>();
   const unidentified = new Map<string, Set<EngineConnection>>();
   const networkOfConnection = ({ request: { headers }, remoteAddress }: EngineConnection) =>
-    networkOf(addressOf({ headers, address: remoteAddress }, options.proxies));
+    toNetwork(getClientAddress({ headers, address: remoteAddress }, options.proxies));
 
   /** Limits unidentified connections by dropping the oldest: clients that never send CONNECT cannot block others. */
   function awaitIdentity(connection: EngineConnection): void {

@@ -1,4 +1,4 @@
-import { endReasons, homeDayOf, type WallBoard } from '@hearthline/contracts';
+import { endReasons, toHomeDay, type WallBoard } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import mongoose from 'mongoose';
@@ -48,7 +48,7 @@ describe('wall board', () => {
     await buildVitalsRecord(new Date(), { residentId: second.id, pulse: 125, hidden: true });
     const { device } = await pairedDevice(server, manager);
     const { body } = await boardOf(device);
-    const yesterday = homeDayOf(at(23.9), 'Europe/Madrid') !== homeDayOf(new Date(), 'Europe/Madrid');
+    const yesterday = toHomeDay(at(23.9), 'Europe/Madrid') !== toHomeDay(new Date(), 'Europe/Madrid');
     expect(
       body.residents.map(({ room, who, tone, word, measuredToday }) => [
         room,

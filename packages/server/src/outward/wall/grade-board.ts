@@ -10,7 +10,7 @@ interface GradeBoardOptions {
   readonly secretKey: string;
   readonly timezone: string;
   readonly version: string;
-  /** The wall client's version (`clientVersionOf`). */
+  /** The wall client's version (`readClientVersion`). */
   readonly program: string;
 }
 

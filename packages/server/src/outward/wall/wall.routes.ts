@@ -11,7 +11,7 @@ import {
   readCredential,
   readPairing,
 } from '../../people/displays/display-cookies.ts';
-import { clientVersionOf } from './client-version.ts';
+import { readClientVersion } from './client-version.ts';
 import type { FullBoard } from './full-board.ts';
 import type { GradeBoard } from './grade-board.ts';
 
@@ -26,7 +26,7 @@ export interface WallRoutesDeps {
 }
 
 export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): Handlers<typeof wall> {
-  const clientVersion = clientVersionOf(config);
+  const clientVersion = readClientVersion(config);
   return {
     beginPairing: async ({ ip }) => {
       const { secret, code, expiresAt } = await beginPairing(ip, 'display');

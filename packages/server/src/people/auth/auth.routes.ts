@@ -1,9 +1,9 @@
 import { endReasons, Problem, type auth, type Home } from '@hearthline/contracts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
-import { findLiveSessionsOf } from '../sessions/session.repository.ts';
+import { findLiveSessions } from '../sessions/session.repository.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
 import { recordActivity } from '../users/user.repository.ts';
 import { changePassword } from './change-password.ts';
@@ -37,7 +37,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
     },
 
     async logout(call) {
-      await endSessions({ sessionId: call.caller.sessionId }, 'signed-out', actorOf(call));
+      await endSessions({ sessionId: call.caller.sessionId }, 'signed-out', getActor(call));
       return new Reply(undefined, { session: null });
     },
 
@@ -60,14 +60,14 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const renewed = { ...changed, ...demand };
       const session = await renewSession(sessionId, renewed, reason);
       const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
-      await endSessions(others, reason, actorOf(call));
+      await endSessions(others, reason, getActor(call));
       // The session ended while the password was being hashed: the password is changed, but the caller is signed out.
       if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
       return new Reply(sessionReply(renewed, session.expiresAt), { session: { sid: session.sid } });
     },
 
     async sessions({ caller }) {
-      const live = await findLiveSessionsOf(caller.user.id, new Date());
+      const live = await findLiveSessions(caller.user.id, new Date());
       return { sessions: live.map((row) => presentOwnSession(row, caller.sessionId)) };
     },
 
@@ -76,7 +76,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const ended = await endSessions(
         { userId: id, sessionId: call.params.session, exceptSessionId: call.caller.sessionId },
         'signed-out',
-        actorOf(call),
+        getActor(call),
       );
       if (ended === 0) throw new Problem('not-found', 'This session has already ended.');
       return undefined;

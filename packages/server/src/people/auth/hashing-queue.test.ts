@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashingQueue } from './password.ts';
@@ -67,7 +67,7 @@ describe('hashing queue under load', () => {
 
   it('full of clients of one /64 network: a client of another /64 is served, one of the same /64 gets 429', async () => {
     const nurse = await buildUser('nurse');
-    const line = fillQueue(250, networkOf('2001:db8:0:1::1'));
+    const line = fillQueue(250, toNetwork('2001:db8:0:1::1'));
     let refused = 0;
     for (const one of line) void one.then((answer) => (refused += answer === 'served' ? 0 : 1));
     expect(await signIn(nurse.email, '2001:db8:0:1::2')).toMatchObject(busy);

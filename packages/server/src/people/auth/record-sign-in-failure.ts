@@ -1,6 +1,6 @@
 import type { Problem } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry, type Actor } from '../../records/clinical/history.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { findUserByEmail } from '../users/user.repository.ts';
 import { HashingBusy, WrongPassword } from './password.ts';
 import { countFailure, type TriedAccount } from './sign-in-failure.repository.ts';
@@ -8,7 +8,7 @@ import { countFailure, type TriedAccount } from './sign-in-failure.repository.ts
 const nobody: TriedAccount = { id: '', name: 'Nobody signed in', role: '' };
 
 /** The account with this sign-in e-mail. */
-export async function accountOf(email: string): Promise<TriedAccount | null> {
+export async function findTriedAccount(email: string): Promise<TriedAccount | null> {
   const found = await findUserByEmail(email);
   return found && { id: String(found._id), name: found.name, role: found.role };
 }
@@ -43,5 +43,5 @@ export async function recordSignInFailure(
     new Date(),
     { reason: reason ?? audited.reason },
   );
-  await countFailure({ account, network: networkOf(from.ip), entry: { ...entry, by: nobody } });
+  await countFailure({ account, network: toNetwork(from.ip), entry: { ...entry, by: nobody } });
 }

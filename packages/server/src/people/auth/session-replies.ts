@@ -1,6 +1,6 @@
 import type { Home, User } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
-import { storageKeyOf } from './storage-key.ts';
+import { deriveStorageKey } from './storage-key.ts';
 
 interface RepliesDeps {
   readonly config: Pick<Config, 'secretKey'>;
@@ -16,7 +16,7 @@ export function createSessionReplies({ config, home }: RepliesDeps) {
   });
   const signedIn = (user: User, expiresAt: Date) => ({
     ...session(user, expiresAt),
-    storeKey: storageKeyOf(user.id, config.secretKey),
+    storeKey: deriveStorageKey(user.id, config.secretKey),
   });
   return { session, signedIn };
 }

@@ -54,7 +54,7 @@ registerAudit('sign-in', {
 
 interface Failure {
   readonly account: TriedAccount | null;
-  /** The network of its address (`networkOf`). */
+  /** The network of its address (`toNetwork`). */
   readonly network: string;
   /** The audit entry, used if it is the first failure of its window. */
   readonly entry: HistoryEntry;

@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import {
   attemptKey,
@@ -37,7 +37,7 @@ function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
       // Somebody who once had the password may have many known devices.
       { key: attemptKey('devices', account), most: 50 },
     ] as const;
-  const network = networkOf(ip);
+  const network = toNetwork(ip);
   return [
     { key: attemptKey('pair', account, network), most: 5 },
     { key: attemptKey('address', network), most: 20 },
@@ -62,7 +62,7 @@ export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
     throw throttledProblem('Too many failed sign-ins', attempt.expiresAt);
   }
   const [narrowest, ...others] = counted;
-  const place = { lane: isKnown ? claimant.device.id : networkOf(claimant.ip), preferred: isKnown };
+  const place = { lane: isKnown ? claimant.device.id : toNetwork(claimant.ip), preferred: isKnown };
   return {
     async runHash(hash) {
       try {
@@ -81,7 +81,7 @@ export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
 /** Clears what was counted against an account, and against it from this address: its password is another now. */
 export async function forgetSignInAttempts(account: string, ip: string): Promise<void> {
   await clearAttempts([
-    attemptKey('pair', account, networkOf(ip)),
+    attemptKey('pair', account, toNetwork(ip)),
     attemptKey('account', account),
     attemptKey('devices', account),
   ]);

@@ -16,7 +16,7 @@ import { presentSelf } from '../users/user.presenter.ts';
 import { findActiveFactor } from './second-factor.repository.ts';
 import { insertTicket } from './ticket.repository.ts';
 import type { Device } from './known-device.ts';
-import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
+import { findTriedAccount, recordSignInFailure } from './record-sign-in-failure.ts';
 import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
 import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
@@ -46,7 +46,7 @@ export async function signIn(given: Credentials, from: SignInOrigin, deps: SignI
     if (error instanceof Problem) {
       const { ip, userAgent } = from;
       await recordSignInFailure(error, {
-        account: await accountOf(given.email),
+        account: await findTriedAccount(given.email),
         from: { ip, userAgent },
       });
     }

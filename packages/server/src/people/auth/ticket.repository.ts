@@ -30,7 +30,7 @@ const TicketModel = model<TicketDocument>('SignInTicket', schema);
 
 const lifeMs = secondFactorLimits.ticketMinutes * 60_000;
 
-export const passwordTagOf = (passwordHash: string): string => hash('sha256', `ticket:${passwordHash}`);
+export const hashTicketPassword = (passwordHash: string): string => hash('sha256', `ticket:${passwordHash}`);
 
 /** Stores a ticket for who entered the right password. */
 export async function insertTicket({
@@ -42,7 +42,7 @@ export async function insertTicket({
 }): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + lifeMs);
-  const passwordTag = passwordTagOf(passwordHash);
+  const passwordTag = hashTicketPassword(passwordHash);
   await TicketModel.create({ _id: hash('sha256', ticket), userId: id, passwordTag, tries: 0, expiresAt });
   return ticket;
 }

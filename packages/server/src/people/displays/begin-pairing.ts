@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
 import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.repository.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';
 
@@ -19,7 +19,7 @@ const tries = 5;
  * @throws Problem throttled, with the seconds until the address may ask again.
  */
 export async function beginPairing(ip: string, kind: PairingKind) {
-  const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', networkOf(ip)), most.perMs);
+  const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', toNetwork(ip)), most.perMs);
   if (count > most.codes) throw throttledProblem('Too many codes were asked for', until);
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {

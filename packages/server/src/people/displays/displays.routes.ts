@@ -1,5 +1,5 @@
 import type { displays } from '@hearthline/contracts';
-import { actorOf, historyEntry } from '../../records/clinical/history.ts';
+import { getActor, historyEntry } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
@@ -15,21 +15,21 @@ export function displayRoutes(): Handlers<typeof displays> {
     pair: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      const { document, repeated } = await pairDisplay(body, actorOf(call), save);
+      const { document, repeated } = await pairDisplay(body, getActor(call), save);
       return new Reply({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });
     },
 
     update: async (call) => {
       const { version, ...set } = call.body;
       const display = await changeDisplay(call.params.id, set, {
-        actor: actorOf(call),
+        actor: getActor(call),
         seen: version,
       });
       return { display: presentDisplay(display) };
     },
 
     remove: async (call) => {
-      await endDisplay(call.params.id, historyEntry(actorOf(call), 'deleted', new Date()));
+      await endDisplay(call.params.id, historyEntry(getActor(call), 'deleted', new Date()));
       publishChange({ kind: 'display', what: 'ended', id: call.params.id });
       return undefined;
     },

@@ -2,7 +2,7 @@ import type { Display, WallBoard } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf } from '../../outward/realtime/client-address.ts';
+import { getClientAddress } from '../../outward/realtime/client-address.ts';
 import { closeListeners } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -150,6 +150,6 @@ describe('a display that is changed', () => {
 
 it('a socket behind a trusted proxy comes from where the proxy saw it', () => {
   const handshake = { address: '10.0.0.1', headers: { 'x-forwarded-for': 'forged, 192.0.2.7' } };
-  const from = (proxies: number) => addressOf(handshake, proxies);
+  const from = (proxies: number) => getClientAddress(handshake, proxies);
   expect([from(0), from(1)]).toEqual(['10.0.0.1', '192.0.2.7']);
 });

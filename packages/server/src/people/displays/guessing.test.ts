@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
 let server: TestServer;
@@ -125,4 +125,4 @@ it.each([
   ['1::2:3:4:5:6:7', '1:0:2:3'],
   ['::1', '0:0:0:0'],
   ['192.0.2.7:4711', '192.0.2.7:4711'],
-])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('%s is counted as %s', (address, network) => expect(toNetwork(address)).toBe(network));

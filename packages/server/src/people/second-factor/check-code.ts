@@ -1,6 +1,6 @@
 import { historyEntry, type Actor } from '../../records/clinical/history.ts';
 import { decryptSecret } from './encrypted-secret.ts';
-import { recoveryHashOf } from './recovery-codes.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep, type SecondFactorDocument } from '../auth/second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
@@ -14,7 +14,7 @@ export async function takeCode(
   const userId = String(factor._id);
   if (!/^\d+$/.test(code)) {
     const entry = historyEntry(actor, 'updated', new Date(), { reason: 'A recovery code was used.' });
-    return takeRecoveryCode(factor, recoveryHashOf(code, userId, secretKey), entry);
+    return takeRecoveryCode(factor, hashRecoveryCode(code, userId, secretKey), entry);
   }
   const secret = factor.secret === null ? null : decryptSecret(factor.secret, userId, secretKey);
   const step = secret === null ? null : totpStep(secret, code);

@@ -2,7 +2,7 @@ import { Problem, type FactorProof } from '@hearthline/contracts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { readDevice } from '../auth/known-device.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import { takeCode } from './check-code.ts';
@@ -71,6 +71,6 @@ async function check(
     const outcome = await checkAnswer(factor, passkey, { key: `proof:${sessionId}`, party });
     if (outcome !== 'right')
       throw wrongCode('This passkey was not accepted. Please try again, or use a code.');
-  } else if (!code || !(await takeCode(factor, code, actorOf(call), config.secretKey))) throw wrongCode();
+  } else if (!code || !(await takeCode(factor, code, getActor(call), config.secretKey))) throw wrongCode();
   await uncount();
 }

@@ -11,11 +11,11 @@ export const newRecoveryCodes = (): string[] =>
   );
 
 /** What is stored of a code: 50 random bits need no slow hash, and without the secret key nothing can be tried against it. */
-export const recoveryHashOf = (code: string, userId: string, secretKey: string): string =>
+export const hashRecoveryCode = (code: string, userId: string, secretKey: string): string =>
   createHmac('sha256', secretKey).update(`recovery:${userId}:${code}`).digest('base64url');
 
 /** New recovery codes: as their owner sees them once, and as they are stored. */
 export function makeRecoveryCodes(userId: string, secretKey: string) {
   const recoveryCodes = newRecoveryCodes();
-  return { recoveryCodes, recovery: recoveryCodes.map((code) => recoveryHashOf(code, userId, secretKey)) };
+  return { recoveryCodes, recovery: recoveryCodes.map((code) => hashRecoveryCode(code, userId, secretKey)) };
 }

@@ -1,7 +1,7 @@
 import { Problem, type secondFactor } from '@hearthline/contracts';
 import type { AuthRoutesDeps } from '../auth/auth.routes.ts';
 import { createFinishSignIn } from '../auth/finish-sign-in.ts';
-import { actorOf } from '../../records/clinical/history.ts';
+import { getActor } from '../../records/clinical/history.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { liftSecondFactorDemand } from '../sessions/session.repository.ts';
@@ -83,7 +83,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
       await uncount();
       const { recoveryCodes, recovery } = makeRecoveryCodes(user.id, secretKey);
       const app = { secret: pending.secret, step, recovery };
-      const isAdded = await endPinsAround(user.id, sharedTablets, () => addApp(user.id, app, actorOf(call)));
+      const isAdded = await endPinsAround(user.id, sharedTablets, () => addApp(user.id, app, getActor(call)));
       if (!isAdded) throw new Problem('not-found', 'Please begin again: the QR code has expired.');
       await liftSecondFactorDemand(user.id);
       return { recoveryCodes };
@@ -92,7 +92,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
     renewRecoveryCodes: async (call) => {
       const { id } = call.caller.user;
       const { recoveryCodes, recovery } = makeRecoveryCodes(id, secretKey);
-      if (!(await proveFactor(call, config)) || !(await renewRecovery(id, recovery, actorOf(call))))
+      if (!(await proveFactor(call, config)) || !(await renewRecovery(id, recovery, getActor(call))))
         throw new Problem('invalid', 'You have no second factor. Add one first.');
       return { recoveryCodes };
     },
@@ -104,7 +104,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
       // Before the password and the code, which are used up.
       if (held?.secret) check({ ...held, secret: null });
       await proveFactor(call, config);
-      await removeApp(id, actorOf(call), check);
+      await removeApp(id, getActor(call), check);
       return undefined;
     },
 
@@ -117,7 +117,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
           'Remove your own second factor in your profile, with your password and a code or passkey.',
         );
       if (!(await findAccount(userId))) throw new Problem('not-found', 'There is no such user.');
-      if (!(await removeFactor(userId, actorOf(call), 'Reset by root.')))
+      if (!(await removeFactor(userId, getActor(call), 'Reset by root.')))
         throw new Problem('not-found', 'This user has no second factor.');
       return undefined;
     },

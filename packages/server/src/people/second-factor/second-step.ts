@@ -10,7 +10,7 @@ import { throttleCodes } from './throttle-codes.ts';
 import {
   countTicketTry,
   findTicket,
-  passwordTagOf,
+  hashTicketPassword,
   takeTicket,
   type TicketDocument,
 } from '../auth/ticket.repository.ts';
@@ -47,7 +47,8 @@ async function readHolder(found: TicketDocument | null) {
     findUserWithPassword({ _id: found.userId }),
     findActiveFactor(found.userId),
   ]);
-  if (!account?.active || !factor || passwordTagOf(account.passwordHash) !== found.passwordTag) throw again();
+  if (!account?.active || !factor || hashTicketPassword(account.passwordHash) !== found.passwordTag)
+    throw again();
   return { account, factor, found };
 }
 

@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
+import { newRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
@@ -53,5 +53,5 @@ it('recovery codes are ten different ones, stored as hashes of one user', () => 
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.every((code) => /^[A-Z2-7]{10}$/.test(code))).toBe(true);
-  expect(recoveryHashOf('A', 'ana', 'k')).not.toBe(recoveryHashOf('A', 'ben', 'k'));
+  expect(hashRecoveryCode('A', 'ana', 'k')).not.toBe(hashRecoveryCode('A', 'ben', 'k'));
 });

@@ -2,7 +2,7 @@ import type { EndReason } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import { batch } from '../../platform/core/batch.ts';
-import { readSid, sessionIdOf } from './session-cookie.ts';
+import { readSid, hashSessionId } from './session-cookie.ts';
 import { isLive } from './session-expiry.ts';
 import { findSessions } from './session.repository.ts';
 
@@ -33,7 +33,7 @@ export async function isSessionLive(sessionId: string): Promise<boolean> {
 
 /** Reads the session by its key, never from a cache, so that an ended session is refused at once everywhere. */
 export async function findSession(sid: string): Promise<Identity> {
-  const row = await findRow(sessionIdOf(sid));
+  const row = await findRow(hashSessionId(sid));
   if (!row) return null;
   if (!isLive(row)) return { ended: row.endReason ?? 'expired' };
   return { user: row.user, sessionId: row._id, signedInAt: row.createdAt, expiresAt: row.expiresAt };

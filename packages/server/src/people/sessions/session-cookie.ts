@@ -11,7 +11,7 @@ export function newSid(): string {
 }
 
 /** The key of a session in the database: the hash of the id in its cookie. */
-export function sessionIdOf(sid: string): string {
+export function hashSessionId(sid: string): string {
   return hash('sha256', sid);
 }
 

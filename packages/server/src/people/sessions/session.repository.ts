@@ -123,7 +123,7 @@ export async function changeLiveSession(
 }
 
 /** A user's live sessions, the latest activity first. */
-export function findLiveSessionsOf(userId: string, now: Date): Promise<SessionDocument[]> {
+export function findLiveSessions(userId: string, now: Date): Promise<SessionDocument[]> {
   return SessionModel.find({ 'user.id': userId, ...liveFilter(now) })
     .sort({ lastActivityAt: -1 })
     .lean<SessionDocument[]>()
@@ -189,7 +189,7 @@ export async function findReasonsOfExpired(now: Date): Promise<ReadonlySet<EndRe
 }
 
 /** Lets a user's sessions expire now, with the reason that their end will have. */
-export async function expireSessionsOf(userId: string, endReason: EndReason): Promise<void> {
+export async function expireUserSessions(userId: string, endReason: EndReason): Promise<void> {
   await SessionModel.updateMany(
     { 'user.id': userId, endedAt: null },
     { $set: { expiresAt: new Date(), endReason } },

@@ -3,7 +3,7 @@ import type { EndReason, User } from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
 import { signedInEntry, signedOutEntry } from './session-history.ts';
-import { newSid, sessionIdOf } from './session-cookie.ts';
+import { newSid, hashSessionId } from './session-cookie.ts';
 import { expiryAfter } from './session-expiry.ts';
 import {
   changeLiveSession,
@@ -70,7 +70,7 @@ export async function startSession(
   { now = new Date(), tabletId, how = null }: SessionStart = {},
 ): Promise<StartedSession> {
   const sid = newSid();
-  const id = sessionIdOf(sid);
+  const id = hashSessionId(sid);
   const expiresAt = expiryAfter(now, now);
   const history = [signedInEntry(user, from, now, how)];
   const at = { createdAt: now, lastActivityAt: now, expiresAt };
@@ -103,7 +103,7 @@ export async function replaceSession(
   if (!old) return null;
   const { from = null, createdAt, lastActivityAt, expiresAt, tabletId } = old;
   const sid = newSid();
-  const started = { sid, id: sessionIdOf(sid), expiresAt };
+  const started = { sid, id: hashSessionId(sid), expiresAt };
   // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
   const kept = { from, createdAt, lastActivityAt, expiresAt, ...(tabletId !== undefined && { tabletId }) };
   await insertSession({ _id: started.id, user, ...kept, history: [] });
@@ -115,7 +115,7 @@ export async function replaceSession(
 
 /** koa-session's `store.destroy`: marks the session ended; it is kept for a day for its reason. */
 export async function destroySession(sid: string): Promise<void> {
-  await markSessionsEnded({ sessionId: sessionIdOf(sid) }, 'signed-out');
+  await markSessionsEnded({ sessionId: hashSessionId(sid) }, 'signed-out');
 }
 
 /**

@@ -6,7 +6,7 @@ import { openRaw, postHead } from '../../testing/raw-request.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { createServerTest } from '../../testing/server-test.ts';
 import { markSessionsEnded, expireSessions, extendSession, startSession } from './session.service.ts';
-import { sessionIdOf, signSid } from './session-cookie.ts';
+import { hashSessionId, signSid } from './session-cookie.ts';
 import { SessionModel, touchSession } from './session.repository.ts';
 
 const it = createServerTest();
@@ -34,11 +34,11 @@ describe('an ended session', () => {
     const user = await buildUser('nurse');
     const { sid, id } = await startSession(user);
     await markSessionsEnded({ sessionId: id }, 'maintenance');
-    await touchSession(sessionIdOf(sid));
+    await touchSession(hashSessionId(sid));
     expect(await extendSession({ sessionId: id, signedInAt: new Date() })).toBeNull();
-    await touchSession(sessionIdOf('a sid that no sign-in ever made'));
+    await touchSession(hashSessionId('a sid that no sign-in ever made'));
     expect(await SessionModel.findById(id).lean()).toMatchObject({ endReason: 'maintenance' });
-    expect(await SessionModel.findById(sessionIdOf('a sid that no sign-in ever made')).lean()).toBeNull();
+    expect(await SessionModel.findById(hashSessionId('a sid that no sign-in ever made')).lean()).toBeNull();
   });
 
   it('refuses a request whose body was still arriving when the session ended', async ({ server, nurse }) => {
@@ -64,7 +64,7 @@ describe('an ended session', () => {
     const [root, nurse] = [await server.as('root'), await server.as('nurse')];
     const second = await server.signIn(nurse.user);
     const alive = async (client: typeof root) => (await client.get('/api/auth/me')).status === 200;
-    const sessionId = sessionIdOf(/=([^.]*)/.exec(second.cookie)?.[1] ?? '');
+    const sessionId = hashSessionId(/=([^.]*)/.exec(second.cookie)?.[1] ?? '');
     expect(
       await markSessionsEnded({ userId: nurse.user.id, exceptSessionId: sessionId }, 'signed-out'),
     ).toHaveLength(1);

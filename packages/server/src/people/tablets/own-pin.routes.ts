@@ -2,10 +2,10 @@ import type { ownPin } from '@hearthline/contracts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { readDevice } from '../auth/known-device.ts';
 import { hashingQueue } from '../auth/password.ts';
-import { actorOf, historyEntry } from '../../records/clinical/history.ts';
+import { getActor, historyEntry } from '../../records/clinical/history.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
-import { networkOf } from '../../platform/core/ip-network.ts';
+import { toNetwork } from '../../platform/core/ip-network.ts';
 import { hashPin } from './pin.ts';
 import { findPin, writePin } from './pin.repository.ts';
 
@@ -21,17 +21,17 @@ export function ownPinRoutes({ config }: { readonly config: Config }): Handlers<
       const { user } = caller;
       const origin = { ip, userAgent, device: readDevice(cookie, config) };
       await checkOwnPassword(user, body.currentPassword, origin, 'At a change of PIN');
-      const place = { lane: networkOf(ip), preferred: true };
+      const place = { lane: toNetwork(ip), preferred: true };
       const pinHash = await hashingQueue(place, () => hashPin(user.id, body.pin, config));
       const setAt = new Date();
-      await writePin(user, { pinHash, setAt }, historyEntry(actorOf(call), 'updated', setAt));
+      await writePin(user, { pinHash, setAt }, historyEntry(getActor(call), 'updated', setAt));
       return { setAt: setAt.toISOString() };
     },
 
     remove: async (call) => {
       const { user } = call.caller;
       if (!(await findPin(user.id))?.pinHash) return undefined;
-      const entry = historyEntry(actorOf(call), 'deleted', new Date());
+      const entry = historyEntry(getActor(call), 'deleted', new Date());
       await writePin(user, { pinHash: null, setAt: null }, entry);
       return undefined;
     },

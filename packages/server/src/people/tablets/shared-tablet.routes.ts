@@ -5,7 +5,7 @@ import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
 import { isRenewalDue, takeDeviceCredential } from '../displays/credential.ts';
-import { findAccountsOf } from '../users/account.repository.ts';
+import { findAccounts } from '../users/account.repository.ts';
 import { userPhotos } from '../users/user-photo.repository.ts';
 import { identifyTablet } from './identify-tablet.ts';
 import { findUsersWithPin } from './pin.repository.ts';
@@ -17,7 +17,7 @@ import {
   tabletCookie,
   tabletPairingCookie,
 } from './tablet-cookies.ts';
-import { findTabletUser, listTabletUsers, mayUsePin, passwordTagOf } from './tablet-user.repository.ts';
+import { findTabletUser, listTabletUsers, mayUsePin, hashTabletPassword } from './tablet-user.repository.ts';
 
 const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 const tabletStore = { kind: 'tablet', find: findTablet, setCredential: setTabletCredential } as const;
@@ -63,7 +63,7 @@ export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
     photo: async ({ params: { id }, cookie }) => {
       const tablet = await identifyTablet(cookie);
       const isUser = tablet !== null && (await findTabletUser(tablet._id.toString(), id)) !== null;
-      const [account] = isUser ? await findAccountsOf([id]) : [];
+      const [account] = isUser ? await findAccounts([id]) : [];
       const photo = account?.photoKey && (await userPhotos.find(id, account.photoKey, 'small'));
       if (!photo) throw new Problem('not-found', 'There is no photo.');
       return { bytes: photo.bytes, etag: `${photo.hash}-small` };
@@ -88,13 +88,15 @@ export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
 async function presentUsers({ _id }: TabletDocument): Promise<TabletUser[]> {
   const rows = await listTabletUsers(_id.toString(), maxUsers);
   const ids = rows.map(({ userId }) => userId);
-  const [accounts, withPin] = await Promise.all([findAccountsOf(ids), findUsersWithPin(ids)]);
+  const [accounts, withPin] = await Promise.all([findAccounts(ids), findUsersWithPin(ids)]);
   const byId = new Map(accounts.map((account) => [String(account._id), account]));
   return rows.flatMap((row) => {
     const account = byId.get(row.userId);
     if (!account?.active || !can(account.role, 'canUsePin')) return [];
     const isOpen =
-      withPin.has(row.userId) && mayUsePin(row) && row.passwordTag === passwordTagOf(account.passwordHash);
+      withPin.has(row.userId) &&
+      mayUsePin(row) &&
+      row.passwordTag === hashTabletPassword(account.passwordHash);
     const hasPhoto = account.photoUrl !== null;
     return [{ id: row.userId, name: account.name, hasPhoto, opensWith: isOpen ? 'pin' : 'password' }];
   });

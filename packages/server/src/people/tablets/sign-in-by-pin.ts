@@ -18,7 +18,7 @@ import {
   countPinTry,
   findTabletUser,
   mayUsePin,
-  passwordTagOf,
+  hashTabletPassword,
   recordPinSignIn,
   uncountPinTry,
 } from './tablet-user.repository.ts';
@@ -66,7 +66,7 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   if (!account || !stored?.pinHash) throw pinEnded();
   const { pinHash } = stored;
   const counted = await countPinTry(tabletId, userId);
-  if (counted?.passwordTag !== passwordTagOf(account.passwordHash)) throw pinEnded();
+  if (counted?.passwordTag !== hashTabletPassword(account.passwordHash)) throw pinEnded();
   const place = { lane: `tablet:${tabletId}`, preferred: true };
   const isRight = await hashingQueue(place, () => verifyPin(pinHash, userId, pin, deps.config)).catch(
     async (error: unknown) => {

@@ -40,7 +40,7 @@ export const TabletUserModel = model<TabletUserDocument>('TabletUser', schema);
 const hourMs = 3_600_000;
 const idOf = (tabletId: string, userId: string) => `${tabletId}:${userId}`;
 
-export const passwordTagOf = (passwordHash: string): string =>
+export const hashTabletPassword = (passwordHash: string): string =>
   createHash('sha256').update(`tablet:${passwordHash}`).digest('base64url');
 
 /** A filter for those whose PIN is accepted. A sign-in ahead of the clock was stored under a wrong one. */
@@ -64,7 +64,12 @@ export async function recordTabletSignIn(
   { id: userId, passwordHash }: { readonly id: string; readonly passwordHash: string },
   now = new Date(),
 ): Promise<void> {
-  const set = { signedInAt: now, lastUsedAt: now, wrongPins: 0, passwordTag: passwordTagOf(passwordHash) };
+  const set = {
+    signedInAt: now,
+    lastUsedAt: now,
+    wrongPins: 0,
+    passwordTag: hashTabletPassword(passwordHash),
+  };
   await retryDuplicate(() =>
     TabletUserModel.updateOne(
       { _id: idOf(tabletId, userId) },
@@ -84,7 +89,7 @@ export function listTabletUsers(tabletId: string, most: number): Promise<TabletU
 }
 
 /** Where a user signed in with the password, last used first. */
-export function listTabletsOf(userId: string): Promise<TabletUserDocument[]> {
+export function listUserTablets(userId: string): Promise<TabletUserDocument[]> {
   return TabletUserModel.find({ userId }).sort({ lastUsedAt: -1 }).lean<TabletUserDocument[]>().exec();
 }
 

@@ -1,5 +1,5 @@
 import type { tablets } from '@hearthline/contracts';
-import { actorOf, historyEntry } from '../../records/clinical/history.ts';
+import { getActor, historyEntry } from '../../records/clinical/history.ts';
 import { idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
@@ -19,19 +19,19 @@ export function tabletRoutes({ endSessions }: TabletRoutesDeps): Handlers<typeof
 
     enrol: async (call) => {
       const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body);
-      const { document, repeated } = await enrolTablet(call.body, actorOf(call), save);
+      const { document, repeated } = await enrolTablet(call.body, getActor(call), save);
       return new Reply({ tablet: presentTablet(document) }, { status: repeated ? 200 : 201 });
     },
 
     update: async (call) => {
       const { name, version } = call.body;
-      const tablet = await renameTablet(call.params.id, name, { actor: actorOf(call), seen: version });
+      const tablet = await renameTablet(call.params.id, name, { actor: getActor(call), seen: version });
       return { tablet: presentTablet(tablet) };
     },
 
     remove: async (call) => {
       const { id } = call.params;
-      const actor = actorOf(call);
+      const actor = getActor(call);
       if (!(await markTabletEnded(id, historyEntry(actor, 'deleted', new Date())))) throw noSuchTablet();
       await endTabletSignIns({ tabletId: id });
       await endSessions({ tabletId: id }, 'tablet-ended', actor);

@@ -36,7 +36,7 @@ export async function listAccounts(role: Role): Promise<UserDocument[]> {
 }
 
 /** Those of the accounts that are not deleted, with their password hashes. */
-export function findAccountsOf(ids: readonly string[]): Promise<UserDocument[]> {
+export function findAccounts(ids: readonly string[]): Promise<UserDocument[]> {
   return UserModel.find({ _id: { $in: ids }, ...notHidden })
     .select('+passwordHash')
     .lean<UserDocument[]>()

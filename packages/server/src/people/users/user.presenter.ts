@@ -1,9 +1,9 @@
 import { User, UserAccount, type ActiveUser } from '@hearthline/contracts';
 import * as z from 'zod/mini';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ActiveUserDocument, UserDocument } from './user.repository.ts';
 
-const toReply = replyOf(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }));
+const toReply = createPresenter(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }));
 
 /** An account as its colleagues see it: no secrets. */
 export const presentUser = (user: UserDocument): User => toReply(user);
@@ -13,7 +13,7 @@ export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
 }
 
-const toAccount = replyOf(UserAccount);
+const toAccount = createPresenter(UserAccount);
 
 /** An account as its list and its owner see it. */
 export const presentAccount = (user: UserDocument): UserAccount => toAccount(user);

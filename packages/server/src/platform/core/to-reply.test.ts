@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
-import { replyOf } from './to-reply.ts';
+import { createPresenter } from './to-reply.ts';
 
 const Visit = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const Visit = z.object({
 const idOf = (digit: string) => ({ toHexString: () => digit.repeat(24) });
 const at = new Date('2026-11-21T11:00:00.000Z');
 const stored = { _id: idOf('a'), residentId: idOf('b'), visitor: 'Clara', room: '12A', at, minutes: 30 };
-const toReply = replyOf(Visit);
+const toReply = createPresenter(Visit);
 
 it('toReply: has the fields of the schema, with ids and instants as text and null for what is absent', () => {
   const reply = toReply({ ...stored, leftAt: at });

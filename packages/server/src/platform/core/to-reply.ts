@@ -31,7 +31,9 @@ type ToReply<Reply> = <Document extends { readonly _id: StoredId }>(
  * Makes the presenter of a contract's entity: it picks the fields of the schema from a stored document and drops all others.
  * `id` is `_id`; ids and instants become text, what is absent becomes null. `own` gives the fields that are not as stored.
  */
-export function replyOf<Schema extends z.ZodMiniObject>({ shape }: Schema): ToReply<z.output<Schema>> {
+export function createPresenter<Schema extends z.ZodMiniObject>({
+  shape,
+}: Schema): ToReply<z.output<Schema>> {
   const names = Object.keys(shape);
   const required = names.filter((name) => shape[name]?._zod.optout !== 'optional');
   // A copy of an object that JSON made keeps all fields in the object itself; adding 30 fields one by one to {} makes a

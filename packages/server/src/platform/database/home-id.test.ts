@@ -11,7 +11,7 @@ import { mongooseDatabase } from '../../operations/raw-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { prepareDatabase } from '../../app/prepare-database.ts';
 import { localDatabaseName, saveHomeId } from './home-id-file.ts';
-import { adoptHome, checkHome, noteHome, noteMove, placeOf } from './home-id.ts';
+import { adoptHome, checkHome, noteHome, noteMove, getPlace } from './home-id.ts';
 import { openLocalDatabase } from './local/local-database.ts';
 
 let server: TestServer;
@@ -133,8 +133,8 @@ describe('another database, empty', () => {
 
   it('the copy that a move left is refused, and another empty database too, until begin-anew accepts it', async () => {
     await move(mongooseDatabase(), elsewhere().db, () => undefined);
-    const to = await placeOf(elsewhere().config);
-    await noteMove(server.config, await placeOf(server.config), `mongodb://${to}`);
+    const to = await getPlace(elsewhere().config);
+    await noteMove(server.config, await getPlace(server.config), `mongodb://${to}`);
     expect(await refusal()).toMatch(new RegExp(`was moved to ${to} .*Set MONGODB_URI to the database`));
     const third = { ...server.config, databaseName: 'nothing' };
     const empty = mongoose.connection.getClient().db('nothing');
@@ -148,7 +148,7 @@ describe('another database, empty', () => {
   });
 
   it('a home is where a backup was restored, also where it was moved from', async () => {
-    await noteMove(server.config, await placeOf(server.config), 'mongodb://other.example:27017/home');
+    await noteMove(server.config, await getPlace(server.config), 'mongodb://other.example:27017/home');
     expect(await refusal()).toContain('was moved to other.example:27017/home');
     await adoptHome(mongooseDatabase(), server.config);
     await prepare();

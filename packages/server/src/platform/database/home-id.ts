@@ -18,7 +18,7 @@ import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
 
 /** Where the database in use is, without who signs in to it: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
-export async function placeOf(config: Where): Promise<string> {
+export async function getPlace(config: Where): Promise<string> {
   const named = await findExternalDatabase(config);
   if (!named) return localDatabaseName(config.databaseName);
   const [, hosts = '', inUri = ''] =
@@ -41,7 +41,7 @@ const hasNoUser = async (db: mongo.Db): Promise<boolean> =>
  * left; and when it holds none at a place that never served one, but others did. Changes nothing.
  */
 export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
-  const place = await placeOf(config);
+  const place = await getPlace(config);
   await refuseMovedHome(config.dataDir, place);
   const known = (await readHomeIds(config.dataDir))[place];
   const found = await idIn(db);
@@ -69,7 +69,7 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
 export async function noteHome(db: mongo.Db, config: Where & Pick<Config, 'demo'>): Promise<void> {
   const id = (await idIn(db)) ?? (await newHomeId(db, config.demo));
   await metaOf(db).updateOne({ _id: 'home' }, { $set: { homeId: id } }, { upsert: true });
-  await saveHomeId(config.dataDir, await placeOf(config), id);
+  await saveHomeId(config.dataDir, await getPlace(config), id);
 }
 
 async function newHomeId(db: mongo.Db, demo: boolean): Promise<string> {
@@ -79,17 +79,17 @@ async function newHomeId(db: mongo.Db, demo: boolean): Promise<string> {
 
 /** From now on whatever the database holds is the home of its place. */
 export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
-  await saveHomeId(config.dataDir, await placeOf(config), await idIn(db));
+  await saveHomeId(config.dataDir, await getPlace(config), await idIn(db));
 }
 
 /** From now on the home of a place is in the database of `uri`, and what is left at the place is a copy. */
 export async function noteMove(config: Where, from: string, uri: string): Promise<void> {
-  const to = await placeOf({ ...config, mongodbUri: uri, databaseName: null });
+  const to = await getPlace({ ...config, mongodbUri: uri, databaseName: null });
   await saveHomeId(config.dataDir, from, movedMark(to));
 }
 
 /** No place of this DATA_DIR counts as one that served a home. Resolves with the place of the database. */
 export async function forgetHomes(config: Where): Promise<string> {
   await forgetHomeIds(config.dataDir);
-  return placeOf(config);
+  return getPlace(config);
 }

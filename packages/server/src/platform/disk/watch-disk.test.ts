@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteSample, readDiskSpace, stateOf } from './watch-disk.ts';
+import { noteSample, readDiskSpace, getDiskState } from './watch-disk.ts';
 import { readSamples, withSample, writeSamples, type DiskSample } from './disk-samples.ts';
 import { estimatePace } from './when-full.ts';
 
@@ -66,7 +66,7 @@ it.each([
 ] as const)('a disk is %s with %d bytes free, full in %s ms', (state, freeBytes, fullIn) => {
   const now = new Date(100 * day);
   const fullAt = fullIn === null ? null : new Date(now.getTime() + fullIn);
-  expect(stateOf(freeBytes, fullAt, now)).toBe(state);
+  expect(getDiskState(freeBytes, fullAt, now)).toBe(state);
 });
 
 it('one sample an hour is kept for two weeks, every one of the last two hours, and none from a clock that was ahead', () => {

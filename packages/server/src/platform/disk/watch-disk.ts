@@ -20,12 +20,12 @@ export async function readDiskSpace(dataDir: string, now = new Date()): Promise<
   const { freeBytes, totalBytes } = disk;
   const samples = withSample(await readSamples(dataDir), { at: now.getTime(), freeBytes });
   const { shrinksPerDay, fullAt } = estimatePace(samples);
-  const state = stateOf(freeBytes, fullAt, now);
+  const state = getDiskState(freeBytes, fullAt, now);
   return { freeBytes, totalBytes, state, shrinksPerDay, fullAt: fullAt?.toISOString() ?? null };
 }
 
 /** The state of a disk with this much room, which is full at `fullAt` (null: not known, or years away). */
-export function stateOf(freeBytes: number, fullAt: Date | null, now: Date): DiskSpace['state'] {
+export function getDiskState(freeBytes: number, fullAt: Date | null, now: Date): DiskSpace['state'] {
   if (freeBytes < fullBelow) return 'full';
   const endsSoon = fullAt !== null && fullAt.getTime() - now.getTime() < soonMs;
   return freeBytes < lowBelow || endsSoon ? 'low' : 'ok';

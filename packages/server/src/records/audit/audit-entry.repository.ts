@@ -62,7 +62,7 @@ schema.index({ chainNumber: 1 }, { unique: true, sparse: true });
 export const AuditModel = model('Audit', schema);
 
 /** The audit entries of a document; reads only its label fields, resident id and history. */
-export function auditOf(source: AuditSource, document: AuditedDocument): AuditDocument[] {
+export function buildAuditEntries(source: AuditSource, document: AuditedDocument): AuditDocument[] {
   const subject = {
     entity: source.entity,
     entityId: source.subjectOf?.(document) ?? document._id,

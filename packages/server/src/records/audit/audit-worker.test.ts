@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { findMeta } from '../../platform/database/meta.repository.ts';
 import { createLog } from '../../platform/core/log.ts';
 import { until } from '../../testing/until.ts';
-import { chainKeyOf } from './chain-key.ts';
+import { deriveChainKey } from './chain-key.ts';
 import { extendChain } from './chain.repository.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { createEndInMemory } from './testing/end-in-memory.ts';
@@ -14,7 +14,7 @@ vi.mock('../../platform/database/meta.repository.ts', () => ({ findMeta: vi.fn()
 const move = vi.mocked(moveHistory);
 const extend = vi.mocked(extendChain);
 const log = createLog('silent');
-const chain = { chainKey: chainKeyOf('a key'), keeper: createEndInMemory() };
+const chain = { chainKey: deriveChainKey('a key'), keeper: createEndInMemory() };
 beforeEach(() => {
   move.mockReset();
   extend.mockReset().mockResolvedValue(0);

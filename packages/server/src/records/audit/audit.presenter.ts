@@ -1,8 +1,8 @@
 import { AuditEntry } from '@hearthline/contracts';
-import { replyOf } from '../../platform/core/to-reply.ts';
+import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { AuditDocument } from './audit-entry.repository.ts';
 
-const toReply = replyOf(AuditEntry);
+const toReply = createPresenter(AuditEntry);
 
 /** Maps an audit entry to the contract's type. Mongoose stores no empty object: the entry of a sign-in has no `changes`. */
 export const presentAudit = (entry: AuditDocument): AuditEntry =>

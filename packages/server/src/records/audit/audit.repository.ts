@@ -3,10 +3,10 @@ import { Types } from 'mongoose';
 import { parseCursor } from '../clinical/cursor.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { toPage } from '../clinical/records-page.ts';
-import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
+import { AuditModel, buildAuditEntries, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
 import { presentAudit } from './audit.presenter.ts';
 import { auditSource, auditSources, type AuditedDocument } from './audit-source.repository.ts';
-import { findUnmovedOf, newestFirst, withoutRepeats } from './unmoved.repository.ts';
+import { findUnmovedDocuments, newestFirst, withoutRepeats } from './unmoved.repository.ts';
 
 /**
  * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on
@@ -18,7 +18,7 @@ export async function appendAudit(
   entry: HistoryEntry,
 ): Promise<void> {
   const history = [...document.history, entry];
-  await insertAudit(auditOf(auditSource(entity), { ...document, history }));
+  await insertAudit(buildAuditEntries(auditSource(entity), { ...document, history }));
 }
 
 /** Adds one entry about a subject that no document holds. An existing entry with its id stays unchanged. */
@@ -72,7 +72,7 @@ export async function findAuditOfEntity(
 ): Promise<AuditDocument[]> {
   const source = auditSource(entity);
   // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
-  const unmoved = (await findUnmovedOf(source, {})).filter(({ at }) => at >= from && at < before);
+  const unmoved = (await findUnmovedDocuments(source, {})).filter(({ at }) => at >= from && at < before);
   const moved = await AuditModel.find({ entity, at: { $gte: from, $lt: before } }).lean<AuditDocument[]>();
   return withoutRepeats([...moved, ...unmoved]);
 }
@@ -99,7 +99,7 @@ export async function findActions(
 ): Promise<AuditDocument[]> {
   const source = auditSource(entity);
   // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
-  const unmoved = (await findUnmovedOf(source, entityId ? { _id: entityId } : {})).filter(
+  const unmoved = (await findUnmovedDocuments(source, entityId ? { _id: entityId } : {})).filter(
     ({ action, at }) => actions.includes(action) && at >= since,
   );
   const moved = await AuditModel.find({
@@ -114,7 +114,7 @@ export async function findActions(
 async function findUnmovedAbout(resident: Types.ObjectId): Promise<AuditDocument[]> {
   const found = await Promise.all(
     auditSources().map(async (source) =>
-      source.residentField ? findUnmovedOf(source, { [source.residentField]: resident }) : [],
+      source.residentField ? findUnmovedDocuments(source, { [source.residentField]: resident }) : [],
     ),
   );
   return found.flat();

@@ -10,10 +10,10 @@ import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build
 import { connectModels } from '../../testing/connect-models.ts';
 import { until } from '../../testing/until.ts';
 import { VitalsRecordModel } from '../../care/vitals/vitals-record.repository.ts';
-import { AuditModel, auditOf, insertAudit } from './audit-entry.repository.ts';
+import { AuditModel, buildAuditEntries, insertAudit } from './audit-entry.repository.ts';
 import { appendAudit, findResidentAudit } from './audit.repository.ts';
 import { auditSource } from './audit-source.repository.ts';
-import { chainKeyOf } from './chain-key.ts';
+import { deriveChainKey } from './chain-key.ts';
 import { createEndInMemory } from './testing/end-in-memory.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.repository.ts';
@@ -106,7 +106,7 @@ describe('moving history to the audit', () => {
     await write('updated');
     const before = await audit();
     const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
-    await insertAudit(auditOf(auditSource('resident'), stored));
+    await insertAudit(buildAuditEntries(auditSource('resident'), stored));
     expect(await audit()).toEqual(before);
     await moveAll();
     expect(await audit()).toEqual(before);
@@ -129,7 +129,7 @@ describe('moving history to the audit', () => {
   it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
     const worker = startAuditWorker({
-      chainKey: chainKeyOf('a key'),
+      chainKey: deriveChainKey('a key'),
       keeper: createEndInMemory(),
       log: createLog('silent'),
       restMs: 10,

@@ -8,16 +8,16 @@ import { MetaModel } from '../../platform/database/meta.repository.ts';
 import { mongooseDatabase } from '../../operations/raw-database.ts';
 import { setAuditEnd } from '../../operations/set-audit-end.ts';
 import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
-import { chainKeyOf, sealEnd } from './chain-key.ts';
+import { deriveChainKey, sealEnd } from './chain-key.ts';
 import { extendChain, findStoredEnd, keepEnd } from './chain.repository.ts';
 import { createEndInMemory } from './testing/end-in-memory.ts';
 import { verifyWholeChain } from './verify-chain.ts';
 
 /** The home's key, one that an attacker made, and one with which somebody deliberately begins anew. */
-const [key, foreign, next] = ['k', 'f', 'n'].map((letter) => chainKeyOf(letter.repeat(40))) as [
-  ReturnType<typeof chainKeyOf>,
-  ReturnType<typeof chainKeyOf>,
-  ReturnType<typeof chainKeyOf>,
+const [key, foreign, next] = ['k', 'f', 'n'].map((letter) => deriveChainKey(letter.repeat(40))) as [
+  ReturnType<typeof deriveChainKey>,
+  ReturnType<typeof deriveChainKey>,
+  ReturnType<typeof deriveChainKey>,
 ];
 /** The data folders of two servers. */
 let [first, second] = [createEndInMemory(), createEndInMemory()];

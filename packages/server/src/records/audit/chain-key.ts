@@ -32,7 +32,7 @@ export interface StoredEnd
 }
 
 /** Derived from SECRET_KEY, so that it is nowhere in the database. */
-export function chainKeyOf(secretKey: string): ChainKey {
+export function deriveChainKey(secretKey: string): ChainKey {
   const secret = createHmac('sha256', secretKey).update('audit-chain').digest();
   return { secret, id: createHash('sha256').update(secret).digest('hex').slice(0, 16) };
 }
@@ -41,7 +41,7 @@ const hmac = ({ secret }: ChainKey, parts: readonly unknown[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
 
 /** The MAC of an entry that follows an entry with the MAC `before`. */
-export function macOf(key: ChainKey, entry: AuditDocument, chainNumber: number, before: string): string {
+export function computeMac(key: ChainKey, entry: AuditDocument, chainNumber: number, before: string): string {
   return hmac(key, ['entry', chainNumber, before, contentOf(entry)]);
 }
 
@@ -49,7 +49,7 @@ export function macOf(key: ChainKey, entry: AuditDocument, chainNumber: number, 
  * The MAC of what is left of an erased entry. It keeps its first one, over which the next entry's goes: without the key nobody can
  * pass off another change as an erasure.
  */
-export const erasedMacOf = (key: ChainKey, entry: AuditDocument & ChainLink): string =>
+export const computeErasedMac = (key: ChainKey, entry: AuditDocument & ChainLink): string =>
   hmac(key, ['erased', entry.chainNumber, entry.mac, contentOf(entry)]);
 
 function contentOf(entry: AuditDocument): string {

@@ -1,6 +1,6 @@
 import { findMeta, upsertMeta } from '../../platform/database/meta.repository.ts';
 import { AuditModel, type AuditDocument, type ChainLink } from './audit-entry.repository.ts';
-import { macOf, sealEnd, type ChainEnd, type ChainHead, type ChainKey } from './chain-key.ts';
+import { computeMac, sealEnd, type ChainEnd, type ChainHead, type ChainKey } from './chain-key.ts';
 import type { StoredEnd } from './chain-key.ts';
 import type { EndKeeper } from './end-keeper.ts';
 import { judgeEnd, type JudgedEnd } from './judge-end.ts';
@@ -106,7 +106,7 @@ export async function extendChain(key: ChainKey, most: number, keeper: EndKeeper
   if (state === 'none' || state === 'former') await storeEnd(key, { ...head, since, epoch });
   const writes = entries.map((entry) => {
     const chainNumber = head.count + 1;
-    const mac = macOf(key, entry, chainNumber, head.mac);
+    const mac = computeMac(key, entry, chainNumber, head.mac);
     head = { count: chainNumber, mac };
     const link: ChainLink = { chainNumber, mac, macKey: key.id };
     return {

@@ -6,12 +6,12 @@ import { historyEntry, systemActor } from '../clinical/history.ts';
 import { MetaModel } from '../../platform/database/meta.repository.ts';
 import { connectMongoose } from '../../platform/database/connect-mongoose.ts';
 import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
-import { chainKeyOf } from './chain-key.ts';
+import { deriveChainKey } from './chain-key.ts';
 import { extendChain, findChained, findStoredEnd, keepEnd } from './chain.repository.ts';
 import { createEndInMemory } from './testing/end-in-memory.ts';
 import { rowsPerRead, verifyChain, verifyWholeChain } from './verify-chain.ts';
 
-const key = chainKeyOf('k'.repeat(40));
+const key = deriveChainKey('k'.repeat(40));
 let keeper = createEndInMemory();
 beforeAll(async () => {
   const databaseName = `chain_${randomUUID().slice(0, 8)}`;
@@ -110,7 +110,7 @@ describe('the chain of the audit', () => {
 
   it('says of entries of another key that they can’t be checked, and goes on after them', async () => {
     await add(3);
-    await extend(chainKeyOf('another key'.repeat(4)));
+    await extend(deriveChainKey('another key'.repeat(4)));
     await add(2);
     await extend();
     expect(await verify()).toEqual({ checked: 5, total: 5, otherKey: 3, problems: [], done: true });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Config } from '../../platform/core/config.ts';
 import { writePrivateFile } from '../../platform/core/write-private-file.ts';
 import { readHomeIds } from '../../platform/database/home-id-file.ts';
-import { placeOf } from '../../platform/database/home-id.ts';
+import { getPlace } from '../../platform/database/home-id.ts';
 import type { ChainEnd } from './chain-key.ts';
 
 /** Keeps the end of the audit's chain where somebody who can write to the database alone can't reach it. */
@@ -34,7 +34,7 @@ export function createEndKeeper(
 ): EndKeeper {
   const { dataDir } = config;
   const findFile = async () => {
-    const place = await placeOf(config);
+    const place = await getPlace(config);
     const home = (await readHomeIds(dataDir))[place] ?? place;
     const name = createHash('sha256').update(home).digest('hex').slice(0, 16);
     return join(dataDir, `${prefix}${name}.json`);

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import { AuditModel, type AuditDocument } from './audit-entry.repository.ts';
 import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.repository.ts';
-import { erasedMacOf, type ChainKey } from './chain-key.ts';
+import { computeErasedMac, type ChainKey } from './chain-key.ts';
 import type { ChainedEntry } from './chain.repository.ts';
-import { erasedFieldsOf } from './erase-entry.ts';
+import { listErasedFields } from './erase-entry.ts';
 import { isGenuine } from './verify-chain.ts';
 
 /** Entries read between two writes. */
@@ -55,7 +55,7 @@ export async function* eraseAudit(
 async function eraseEntries(read: readonly ChainedEntry[], key: ChainKey) {
   const report = { of: AuditModel.collection.collectionName, looked: read.length };
   const due = read.flatMap((entry) => {
-    const fields = erasedFieldsOf(entry);
+    const fields = listErasedFields(entry);
     return fields ? [{ entry, fields }] : [];
   });
   if (due.length === 0) return { ...report, erased: 0 };
@@ -65,7 +65,7 @@ async function eraseEntries(read: readonly ChainedEntry[], key: ChainKey) {
     // Entries older than the chain have no place in it; those of another key can't be checked, and are told of as such.
     const isChecked = (chainNumber as number | undefined) !== undefined && macKey === key.id;
     const isSigned = isChecked && isGenuine(key, entry, before.get(chainNumber - 1) ?? null);
-    const mac = isSigned ? { erasedMac: erasedMacOf(key, { ...entry, ...fields }) } : {};
+    const mac = isSigned ? { erasedMac: computeErasedMac(key, { ...entry, ...fields }) } : {};
     return { updateOne: { filter: { _id: entry._id }, update: { $set: { ...fields, ...mac } } } };
   });
   const { modifiedCount } = await AuditModel.collection.bulkWrite(writes, { ordered: false });

@@ -5,13 +5,13 @@ import { historyEntry, systemActor } from '../clinical/history.ts';
 import { connectMongoose } from '../../platform/database/connect-mongoose.ts';
 import { MetaModel } from '../../platform/database/meta.repository.ts';
 import { AuditModel, insertAudit, type AuditDocument } from './audit-entry.repository.ts';
-import { chainKeyOf } from './chain-key.ts';
+import { deriveChainKey } from './chain-key.ts';
 import { extendChain } from './chain.repository.ts';
 import { eraseAudit } from './erase-entries.repository.ts';
 import { createEndInMemory } from './testing/end-in-memory.ts';
 import { verifyWholeChain } from './verify-chain.ts';
 
-const key = chainKeyOf('k'.repeat(40));
+const key = deriveChainKey('k'.repeat(40));
 const residentId = new Types.ObjectId();
 beforeAll(async () => {
   const databaseName = `erase_${randomUUID().slice(0, 8)}`;

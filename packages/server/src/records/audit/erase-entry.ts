@@ -30,7 +30,7 @@ const keptFields = new Set<string>([
 ]);
 
 /** The fields of an entry that change when its resident is erased; null where nothing does, as in an entry that was erased. */
-export function erasedFieldsOf(
+export function listErasedFields(
   entry: AuditDocument,
 ): Partial<Pick<AuditDocument, 'label' | 'reason' | 'changes'>> | null {
   if (kept.includes(entry.entity)) return null;

@@ -1,4 +1,4 @@
-import { auditOf, insertAudit } from './audit-entry.repository.ts';
+import { buildAuditEntries, insertAudit } from './audit-entry.repository.ts';
 import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.repository.ts';
 import type { AuditSource, AuditedDocument } from './audit-source.repository.ts';
 
@@ -29,7 +29,7 @@ async function moveFrom(source: AuditSource, most: number): Promise<number> {
     .limit(most)
     .toArray()) as unknown as AuditedDocument[];
   if (found.length === 0) return 0;
-  await insertAudit(found.flatMap((document) => auditOf(source, document)));
+  await insertAudit(found.flatMap((document) => buildAuditEntries(source, document)));
   const moved = found.map((document) =>
     source.holdsNothingElse ? deleted(document) : withoutMoved(document),
   );

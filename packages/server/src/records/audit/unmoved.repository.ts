@@ -1,10 +1,10 @@
 import type { AuditEntity } from '@hearthline/contracts';
-import { auditOf, type AuditDocument } from './audit-entry.repository.ts';
+import { buildAuditEntries, type AuditDocument } from './audit-entry.repository.ts';
 import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.repository.ts';
 import type { AuditedDocument, AuditSource } from './audit-source.repository.ts';
 
 /** Entries still in the documents of a source that match `filter`. */
-export async function findUnmovedOf(
+export async function findUnmovedDocuments(
   source: AuditSource,
   filter: Record<string, unknown>,
 ): Promise<AuditDocument[]> {
@@ -13,13 +13,13 @@ export async function findUnmovedOf(
     // Few documents have unmoved entries; a resident has many records.
     .find({ ...filter, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
     .toArray();
-  return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
+  return documents.flatMap((document) => buildAuditEntries(source, document as AuditedDocument));
 }
 
 /** All entries still in the documents of these kinds; without kinds, of all. */
 export async function findUnmoved(entities?: readonly AuditEntity[]): Promise<AuditDocument[]> {
   const known = auditSources().filter(({ entity }) => !entities || entities.includes(entity));
-  return (await Promise.all(known.map((source) => findUnmovedOf(source, {})))).flat();
+  return (await Promise.all(known.map((source) => findUnmovedDocuments(source, {})))).flat();
 }
 
 /** Each entry once: an entry that was moved between two reads is found by both. */

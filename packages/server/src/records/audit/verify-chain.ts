@@ -1,5 +1,5 @@
 import type { AuditProblem, AuditVerification } from '@hearthline/contracts';
-import { erasedMacOf, macOf, type ChainKey } from './chain-key.ts';
+import { computeErasedMac, computeMac, type ChainKey } from './chain-key.ts';
 import { findChained, findJudgedEnd, findLink, type ChainedEntry } from './chain.repository.ts';
 import type { EndKeeper } from './end-keeper.ts';
 import { isWrongEnd, type JudgedEnd } from './judge-end.ts';
@@ -80,8 +80,8 @@ function endProblems(judged: JudgedEnd, checked: number, known: number): AuditPr
 /** Whether an entry is as it was written after the MAC `before`, or was erased by who has the key. Null: the one before is missing. */
 export function isGenuine(key: ChainKey, entry: ChainedEntry, before: string | null): boolean {
   const { chainNumber, mac, erasedMac } = entry;
-  if (erasedMac !== undefined) return erasedMacOf(key, entry) === erasedMac;
-  return before === null || macOf(key, entry, chainNumber, before) === mac;
+  if (erasedMac !== undefined) return computeErasedMac(key, entry) === erasedMac;
+  return before === null || computeMac(key, entry, chainNumber, before) === mac;
 }
 
 /** Verifies the whole chain, part by part. */

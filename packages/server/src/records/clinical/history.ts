@@ -28,7 +28,7 @@ export interface ClinicalDocument {
 }
 
 /** The actor of an API call. */
-export function actorOf({
+export function getActor({
   caller,
   ip,
   userAgent,

@@ -1,4 +1,4 @@
-import { homeDayOf } from '@hearthline/contracts';
+import { toHomeDay } from '@hearthline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homeDay } from './home-day.ts';
 
@@ -19,9 +19,9 @@ describe.each(['UTC', 'Europe/Madrid', 'America/New_York', 'Pacific/Auckland'])(
           const day = new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10);
           const range = homeDay(day, timezone);
           expect(range.from, day).toEqual(from);
-          expect(homeDayOf(range.from, timezone)).toBe(day);
-          expect(homeDayOf(new Date(range.from.getTime() - 1), timezone)).not.toBe(day);
-          expect(homeDayOf(new Date(range.before.getTime() - 1), timezone)).toBe(day);
+          expect(toHomeDay(range.from, timezone)).toBe(day);
+          expect(toHomeDay(new Date(range.from.getTime() - 1), timezone)).not.toBe(day);
+          expect(toHomeDay(new Date(range.before.getTime() - 1), timezone)).toBe(day);
           from = range.before;
         }
       },

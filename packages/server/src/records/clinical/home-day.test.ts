@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeDayOf } from '@hearthline/contracts';
+import { toHomeDay } from '@hearthline/contracts';
 import { ageOn, homeDay, homeToday } from './home-day.ts';
 
 const hours = (day: string, timezone: string) => {
@@ -34,9 +34,9 @@ describe('homeDay', () => {
       const day = new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10);
       const range = homeDay(day, timezone);
       expect(range.from).toEqual(from);
-      expect(homeDayOf(range.from, timezone)).toBe(day);
-      expect(homeDayOf(new Date(range.from.getTime() - 1), timezone)).not.toBe(day);
-      expect(homeDayOf(new Date(range.before.getTime() - 1), timezone)).toBe(day);
+      expect(toHomeDay(range.from, timezone)).toBe(day);
+      expect(toHomeDay(new Date(range.from.getTime() - 1), timezone)).not.toBe(day);
+      expect(toHomeDay(new Date(range.before.getTime() - 1), timezone)).toBe(day);
       from = range.before;
     }
   });

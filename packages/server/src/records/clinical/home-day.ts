@@ -1,5 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
-import { homeDayOf } from '@hearthline/contracts';
+import { toHomeDay } from '@hearthline/contracts';
 
 export { ageOn } from '@hearthline/contracts';
 
@@ -29,7 +29,7 @@ function endOf(day: string, timezone: string): Date {
 export function homeDaysBetween(first: Date, last: Date, timezone: string): string[] {
   const days: string[] = [];
   for (let at = first; at <= last; at = endOf(days.at(-1) ?? '', timezone))
-    days.push(homeDayOf(at, timezone));
+    days.push(toHomeDay(at, timezone));
   return days;
 }
 
@@ -38,7 +38,7 @@ let latest: (HomeDay & { timezone: string }) | undefined;
 /** Today in the home's time zone. Cached until midnight: creating a date formatter costs more than a query. */
 export function homeToday(timezone: string, now = new Date()): HomeDay {
   if (!latest || latest.timezone !== timezone || now < latest.from || now >= latest.before)
-    latest = { ...homeDay(homeDayOf(now, timezone), timezone), timezone };
+    latest = { ...homeDay(toHomeDay(now, timezone), timezone), timezone };
   return latest;
 }
 
@@ -50,7 +50,7 @@ const offsetMs = (at: number, timezone: string) => tzOffset(timezone, new Date(a
  * The instant of a time on the home's clock, given as if in UTC: the first of an hour that comes twice; after a gap, as
  * much later. TZDate's constructor answers for these hours by the time zone of the machine.
  */
-export function homeInstantOf(wall: number, timezone: string): Date {
+export function toHomeInstant(wall: number, timezone: string): Date {
   const before = wall - offsetMs(wall - dayMs, timezone);
   const after = wall - offsetMs(wall + dayMs, timezone);
   const fits = [before, after].filter((at) => at + offsetMs(at, timezone) === wall);

@@ -3,7 +3,7 @@ import { batch } from '../../platform/core/batch.ts';
 
 /** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */
 export const recordNumber = (day: string, number: number): string =>
-  `${counterOf(day)}-${String(number).padStart(4, '0')}`;
+  `${getCounterId(day)}-${String(number).padStart(4, '0')}`;
 
 const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 
@@ -21,12 +21,12 @@ export async function skipRecordNumbers(numbers: readonly string[]): Promise<voi
 /** `count` new record numbers of a home's day. */
 export async function takeRecordNumbers(day: string, count: number): Promise<string[]> {
   if (count === 0) return [];
-  const last = await reserveNumbers(counterOf(day), count);
+  const last = await reserveNumbers(getCounterId(day), count);
   return Array.from({ length: count }, (_, index) => recordNumber(day, last - count + 1 + index));
 }
 
 /** The id of the counter of a day's record numbers. */
-export const counterOf = (day: string): string => `VR-${day.replaceAll('-', '')}`;
+export const getCounterId = (day: string): string => `VR-${day.replaceAll('-', '')}`;
 
 /**
  * The next record number of a home's day (`yyyy-MM-dd`), unique among all servers on this database. Batched: requests that
@@ -36,7 +36,7 @@ export const nextRecordNumber = batch(async (days: readonly string[]): Promise<s
   const next = new Map<string, number>();
   for (const day of new Set(days)) {
     const count = days.filter((other) => other === day).length;
-    next.set(day, (await reserveNumbers(counterOf(day), count)) - count + 1);
+    next.set(day, (await reserveNumbers(getCounterId(day), count)) - count + 1);
   }
   return days.map((day) => {
     const number = next.get(day) ?? 0;

@@ -4,7 +4,7 @@ import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { AlertRow } from './alert-row.tsx';
 import { useLostNoteReport } from './note-drafts.ts';
-import { byUrgency, urgencyOf } from './urgency.ts';
+import { byUrgency, getUrgency } from './urgency.ts';
 import { useAlertAnnouncements } from './use-alert-announcements.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useOpenAlerts } from './use-alerts.ts';
@@ -43,12 +43,12 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
   // One that somebody took meanwhile gives way to those that still wait.
   const newest = elsewhere.find(
-    (alert) => alert.id === announcement?.newestId && urgencyOf(alert, now) === 'open',
+    (alert) => alert.id === announcement?.newestId && getUrgency(alert, now) === 'open',
   );
   // Where all that are listed are this resident's, the bar still says that there are more.
   const first = newest ?? elsewhere[0] ?? (notListed > 0 ? sorted[0] : undefined);
   const others = Math.max(0, elsewhere.length - 1) + notListed;
-  const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
+  const isCalling = first !== undefined && getUrgency(first, now) !== 'taken';
   useEffect(() => {
     // The styles read the attribute and make the bar sticky.
     document.documentElement.toggleAttribute('data-calling', isCalling);

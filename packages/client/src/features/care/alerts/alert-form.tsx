@@ -14,7 +14,7 @@ import { closePanel, leaveForRecheck } from './open-panel.ts';
 import { RecheckLink, usePage } from './recheck-link.tsx';
 import { TakeButton } from './take-button.tsx';
 import { UndoTake } from './undo-take.tsx';
-import { urgencyOf } from './urgency.ts';
+import { getUrgency } from './urgency.ts';
 import { useAlertForm } from './use-alert-form.ts';
 
 export interface AlertFormProps {
@@ -31,7 +31,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   const { user } = useSession();
   if (!mayRecord) return null;
   const isMine = isWith(user.id, alert);
-  const isOthers = urgencyOf(alert, now) === 'taken' && !isMine;
+  const isOthers = getUrgency(alert, now) === 'taken' && !isMine;
   const mayClose = mayCloseAlert(user.role, alert);
   const size: ButtonLook['size'] = onForm ? 'tall' : 'normal';
   const main = (is: boolean): ButtonLook['kind'] => (is && !closeSuggestion ? 'primary' : 'secondary');

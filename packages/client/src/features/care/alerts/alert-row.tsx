@@ -21,7 +21,7 @@ import { closePanel, openAlert } from './open-panel.ts';
 import { RecheckLink } from './recheck-link.tsx';
 import { TakeButton } from './take-button.tsx';
 import { UndoTake } from './undo-take.tsx';
-import { urgencyOf } from './urgency.ts';
+import { getUrgency } from './urgency.ts';
 
 export interface AlertRowProps {
   alert: Alert;
@@ -62,7 +62,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
   const text = useRef<HTMLButtonElement>(null);
   const mayTake = useCan('canRecordVitals');
   const home = useHomeTime();
-  const isCalling = urgencyOf(alert, now) !== 'taken';
+  const isCalling = getUrgency(alert, now) !== 'taken';
   const isMine = isWith(useSession().user.id, alert);
   const compact = look === 'compact';
   const isBox = look === 'block' || look === 'resident';

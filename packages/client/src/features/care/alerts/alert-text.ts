@@ -4,7 +4,7 @@ import { doseAlertText } from '../../../care/dose-alert-text.ts';
 import { elapsedWords } from '../../../care/duration.ts';
 import { firstName, fullName } from '../../../care/names.ts';
 import type { HomeTime } from '../../../lib/time/home-time.ts';
-import { urgencyOf } from './urgency.ts';
+import { getUrgency } from './urgency.ts';
 import { momentText } from '../../../care/moment-text.ts';
 
 type Reading = Alert['readings'][number];
@@ -39,7 +39,7 @@ export function whenText({ cause, measuredAt }: Alert, home: HomeTime): string |
 export function statusText(alert: Alert, now: Date, home: HomeTime): string {
   const { takenBy, recheckAt } = alert;
   const called = openSince(alert);
-  const urgency = urgencyOf(alert, now);
+  const urgency = getUrgency(alert, now);
   const since = (moment: string) => now.getTime() - Date.parse(moment);
   if (urgency === 'recheck-due') {
     const whose = takenBy ? ` (${firstName(takenBy.name)})` : '';

@@ -9,7 +9,7 @@ export interface TimelineEntry {
 }
 
 /** Every step of an alert with its author and time, oldest first. */
-export function timelineOf(alert: Alert): readonly TimelineEntry[] {
+export function buildTimeline(alert: Alert): readonly TimelineEntry[] {
   const lines: (TimelineEntry | null)[] = [
     ...causeOf(alert),
     { at: alert.raisedAt, text: 'Alert raised' },

@@ -12,7 +12,7 @@ import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { mayUndoTake } from './hands.ts';
-import { timelineOf } from './alert-timeline.ts';
+import { buildTimeline } from './alert-timeline.ts';
 
 beforeEach(clearDevice);
 
@@ -142,7 +142,7 @@ it('Alert timeline: each step of who has it is told with both names', () => {
     buildStep('taken-over', { by: ben, to: ana, at: ago(5) }),
   ];
   expect(
-    timelineOf(buildTaken({ steps }))
+    buildTimeline(buildTaken({ steps }))
       .map(({ text }) => text)
       .slice(2),
   ).toEqual([

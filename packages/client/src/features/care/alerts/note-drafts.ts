@@ -2,7 +2,7 @@ import { Problem, type Alert } from '@hearthline/contracts';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/server/api.ts';
-import { draftIdOf, encryptedStore } from '../../../lib/device/encrypted-store.ts';
+import { getDraftId, encryptedStore } from '../../../lib/device/encrypted-store.ts';
 import { currentSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { isOver } from './urgency.ts';
@@ -10,8 +10,8 @@ import { isOver } from './urgency.ts';
 const formId = 'alert note';
 
 /** Id of the encrypted draft with the note of one alert. */
-export function noteDraftIdOf(alertId: string): string {
-  return draftIdOf(formId, alertId);
+export function getNoteDraftId(alertId: string): string {
+  return getDraftId(formId, alertId);
 }
 
 /** The parts of a stored note draft (a `FormDraft`) that are reported. */
@@ -42,7 +42,7 @@ async function reportLostNotes(inBar: ReadonlySet<string>): Promise<void> {
     const alert = await readAlert(base.id);
     // One that is not over is among the unclosed alerts.
     if (alert && !isOver(alert)) continue;
-    await encryptedStore.deleteDraft(noteDraftIdOf(base.id));
+    await encryptedStore.deleteDraft(getNoteDraftId(base.id));
     const typed = values.done.trim();
     if (alert && hasOwnNote(alert, typed)) continue;
     toast.error('Your note was not saved', `Its alert is over. You had typed: “${typed}”`);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/show/button.tsx';
 import { statusText } from './alert-text.ts';
 import { takeAlert } from './change-alert.ts';
 import { UndoTake } from './undo-take.tsx';
-import { byUrgency, urgencyOf } from './urgency.ts';
+import { byUrgency, getUrgency } from './urgency.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 
 /** Takes a resident's alerts of readings after a severe one was saved; once they are taken, says by whom. */
@@ -18,7 +18,7 @@ export function TakeAlerts({ residentId }: { residentId: string }) {
     ),
     now,
   );
-  const open = theirs.filter((alert) => urgencyOf(alert, now) !== 'taken');
+  const open = theirs.filter((alert) => getUrgency(alert, now) !== 'taken');
   const take = useAction(() => Promise.all(open.map(takeAlert)), { failed: 'The alert was not taken' });
   const [first] = theirs;
   if (first && open.length === 0)

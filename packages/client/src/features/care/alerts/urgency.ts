@@ -19,7 +19,7 @@ export function isUnclosed(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date):
 }
 
 /** A recheck is due as soon as its time has passed, without an event from the server. */
-export function urgencyOf({ state, recheckAt }: Alert, now: Date): Urgency {
+export function getUrgency({ state, recheckAt }: Alert, now: Date): Urgency {
   if (state === 'open') return 'open';
   const isDue = state === 'recheck-due' || (recheckAt !== null && Date.parse(recheckAt) <= now.getTime());
   return isDue ? 'recheck-due' : 'taken';
@@ -31,6 +31,6 @@ const places: Record<Urgency, number> = { open: 0, 'recheck-due': 1, taken: 2 };
 export function byUrgency(alerts: readonly Alert[], now: Date): Alert[] {
   const moment = (alert: Alert) =>
     Date.parse(alert.state === 'open' ? alert.raisedAt : (alert.recheckAt ?? alert.raisedAt));
-  const place = (alert: Alert) => places[urgencyOf(alert, now)];
+  const place = (alert: Alert) => places[getUrgency(alert, now)];
   return [...alerts].sort((a, b) => place(a) - place(b) || moment(a) - moment(b));
 }

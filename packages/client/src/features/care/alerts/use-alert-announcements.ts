@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
 import { playAlertSound } from './alert-sound.ts';
 import { residentText, titleText } from './alert-text.ts';
-import { urgencyOf } from './urgency.ts';
+import { getUrgency } from './urgency.ts';
 import { listedLateUntilAtom } from './use-alerts.ts';
 
 /** Announcements already made in this tab, by key; null until the first list was loaded. */
@@ -38,7 +38,7 @@ const byOpening = (a: Alert, b: Alert) => Date.parse(openSince(a)) - Date.parse(
 
 function announcementOf(alert: Alert, now: Date): string {
   const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert reopened';
-  const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck due';
+  const what = getUrgency(alert, now) === 'open' ? opened : 'Recheck due';
   return `${what}: ${titleText(alert)}, ${residentText(alert)}.`;
 }
 
@@ -51,7 +51,7 @@ export function useAlertAnnouncements(
   isKnown: boolean,
   now: Date,
 ): Announcement | null {
-  const calling = alerts.filter((alert) => urgencyOf(alert, now) !== 'taken');
+  const calling = alerts.filter((alert) => getUrgency(alert, now) !== 'taken');
   const keys = calling.map(announcementKeyOf).sort().join();
   const announceNew = useEffectEvent(() => {
     const announced = store.get(announcedAtom);

@@ -7,7 +7,7 @@ import { alertsCollection } from '../../../lib/live/collections.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
 import { closeAlert, noteAlert, takeOverAlert } from './change-alert.ts';
-import { noteDraftIdOf } from './note-drafts.ts';
+import { getNoteDraftId } from './note-drafts.ts';
 import { closePanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
 
@@ -43,7 +43,7 @@ export function useAlertForm(alert: Alert) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useEditForm({
-    key: noteDraftIdOf(alert.id),
+    key: getNoteDraftId(alert.id),
     keepsTyped: true,
     base: alert,
     valuesOf: (): NoteValues => ({ done: '', act: 'note' }),

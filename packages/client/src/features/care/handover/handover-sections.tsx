@@ -4,7 +4,7 @@ import {
   formatNamedDose,
   formatProduct,
   formatStock,
-  stockStateOf,
+  getStockState,
   type Alert,
   type Handover,
 } from '@hearthline/contracts';
@@ -83,8 +83,8 @@ export function HandoverSections({ handover }: { handover: Handover }) {
           {stock.map((medication) => (
             <li key={medication.id} className={rowClass}>
               <span className="min-w-0 flex-1 font-name">{formatProduct(medication)}</span>
-              <Badge look={stockStateOf(medication) === 'low' ? 'plain' : 'destructive'}>
-                {stockTexts[stockStateOf(medication)]}: {formatStock(medication)}
+              <Badge look={getStockState(medication) === 'low' ? 'plain' : 'destructive'}>
+                {stockTexts[getStockState(medication)]}: {formatStock(medication)}
               </Badge>
             </li>
           ))}

@@ -14,7 +14,12 @@ import { Field } from '../../../ui/form/field.tsx';
 import { RadioChips } from '../../../ui/form/radio-chips.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { medicationFields, medicationSchema, valuesOf, type MedicationValues } from './medication-values.ts';
+import {
+  medicationFields,
+  medicationSchema,
+  toMedicationValues,
+  type MedicationValues,
+} from './medication-values.ts';
 
 export interface MedicationDialogProps {
   /** The medication to edit; undefined adds one. */
@@ -32,7 +37,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
     key: `medication:${medication?.id ?? 'new'}`,
     base: medication ?? null,
     entity: Medication,
-    valuesOf,
+    valuesOf: toMedicationValues,
     fields: medicationFields,
     schema: medicationSchema,
     noun: 'medication',

@@ -47,7 +47,7 @@ export const medicationFields: FormFields<MedicationValues> = {
 };
 
 /** The dialog's values for a medication; the defaults for a new one. */
-export function valuesOf(medication: Medication | null): MedicationValues {
+export function toMedicationValues(medication: Medication | null): MedicationValues {
   return {
     name: medication?.name ?? '',
     dosage: medication?.dosage ?? '',
@@ -112,7 +112,7 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
     z.transform((values: MedicationValues, { issues }): MedicationBody => {
       const { quantity, form, perUnit: _unit, perAmount: _amount, ...rest } = values;
       const numbers = createNumberReader();
-      const isCounted = base === null || quantity.trim() !== valuesOf(base).quantity;
+      const isCounted = base === null || quantity.trim() !== toMedicationValues(base).quantity;
       const given = {
         ...rest,
         form: parseForm(form),

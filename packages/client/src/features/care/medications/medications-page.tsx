@@ -1,7 +1,7 @@
 import clipboard from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import * as z from 'zod/mini';
-import { daysOf, recordFields } from '../../../care/records/records-in-url.ts';
+import { toFilterDays, recordFields } from '../../../care/records/records-in-url.ts';
 import { SpreadsheetTools } from '../../../care/spreadsheets/spreadsheet-tools.tsx';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
@@ -24,7 +24,7 @@ const Address = z.object({
 /** The home's stock of medications, and what was given. */
 export function MedicationsPage() {
   const [{ tab, ...filter }, change] = useUrlState(Address);
-  const days = daysOf(filter, useHomeDay());
+  const days = toFilterDays(filter, useHomeDay());
   return (
     <>
       <PageTitle

@@ -4,7 +4,7 @@ import { PrintFrame } from '../../../care/print-frame.tsx';
 import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
 import { RecordFilters } from '../../../care/records/record-filters.tsx';
 import {
-  daysOf,
+  toFilterDays,
   daysText,
   isInvalidRange,
   recordFields,
@@ -21,7 +21,7 @@ const Filters = z.object(recordFields);
 export function RecordsTab() {
   const [state, change] = useUrlState(Filters);
   const today = useHomeDay();
-  const days = daysOf(state, today);
+  const days = toFilterDays(state, today);
   const filter = { residentId: state.residentId, ...days };
   const isInvalid = isInvalidRange(days);
   return (

@@ -1,6 +1,6 @@
 import {
   enteredMovements,
-  fieldErrorsOf,
+  toFieldErrors,
   formatProduct,
   parseTypedNumber,
   StockMovementDraft,
@@ -42,7 +42,7 @@ const schema = z.pipe(
     const { value, message: refusal } = parseTypedNumber(values.amount, stockRules);
     const parsed = StockMovementDraft.safeParse({ ...values, amount: value ?? Number.NaN });
     if (parsed.success) return parsed.data;
-    const errors = { ...fieldErrorsOf(parsed.error.issues), ...(refusal !== null && { amount: refusal }) };
+    const errors = { ...toFieldErrors(parsed.error.issues), ...(refusal !== null && { amount: refusal }) };
     for (const [path, message] of Object.entries(errors))
       issues.push({ code: 'custom', input: values, path: [path], message });
     return z.NEVER;

@@ -1,4 +1,4 @@
-import { foldText, formatProduct, stockStateOf, type Medication } from '@hearthline/contracts';
+import { foldText, formatProduct, getStockState, type Medication } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/server/api.ts';
@@ -18,9 +18,9 @@ const Filters = z.object({
 /** Whether a medication belongs to a filter. Nobody has to order an inactive one; one below zero is wrong in any case. */
 const belongs: Record<StockFilter, (medication: Medication) => boolean> = {
   all: () => true,
-  low: (medication) => medication.active && stockStateOf(medication) === 'low',
-  out: (medication) => medication.active && stockStateOf(medication) === 'out',
-  negative: (medication) => stockStateOf(medication) === 'negative',
+  low: (medication) => medication.active && getStockState(medication) === 'low',
+  out: (medication) => medication.active && getStockState(medication) === 'out',
+  negative: (medication) => getStockState(medication) === 'negative',
   inactive: ({ active }) => !active,
 };
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/show/icon.tsx';
 import { waiting } from '../../../ui/show/icons.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { discard } from '../../../lib/outbox/outbox.ts';
-import { draftIdOf, encryptedStore } from '../../../lib/device/encrypted-store.ts';
+import { getDraftId, encryptedStore } from '../../../lib/device/encrypted-store.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 
 export interface OutboxLineProps {
@@ -54,7 +54,7 @@ interface VitalsForm {
 async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<void> {
   const draft = { ...(form as VitalsForm), key: crypto.randomUUID() };
   try {
-    await encryptedStore.saveDraft(draftIdOf(kind, draft.key), draft);
+    await encryptedStore.saveDraft(getDraftId(kind, draft.key), draft);
     await discard(refused);
   } catch {
     toast.error('Not opened', 'It could not be opened. It is still saved on this tablet. Please try again.');

@@ -1,6 +1,11 @@
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
-import { daysOf, isInvalidRange, recordFields, withBothDays } from '../../../care/records/records-in-url.ts';
+import {
+  toFilterDays,
+  isInvalidRange,
+  recordFields,
+  withBothDays,
+} from '../../../care/records/records-in-url.ts';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
 
@@ -42,7 +47,7 @@ export function useRecordsUrlState() {
   const today = useHomeDay();
   const { tab, residentId, span, due } = state;
   const isNow = tab === 'vitals' ? span !== undefined : due !== undefined;
-  const days = isNow ? {} : daysOf(state, today);
+  const days = isNow ? {} : toFilterDays(state, today);
   return {
     ...state,
     /** The records to ask for, by dates of the home. */

@@ -25,7 +25,7 @@ import { EndedNotice } from './ended-prescription.tsx';
 import { LimitsNotice, ResidentNotice, useLatestResident } from './dose-notices.tsx';
 import type { DoseNote } from './dose-notes.ts';
 import { claimText, conflictText, notedText, recordedText } from './dose-text.ts';
-import { keyOf } from './round-doses.ts';
+import { getRoundDoseKey } from './round-doses.ts';
 import { useDoseClaim } from './use-dose-claim.ts';
 import { useDoseForm } from './use-dose-form.ts';
 import { WaitingForSecond } from './waiting-for-second.tsx';
@@ -187,7 +187,9 @@ function useRecordOf({ prescriptionId, day, time }: DoseIdentity) {
   const records = useAtomValue(medicationRecordsCollection.allAtom);
   return useMemo(() => {
     if (time === undefined) return undefined;
-    const wanted = keyOf({ prescriptionId, day, time });
-    return countingRecords(records).find((record) => keyOf(record) === wanted && record.status !== 'pending');
+    const wanted = getRoundDoseKey({ prescriptionId, day, time });
+    return countingRecords(records).find(
+      (record) => getRoundDoseKey(record) === wanted && record.status !== 'pending',
+    );
   }, [records, prescriptionId, day, time]);
 }

@@ -1,4 +1,4 @@
-import { doseStateOf, formatStock, stockStateOf, type Medication } from '@hearthline/contracts';
+import { getDoseState, formatStock, getStockState, type Medication } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { momentText } from '../../../care/moment-text.ts';
@@ -54,7 +54,7 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
           <Fact name="Due">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {momentText(at, home)}
-              <DoseStateChip state={doseStateOf({ at }, undefined, windowMinutes, now)} at={at} now={now} />
+              <DoseStateChip state={getDoseState({ at }, undefined, windowMinutes, now)} at={at} now={now} />
             </span>
           </Fact>
         )}
@@ -91,7 +91,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The quantity, marked where it is low, out or below zero. */
 function Stock({ medication }: { medication: Medication }) {
   const words = { negative: 'Below zero', out: 'Out of stock', low: 'Low', enough: null };
-  const word = words[stockStateOf(medication)];
+  const word = words[getStockState(medication)];
   return (
     <span className="flex flex-wrap items-center gap-2">
       {formatStock(medication)} left

@@ -16,7 +16,7 @@ import { isMissedEarlier } from './missed-earlier.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { OutsideQuestion } from './outside-question.tsx';
-import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
+import { getWhyNot, type DoseForm, type NotGiven } from './use-dose-form.ts';
 
 export interface DoseFormViewProps {
   readonly form: DoseForm;
@@ -187,7 +187,7 @@ function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
           size="tall"
           pending={pending === status}
           pendingText="Saving..."
-          disabled={!reasonOf(values)}
+          disabled={!getWhyNot(values)}
           onClick={() => send(status)}
         >
           Save as {word.toLowerCase()}

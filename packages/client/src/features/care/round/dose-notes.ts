@@ -1,4 +1,4 @@
-import { doseKeyOf, type DoseAct, type DoseId, type RoundPrescription } from '@hearthline/contracts';
+import { getDoseKey, type DoseAct, type DoseId, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { digestDose, notedByOthers, type NotedByOther } from '../../../lib/outbox/noted-doses.ts';
@@ -28,7 +28,7 @@ export const asNeededNoteKey = ({ residentId, medicationId }: Subject): string =
 
 /** The identity of the dose of a note: two notes of the same dose have the same. */
 export const noteKey = ({ prescriptionId, day, time }: DoseIdentity, prescription: Subject): string =>
-  time === undefined ? asNeededNoteKey(prescription) : doseKeyOf({ prescriptionId, day, time });
+  time === undefined ? asNeededNoteKey(prescription) : getDoseKey({ prescriptionId, day, time });
 
 type Prescriptions = ReadonlyMap<string, RoundPrescription>;
 
@@ -56,7 +56,7 @@ function keyOfEntry({ kind, dose, body }: OutboxEntry, prescriptions: Prescripti
   if (kind !== 'late-dose') return null;
   if (dose !== undefined) return dose;
   const { prescriptionId, day, time } = body as DoseAct;
-  if (day !== undefined && time !== undefined) return doseKeyOf({ prescriptionId, day, time });
+  if (day !== undefined && time !== undefined) return getDoseKey({ prescriptionId, day, time });
   const prescription = prescriptions.get(prescriptionId);
   return prescription ? asNeededNoteKey(prescription) : null;
 }
@@ -100,7 +100,7 @@ async function findNoted(
   prescriptions: Prescriptions,
 ): Promise<DoseNotes> {
   if (noted.length === 0) return none;
-  const keys = new Set([...doses.map(doseKeyOf), ...[...prescriptions.values()].map(asNeededNoteKey)]);
+  const keys = new Set([...doses.map(getDoseKey), ...[...prescriptions.values()].map(asNeededNoteKey)]);
   const byDigest = new Map(noted.map((each) => [each.digest, each]));
   const notes = new Map<string, DoseNote>();
   for (const key of keys) {

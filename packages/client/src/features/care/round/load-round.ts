@@ -1,5 +1,5 @@
 import {
-  doseKeyOf,
+  getDoseKey,
   maxRows,
   restoredPrescription,
   type DoseWindows,
@@ -15,7 +15,7 @@ import {
 } from '../../../lib/live/collections.ts';
 import { fetchAllPages } from '../../../lib/server/fetch-all-pages.ts';
 import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
-import { keyOf, type RoundCounts } from './round-doses.ts';
+import { getRoundDoseKey, type RoundCounts } from './round-doses.ts';
 
 export interface LoadedRound {
   /** The home day, `yyyy-MM-dd`. */
@@ -47,7 +47,7 @@ export async function loadRound(day: string, signal: AbortSignal): Promise<void>
       do {
         const page = await api.round.list({ query: { cursor, limit: maxRows } }, { signal });
         for (const sent of page.prescriptions) prescriptions.set(sent.id, restoredPrescription(sent));
-        for (const dose of page.doses) doses.set(doseKeyOf(dose), dose);
+        for (const dose of page.doses) doses.set(getDoseKey(dose), dose);
         records.push(...page.records);
         doseClaimsCollection.upsert(page.claims);
         cursor = page.nextCursor;
@@ -73,7 +73,7 @@ function isOfRound(
   doses: ReadonlyMap<string, DueDose>,
   prescriptions: ReadonlyMap<string, RoundPrescription>,
 ): boolean {
-  const key = keyOf(record);
+  const key = getRoundDoseKey(record);
   if (key !== null) return doses.has(key);
   return record.day === today && record.prescriptionId !== null && prescriptions.has(record.prescriptionId);
 }

@@ -1,5 +1,5 @@
 import {
-  doseKeyOf,
+  getDoseKey,
   doseWindowMinutes,
   maxRows,
   restoredPrescription,
@@ -40,7 +40,7 @@ export function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () =>
   const [isOnPaper, setOnPaper] = useState(false);
   const due = useMemo(() => [{ prescriptionId, day, time }], [prescriptionId, day, time]);
   const notes = useDoseNotes(due, noPrescriptions);
-  const live = useLiveQuery(`dose ${doseKeyOf(dose)}`, async (signal) => {
+  const live = useLiveQuery(`dose ${getDoseKey(dose)}`, async (signal) => {
     const loaded = await findDose(dose, signal);
     // One that is shown stays: its dialog says what became of it.
     if (!signal.aborted) setFound((before) => loaded ?? before ?? 'gone');
@@ -83,7 +83,7 @@ export function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () =>
       stock={ofStock}
       isLive={connection.state === 'live'}
       notLiveSince={connection.since && home.clock(connection.since)}
-      note={notes.get(doseKeyOf(dose))}
+      note={notes.get(getDoseKey(dose))}
       onClose={onClose}
       onPaper={() => setOnPaper(true)}
     />

@@ -1,5 +1,5 @@
 import { overdueAfterMinutes, type MedicationRecord, type Resident } from '@hearthline/contracts';
-import { keyOf, matchesSearch, type RoundCounts, type RoundFilter } from './round-doses.ts';
+import { getRoundDoseKey, matchesSearch, type RoundCounts, type RoundFilter } from './round-doses.ts';
 
 /** A pending record that is not a dose of the round: written on Form 02, or of an earlier day. */
 export interface PendingRecord {
@@ -28,7 +28,7 @@ export function pendingRecords(
     .filter(({ status, scheduledFor }) => status === 'pending' && isByToday(scheduledFor))
     .flatMap((record): PendingRecord[] => {
       const resident = active.get(record.residentId);
-      const isOfRound = doseKeys.has(keyOf(record) ?? '');
+      const isOfRound = doseKeys.has(getRoundDoseKey(record) ?? '');
       return resident && !isOfRound ? [{ record, resident, state: stateOf(record, now) }] : [];
     })
     .sort((a, b) => a.record.scheduledFor.localeCompare(b.record.scheduledFor));

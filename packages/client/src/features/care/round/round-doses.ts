@@ -1,6 +1,6 @@
 import {
-  doseKeyOf,
-  doseStateOf,
+  getDoseKey,
+  getDoseState,
   doseWindowMinutes,
   foldText,
   roundRules,
@@ -78,14 +78,14 @@ export function isHeld({ endedAt, expiresAt }: DoseClaim, now: Date): boolean {
 }
 
 /** Identity of a claim's or a record's dose; null for an as-needed one or one without a prescription. */
-export function keyOf({
+export function getRoundDoseKey({
   prescriptionId,
   day,
   time,
 }: Pick<MedicationRecord, 'prescriptionId' | 'day' | 'time'>): string | null {
   return prescriptionId === null || day === null || time === null
     ? null
-    : doseKeyOf({ prescriptionId, day, time });
+    : getDoseKey({ prescriptionId, day, time });
 }
 
 /** Joins the doses with what is known at `now`. A dose whose resident has left is not in the round. */
@@ -95,16 +95,16 @@ export function joinDoses(
   now: Date,
 ): RoundDose[] {
   const residentsById = new Map(residents.filter(({ active }) => active).map((each) => [each.id, each]));
-  const recordsByKey = new Map(countingRecords(records).map((record) => [keyOf(record), record]));
+  const recordsByKey = new Map(countingRecords(records).map((record) => [getRoundDoseKey(record), record]));
   const held = claims.filter((claim) => isHeld(claim, now));
-  const claimsByKey = new Map(held.map((claim) => [keyOf(claim), claim]));
+  const claimsByKey = new Map(held.map((claim) => [getRoundDoseKey(claim), claim]));
   return doses.flatMap((due): RoundDose[] => {
     const prescription = prescriptions.get(due.prescriptionId);
     const resident = prescription && residentsById.get(prescription.residentId);
     if (!resident) return [];
-    const key = doseKeyOf(due);
+    const key = getDoseKey(due);
     const record = recordsByKey.get(key);
-    const state = doseStateOf(due, record, doseWindowMinutes(prescription, windows), now);
+    const state = getDoseState(due, record, doseWindowMinutes(prescription, windows), now);
     const note = record && record.status !== 'pending' ? undefined : notes.get(key);
     return [{ key, due, prescription, resident, record, claim: claimsByKey.get(key), note, state }];
   });

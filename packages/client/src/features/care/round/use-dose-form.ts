@@ -46,7 +46,7 @@ export const isTyped = ({ status: _status, whyNot: _chosen, ...typed }: DoseForm
   Object.values(typed).some((text) => text.trim() !== '');
 
 /** Why a dose was not given; '' before it is said. */
-export const reasonOf = ({ whyNot, otherReason }: Pick<DoseFormValues, 'whyNot' | 'otherReason'>): string =>
+export const getWhyNot = ({ whyNot, otherReason }: Pick<DoseFormValues, 'whyNot' | 'otherReason'>): string =>
   whyNot === 'Other' ? otherReason.trim() : whyNot;
 
 interface DoseFormOptions {
@@ -90,7 +90,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
     async save({ status, administeredAt, notes, ...values }, { idempotencyKey }) {
       if (status === '') return null;
       const isGiven = status === 'administered';
-      const because = isGiven ? values.reason.trim() : reasonOf(values);
+      const because = isGiven ? values.reason.trim() : getWhyNot(values);
       const body: DoseAct = {
         prescriptionId,
         ...(time !== undefined && { day, time }),

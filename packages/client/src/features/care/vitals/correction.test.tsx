@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { endSession } from '../../../lib/session/session.ts';
-import { valuesOf, toCorrectionBody } from './correction.ts';
+import { toCorrectionValues, toCorrectionBody } from './correction.ts';
 import { buildRecord } from './testing/build-records.ts';
 import { bloodPressure, openForm, save, spin, resetForm } from './testing/open-form.tsx';
 
@@ -148,12 +148,12 @@ describe('Correction of a vitals record', () => {
 describe('toCorrectionBody', () => {
   it('contains a changed time', () => {
     const recordedAt = '2026-11-20T09:00:00.000Z';
-    const values = { ...valuesOf(old), recordedAt, reason: ' Wrong hour ' };
+    const values = { ...toCorrectionValues(old), recordedAt, reason: ' Wrong hour ' };
     expect(toCorrectionBody(values, old.id, old)).toMatchObject({ recordedAt, reason: 'Wrong hour' });
   });
 
   it('keeps the confirmation of a reading outside the limits', () => {
     const unusual = buildRecord({ pulse: 38, confirmedOutOfRange: true });
-    expect(toCorrectionBody(valuesOf(unusual), unusual.id, unusual).confirmedOutOfRange).toBe(true);
+    expect(toCorrectionBody(toCorrectionValues(unusual), unusual.id, unusual).confirmedOutOfRange).toBe(true);
   });
 });

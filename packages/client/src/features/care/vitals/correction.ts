@@ -19,7 +19,7 @@ function text(value: string | number | null): string {
 }
 
 /** The form's values for a stored record; its defaulted fields count as changed, the meal only where a sugar was stored with it. */
-export function valuesOf(record: VitalsRecord): VitalsFormValues {
+export function toCorrectionValues(record: VitalsRecord): VitalsFormValues {
   const outside = confirmableKinds.filter((kind) => {
     const value = record[kind];
     return record.confirmedOutOfRange && value !== null && needsConfirmation(kind, value);

@@ -7,7 +7,7 @@ import {
   parseBloodPressure,
   parseTypedNumber,
   readingRules,
-  unitOf,
+  getScaleStep,
   type AlertLimits,
   type Band,
   type SugarType,
@@ -50,7 +50,7 @@ export function rulerSegments(
   // A resident's own limits may lie outside the ruler.
   const all = scale.filter(({ from }, index) => from < max && (scale[index + 1]?.from ?? max) > min);
   const joined = all.filter((each, index) => each.tone !== all[index - 1]?.tone);
-  const step = unitOf(field);
+  const step = getScaleStep(field);
   const write = (value: number) => formatReading(field, value);
   const normal = joined.findIndex(({ tone }) => tone === 'normal');
   return joined.map(({ from, tone }, index) => {

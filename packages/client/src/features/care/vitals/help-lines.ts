@@ -2,9 +2,9 @@ import {
   isPressureKind,
   bandSteps,
   formatReading,
-  highestOf,
+  getHighestValue,
   readings,
-  unitOf,
+  getScaleStep,
   type Band,
   type OwnLimits,
   type SugarType,
@@ -96,7 +96,7 @@ const specified: Readonly<Partial<Record<MeasureKey, (sugarType: SugarType) => H
 
 function normalText(key: MeasureKey, from: number, end: number | undefined): string {
   const write = (value: number) => formatReading(key, value);
-  const last = end === undefined ? highestOf(key) : end - unitOf(key);
+  const last = end === undefined ? getHighestValue(key) : end - getScaleStep(key);
   if (from === -Infinity) return `Normal up to ${write(last)}`;
   if (last === Infinity) return `Normal from ${write(from)}`;
   return `Normal ${write(from)}${readings[key].decimals > 0 ? ' to ' : '-'}${write(last)}`;
@@ -105,7 +105,7 @@ function normalText(key: MeasureKey, from: number, end: number | undefined): str
 /** The help text that the bands of a reading make: normal, raised and low always, the severe ones when current. */
 function bandHelp(key: MeasureKey, sugarType: SugarType): Help {
   const write = (value: number) => formatReading(key, value);
-  const unit = unitOf(key);
+  const unit = getScaleStep(key);
   const steps = bandSteps(key, sugarType);
   const lines = steps.map(({ from, band: { tone, side, word } }, index): HelpLine => {
     const end = steps[index + 1]?.from;
@@ -161,7 +161,7 @@ function ownHelp(key: MeasureKey, own: OwnLimits, sugarType: SugarType, { always
 /** A line for each band out of the normal one, with the limit beyond which it begins. */
 function ownSideLines(key: MeasureKey, own: OwnLimits, sugarType: SugarType): HelpLine[] {
   const scale = bandSteps(key, sugarType, { [key]: own });
-  const unit = unitOf(key);
+  const unit = getScaleStep(key);
   return scale.flatMap(({ from, band }, index): HelpLine[] => {
     if (band.side === 'normal') return [];
     const end = band.side === 'low' ? (scale[index + 1]?.from ?? from) : from - unit;

@@ -4,7 +4,7 @@ import {
   numberKinds,
   readingRules,
   readings,
-  unitOf,
+  getScaleStep,
   vitalKinds,
   wholeNumberRules,
   type NumberKind,
@@ -41,7 +41,7 @@ export const measures = byKind(measureKeys, (key): Measure => {
 /** Limits of the stepper buttons: those of a confirmed reading. `start` is the first value of an empty field. */
 export const steps = byKind(numberKinds, (key): StepRules & { start: number } => {
   const { range, confirmed = range, decimals, start } = readings[key];
-  return { ...confirmed, step: unitOf(key), decimals, start };
+  return { ...confirmed, step: getScaleStep(key), decimals, start };
 });
 
 export const quantities: Readonly<

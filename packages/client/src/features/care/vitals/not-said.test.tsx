@@ -5,7 +5,7 @@ import { buildRecord } from './testing/build-records.ts';
 import { measureAll, openForm, resetForm, save, spin } from './testing/open-form.tsx';
 import { emptyForm, hasInput, lacksMeal, restoredValues } from './form-values.ts';
 import { toRequestBody } from './request-body.ts';
-import { valuesOf } from './correction.ts';
+import { toCorrectionValues } from './correction.ts';
 
 beforeEach(resetForm);
 
@@ -39,7 +39,7 @@ describe('What nobody said in Form 01', () => {
 
   it('a correction keeps what was said, and a draft of an earlier version says no No', () => {
     const record = { ...buildRecord(), hydration: true, urine: false, defecation: null };
-    expect(observations(toRequestBody(valuesOf(record)))).toEqual([true, false, null]);
+    expect(observations(toRequestBody(toCorrectionValues(record)))).toEqual([true, false, null]);
     const { saidNo: _none, ...former } = emptyForm('a'.repeat(24));
     const restored = restoredValues(former as ReturnType<typeof emptyForm>, '2026-11-28T08:00:00.000Z');
     expect(observations(toRequestBody(restored))).toEqual([null, null, null]);
@@ -74,10 +74,10 @@ describe('The meal of a sugar', () => {
   });
 
   it('is asked for in a correction that adds a sugar, and kept in one that changes it', () => {
-    const without = valuesOf({ ...buildRecord(), sugar: null, sugarType: 'fasting' });
+    const without = toCorrectionValues({ ...buildRecord(), sugar: null, sugarType: 'fasting' });
     expect(lacksMeal(without)).toBe(false);
     expect(lacksMeal({ ...without, sugar: '165' })).toBe(true);
-    const withSugar = valuesOf({ ...buildRecord(), sugar: 102, sugarType: 'fasting' });
+    const withSugar = toCorrectionValues({ ...buildRecord(), sugar: 102, sugarType: 'fasting' });
     expect(lacksMeal({ ...withSugar, sugar: '165' })).toBe(false);
   });
 });

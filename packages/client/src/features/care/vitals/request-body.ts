@@ -1,5 +1,5 @@
 import {
-  fieldErrorsOf,
+  toFieldErrors,
   fromOtherUnit,
   needsConfirmation,
   parseTypedNumber,
@@ -86,7 +86,7 @@ export function formErrors(values: VitalsFormValues): FieldErrors {
   const body = toRequestBody(values);
   const parsed = VitalsDraft.safeParse(body);
   const { recheckOf: _empty, ...errors } = {
-    ...(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)),
+    ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)),
     ...(values.recheckOf && recheckErrors(body, values.recheckKinds)),
     ...refusedNumbers(values),
   };

@@ -10,7 +10,7 @@ import { api } from '../../../lib/server/api.ts';
 import { vitalsCollection } from '../../../lib/live/collections.ts';
 import { isSameValues, type FormFields } from '../../../lib/form/edit-form/form-values.ts';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
-import { toCorrectionBody, valuesOf } from './correction.ts';
+import { toCorrectionBody, toCorrectionValues } from './correction.ts';
 import { eraseEntry, isComplete, pressEntry, shapeEntry } from './entry-text.ts';
 import {
   AlreadyCorrectedDialog,
@@ -76,11 +76,11 @@ export function useVitalsForm(options: VitalsFormOptions) {
     key: original ? `vitals:corrects:${original.id}` : 'vitals',
     base: original ?? null,
     entity: VitalsRecord,
-    valuesOf: (record) => (record ? valuesOf(record) : emptyForm(initialResidentId, recheck)),
+    valuesOf: (record) => (record ? toCorrectionValues(record) : emptyForm(initialResidentId, recheck)),
     fields,
     schema: vitalsSchema,
     noun: 'record',
-    isDirty: (given, base) => (base ? !isSameValues(given, valuesOf(base)) : hasInput(given)),
+    isDirty: (given, base) => (base ? !isSameValues(given, toCorrectionValues(base)) : hasInput(given)),
     isOffered: (stored, given) =>
       (given.residentId === '' || stored.residentId === given.residentId) &&
       (given.recheckOf === '' || stored.recheckOf === given.recheckOf),

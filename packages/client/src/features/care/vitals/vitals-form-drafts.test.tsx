@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../lib/server/api.ts';
 import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { outboxAtom, sendPending } from '../../../lib/outbox/outbox.ts';
-import { draftIdOf, encryptedStore } from '../../../lib/device/encrypted-store.ts';
+import { getDraftId, encryptedStore } from '../../../lib/device/encrypted-store.ts';
 import { endSession, sessionAtom } from '../../../lib/session/session.ts';
 import { store } from '../../../lib/state/store.ts';
 import { buildSession } from '../../../testing/build-session.ts';
@@ -125,7 +125,7 @@ describe('Form 01: draft', () => {
   it('is restored field by field; a value of another type is as in an empty form', async () => {
     store.set(sessionAtom, buildSession());
     const saveDraft = (key: string, startedAt: string, values: object) =>
-      encryptedStore.saveDraft(draftIdOf('vitals', key), { key, startedAt, firstTriedAt: null, values });
+      encryptedStore.saveDraft(getDraftId('vitals', key), { key, startedAt, firstTriedAt: null, values });
     await saveDraft('older', '2026-11-20T08:00:00.000Z', { residentId: henrik.id, bloodPressure: '119/77' });
     await saveDraft('newer', '2026-11-20T09:00:00.000Z', {
       residentId: eleanor.id,
@@ -136,7 +136,7 @@ describe('Form 01: draft', () => {
       sugarType: 'evening',
       spo2: '97',
     });
-    await encryptedStore.saveDraft(draftIdOf('vitals', 'unreadable'), { key: 'unreadable' });
+    await encryptedStore.saveDraft(getDraftId('vitals', 'unreadable'), { key: 'unreadable' });
     const { user, page } = await openForm();
     await screen.findByText(/^Unfinished record for Eleanor Price/);
     await user.click(screen.getByRole('button', { name: 'Continue' }));

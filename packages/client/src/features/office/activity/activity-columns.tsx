@@ -1,10 +1,12 @@
-import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
+import { activityLabels, parseDevice, type UserActivity } from '@hearthline/contracts';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/show/link.tsx';
 
 /** Columns of the activities. `when` must be stable. */
 export function activityColumns(when: (moment: string) => string): Column<UserActivity>[] {
-  const device = ({ userAgent }: UserActivity) => <span title={userAgent ?? ''}>{deviceOf(userAgent)}</span>;
+  const device = ({ userAgent }: UserActivity) => (
+    <span title={userAgent ?? ''}>{parseDevice(userAgent)}</span>
+  );
   const address = ({ ipAddress }: UserActivity) => ipAddress ?? 'Unknown';
   return [
     {

@@ -1,11 +1,11 @@
 import {
   contrastInTheme,
-  contrastOf,
+  getContrast,
   isHexColor,
   longHex,
   ratioText,
   themeSurfaces,
-  tonesOf,
+  getTones,
   type ColorName,
   type ThemeName,
 } from '@hearthline/contracts';
@@ -37,11 +37,11 @@ interface ThemePreviewProps {
 }
 
 function ThemePreview({ theme, primary, secondary }: ThemePreviewProps) {
-  const [main, other] = [tonesOf(primary, theme), tonesOf(secondary, theme)];
+  const [main, other] = [getTones(primary, theme), getTones(secondary, theme)];
   const { sheet } = themeSurfaces[theme];
   const lines = [
     ['Button on the page', contrastInTheme(primary, theme)],
-    ['Text on the button', contrastOf(main.onFill, primary)],
+    ['Text on the button', getContrast(main.onFill, primary)],
     ['Mark on the page', contrastInTheme(secondary, theme)],
   ] as const;
   return (

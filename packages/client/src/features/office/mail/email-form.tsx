@@ -8,7 +8,7 @@ import { isSameValues } from '../../../lib/form/edit-form/form-values.ts';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { EmailTestFields } from './email-test.tsx';
-import { emailFields, emailSchema, valuesOf, type EmailValues } from './email-values.ts';
+import { emailFields, emailSchema, toEmailValues, type EmailValues } from './email-values.ts';
 
 interface EmailFormProps {
   state: EmailSettingsState;
@@ -22,7 +22,7 @@ export function EmailForm({ state, onTyped, onSaved }: EmailFormProps) {
   const form = useEditForm({
     base: state,
     entity: EmailSettingsState,
-    valuesOf,
+    valuesOf: toEmailValues,
     fields: emailFields,
     schema: emailSchema,
     alwaysAsks: ({ emailPassword }) => emailPassword !== '',
@@ -35,7 +35,7 @@ export function EmailForm({ state, onTyped, onSaved }: EmailFormProps) {
     done: () => 'Settings Saved',
     failed: ['Error', 'Failed to save email settings'],
   });
-  const isTyped = !isSameValues(form.values, valuesOf(form.base));
+  const isTyped = !isSameValues(form.values, toEmailValues(form.base));
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const { settings: stored } = form.base ?? state;
   return (

@@ -1,4 +1,4 @@
-import { EmailTest, fieldErrorsOf, type FieldErrors } from '@hearthline/contracts';
+import { EmailTest, toFieldErrors, type FieldErrors } from '@hearthline/contracts';
 import { useFormContext } from 'react-hook-form';
 import { api } from '../../../lib/server/api.ts';
 import { TextField } from '../../../lib/form/edit-form/edit-form.tsx';
@@ -38,7 +38,7 @@ export function EmailTestFields({ hasPassword }: { hasPassword: boolean }) {
     }
     const typed = EmailTest.safeParse(typedSettings(values));
     if (typed.success) await run(typed.data);
-    else refuse(fieldErrorsOf(typed.error.issues));
+    else refuse(toFieldErrors(typed.error.issues));
   };
   return (
     <Section level={3} title="Test Email">

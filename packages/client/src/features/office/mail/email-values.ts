@@ -31,7 +31,7 @@ export const emailFields: FormFields<EmailValues> = {
   testEmailMessage: { label: 'Message (Optional)', text: () => '' },
 };
 
-export function valuesOf(state: EmailSettingsState | null): EmailValues {
+export function toEmailValues(state: EmailSettingsState | null): EmailValues {
   const stored = state?.settings;
   return {
     emailUser: stored?.emailUser ?? '',

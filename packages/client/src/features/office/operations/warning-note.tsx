@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/show/cx.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
-import { markOf, toneClass, type Tone } from '../../../ui/show/tone.ts';
+import { getMark, toneClass, type Tone } from '../../../ui/show/tone.ts';
 
 /** A warning in its tone, announced politely. */
 export function WarningNote({ tone, title, text }: { tone: Tone; title: string; text: string }) {
@@ -13,7 +13,7 @@ export function WarningNote({ tone, title, text }: { tone: Tone; title: string; 
         'shadow-[inset_0_0_0_1.5px_var(--tone-edge)]',
       )}
     >
-      <Mark shape={markOf(tone)} size={18} className="mt-1 shrink-0" />
+      <Mark shape={getMark(tone)} size={18} className="mt-1 shrink-0" />
       <div className="min-w-0">
         <p className="font-head">{title}</p>
         <p className="wrap-anywhere">{text}</p>

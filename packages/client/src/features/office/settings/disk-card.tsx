@@ -9,7 +9,7 @@ import { cx } from '../../../ui/show/cx.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
-import { markOf, toneClass, type Tone } from '../../../ui/show/tone.ts';
+import { getMark, toneClass, type Tone } from '../../../ui/show/tone.ts';
 
 type Health = ReplyOf<Contract['system']['health']>;
 
@@ -49,7 +49,7 @@ function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['e
             'shadow-[inset_0_0_0_1.5px_var(--tone-edge)]',
           )}
         >
-          <Mark shape={markOf(tones[state])} size={18} className="mt-1 shrink-0" />
+          <Mark shape={getMark(tones[state])} size={18} className="mt-1 shrink-0" />
           <div>
             <p className="font-head">{warning.title}</p>
             <p>{warning.text}</p>

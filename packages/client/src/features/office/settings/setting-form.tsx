@@ -14,7 +14,9 @@ export const settingToasts = {
 };
 
 /** Reads of all settings what a form edits, as a conflict brings them. */
-export const entityOf = <State extends object>(stateOf: (settings: readonly SystemSetting[]) => State) =>
+export const buildSettingEntity = <State extends object>(
+  stateOf: (settings: readonly SystemSetting[]) => State,
+) =>
   z.pipe(
     SystemSettings,
     z.transform(({ settings }) => stateOf(settings)),
@@ -27,7 +29,7 @@ export const savedAs = <Key extends TypedKey>(store: StoreSettings, key: Key) =>
     key: `setting:${key}`,
     keepsTyped: true,
     noun: 'setting',
-    entity: entityOf(stateOf),
+    entity: buildSettingEntity(stateOf),
     save: async (value: ValueOf<Key>, { base }: { readonly base: Stored<Key> | null }) =>
       stateOf(await store([{ key, value, version: base?.seen } as SystemSetting])),
     ...settingToasts,

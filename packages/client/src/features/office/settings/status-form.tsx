@@ -6,7 +6,7 @@ import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { lazyDialog } from '../../../lib/shell/lazy.tsx';
 import { Button } from '../../../ui/show/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { entityOf, settingToasts, type StoreSettings } from './setting-form.tsx';
+import { buildSettingEntity, settingToasts, type StoreSettings } from './setting-form.tsx';
 import { storedIn } from './use-settings.ts';
 
 const MaintenanceDialog = lazyDialog(() =>
@@ -25,7 +25,7 @@ interface StoredStatus extends StatusValues {
   readonly seen: { readonly message: number | undefined; readonly version: number | undefined };
 }
 
-export function statusOf(settings: readonly SystemSetting[]): StoredStatus {
+export function getStoredStatus(settings: readonly SystemSetting[]): StoredStatus {
   const maintenance = storedIn(settings, 'maintenance_mode');
   const version = storedIn(settings, 'app_version');
   return {
@@ -76,7 +76,7 @@ export function StatusForm({ stored, store }: { stored: StoredStatus; store: Sto
     key: 'setting:status',
     keepsTyped: true,
     base: stored,
-    entity: entityOf(statusOf),
+    entity: buildSettingEntity(getStoredStatus),
     valuesOf,
     fields,
     schema: z.custom<StatusValues>(),
@@ -86,12 +86,12 @@ export function StatusForm({ stored, store }: { stored: StoredStatus; store: Sto
       const before = base ?? stored;
       const changed = changedSettings(values, before, stored);
       if (changed.length === 0) return null;
-      if (before.maintenance || !values.maintenance) return statusOf(await store(changed));
+      if (before.maintenance || !values.maintenance) return getStoredStatus(await store(changed));
       // Who is interrupted is asked first.
       const seconds = await ask<MaintenanceNotice | null>((answer) => (
         <MaintenanceDialog onStart={answer} onClose={() => answer(null)} />
       ));
-      return seconds === null ? null : statusOf(await store(changed, seconds));
+      return seconds === null ? null : getStoredStatus(await store(changed, seconds));
     },
     ...settingToasts,
   });

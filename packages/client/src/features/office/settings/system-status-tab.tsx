@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/show/badge.tsx';
 import { Banner } from '../../../ui/show/banner.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
-import { StatusForm, statusOf } from './status-form.tsx';
+import { StatusForm, getStoredStatus } from './status-form.tsx';
 import type { useSettings } from './use-settings.ts';
 
 const stateWords = {
@@ -32,7 +32,7 @@ const stateWords = {
 export function SystemStatusTab({ live }: { live: ReturnType<typeof useSettings> }) {
   const status = useAtomValue(systemStatusAtom);
   const state = status?.maintenanceMode ? 'maintenance' : status?.loginBlocked ? 'blocked' : 'operational';
-  const stored = live.settings.length > 0 ? statusOf(live.settings) : null;
+  const stored = live.settings.length > 0 ? getStoredStatus(live.settings) : null;
   const { badge, look, title, text } = stateWords[state];
   return (
     <Section

@@ -1,4 +1,4 @@
-import { deviceOf, type UserSession } from '@hearthline/contracts';
+import { parseDevice, type UserSession } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../../lib/server/api.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/show/button.tsx';
 export function UserSessionRow({ session, name }: { session: UserSession; name: string }) {
   const { id, userAgent, ipAddress, lastActivity, isCurrent } = session;
   const [isAsking, setAsking] = useState(false);
-  const device = `${deviceOf(userAgent)}, ${ipAddress ?? 'Unknown'}`;
+  const device = `${parseDevice(userAgent)}, ${ipAddress ?? 'Unknown'}`;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 text-s">
       <span className="wrap-anywhere" title={userAgent ?? undefined}>

@@ -7,7 +7,7 @@ import { EditDialog, useFieldError } from '../../../lib/form/edit-form/edit-form
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
-import { CodeField, DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
+import { CodeField, DisplayFields, displayLabels, toDisplayValues } from './display-fields.tsx';
 
 export interface AddDisplayProps {
   /** Code from the scanned QR code; null when it has to be typed. */
@@ -34,7 +34,7 @@ const schemaWithSeen = z.extend(schema, {
 export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
   const form = useEditForm({
     base: null,
-    valuesOf: (display: Display | null) => ({ ...valuesOf(display), code: code ?? '', seen: false }),
+    valuesOf: (display: Display | null) => ({ ...toDisplayValues(display), code: code ?? '', seen: false }),
     fields: labels,
     schema: code === null ? schema : schemaWithSeen,
     async save({ seen: _, ...body }, { idempotencyKey }) {

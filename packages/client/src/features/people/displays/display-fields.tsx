@@ -10,7 +10,7 @@ export interface DisplayValues {
 export const displayLabels = { name: 'Name', grade: 'What it shows of a resident' };
 
 /** The form's values for a display; the defaults for a new one. */
-export function valuesOf(display: Display | null): DisplayValues {
+export function toDisplayValues(display: Display | null): DisplayValues {
   return { name: display?.name ?? '', grade: display?.grade ?? 'initials' };
 }
 

@@ -2,7 +2,7 @@ import { Display, displays } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 import { EditDialog } from '../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
-import { DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
+import { DisplayFields, displayLabels, toDisplayValues } from './display-fields.tsx';
 
 export interface EditDisplayProps {
   display: Display;
@@ -16,7 +16,7 @@ export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
     key: `display:${display.id}`,
     base: display,
     entity: Display,
-    valuesOf,
+    valuesOf: toDisplayValues,
     fields: displayLabels,
     schema: displays.update.body,
     noun: 'screen',

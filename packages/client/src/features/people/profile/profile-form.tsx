@@ -6,7 +6,7 @@ import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edi
 import { PasswordField } from '../../../lib/form/edit-form/password-field.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { Section } from '../../../ui/show/section.tsx';
-import { profileFields, profileSchema, valuesOf, type ProfileOutput } from './profile-values.ts';
+import { profileFields, profileSchema, toProfileValues, type ProfileOutput } from './profile-values.ts';
 
 interface ProfileFormProps {
   account: UserAccount;
@@ -19,7 +19,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   const form = useEditForm({
     base: account,
     entity: UserAccount,
-    valuesOf,
+    valuesOf: toProfileValues,
     fields: profileFields,
     schema: profileSchema,
     noun: 'profile',

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, ProfileUpdate, type UserAccount } from '@hearthline/contracts';
+import { toFieldErrors, ProfileUpdate, type UserAccount } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
 
@@ -21,7 +21,7 @@ export const profileFields: FormFields<ProfileValues> = {
   confirmPassword: 'Confirm New Password',
 };
 
-export const valuesOf = (account: UserAccount | null): ProfileValues => ({
+export const toProfileValues = (account: UserAccount | null): ProfileValues => ({
   name: account?.name ?? '',
   email: account?.email ?? '',
   phone: account?.phone ?? '',
@@ -41,14 +41,14 @@ export const profileSchema = (base: UserAccount | null): z.ZodMiniType<ProfileOu
   z.pipe(
     z.custom<ProfileValues>(),
     z.transform((values: ProfileValues, { issues }) => {
-      const before = valuesOf(base);
+      const before = toProfileValues(base);
       const refuse = (field: string, message: string) =>
         issues.push({ code: 'custom', input: values, path: [field], message });
       const { currentPassword, newPassword, confirmPassword } = values;
       const names = ['name', 'email', 'phone'] as const;
       const changed = names.filter((name) => values[name].trim() !== before[name]);
       const parsed = ProfileUpdate.safeParse(Object.fromEntries(changed.map((name) => [name, values[name]])));
-      for (const [field, message] of Object.entries(parsed.success ? {} : fieldErrorsOf(parsed.error.issues)))
+      for (const [field, message] of Object.entries(parsed.success ? {} : toFieldErrors(parsed.error.issues)))
         refuse(field, message);
       if (newPassword !== '' && newPassword.length < 6)
         refuse('newPassword', 'New password must be at least 6 characters.');

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Keypad } from '../../../ui/form/keypad.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { photoOf } from './photo-of.ts';
+import { getPhotoUrl } from './photo-url.ts';
 
 interface PinPadProps {
   user: TabletUser;
@@ -53,7 +53,7 @@ export function PinPad({ user, onBack, onEnded }: PinPadProps) {
       aria-label="Sign in with your PIN"
     >
       <p className="flex items-center gap-3 text-l font-name">
-        <Avatar name={user.name} photo={photoOf(user)} shape="round" size={56} />
+        <Avatar name={user.name} photo={getPhotoUrl(user)} shape="round" size={56} />
         {user.name}
       </p>
       <Field label="PIN" error={failure}>

@@ -2,7 +2,7 @@ import type { TabletUser } from '@hearthline/contracts';
 import { useState } from 'react';
 import type { SharedTablet } from '../../../lib/device/shared-tablet.ts';
 import { Avatar } from '../../../ui/show/avatar.tsx';
-import { photoOf } from './photo-of.ts';
+import { getPhotoUrl } from './photo-url.ts';
 import { PinPad } from './pin-pad.tsx';
 
 /** Who used this tablet lately: a press asks for their PIN, or sends them to the form below. */
@@ -41,7 +41,7 @@ export function TabletUsers({ tablet }: { tablet: SharedTablet }) {
               onClick={() => choose(user)}
               className="button flex min-h-16 w-full items-center gap-3 rounded-field bg-raised px-3 py-2 text-left"
             >
-              <Avatar name={user.name} photo={photoOf(user)} shape="round" size={48} />
+              <Avatar name={user.name} photo={getPhotoUrl(user)} shape="round" size={48} />
               <span className="min-w-0">
                 <span className="block font-name wrap-anywhere">{user.name}</span>
                 <span className="block text-s text-ink-2">

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildOtherSession, buildSession } from '../../../testing/build-session.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import { encryptedDatabase } from '../../device/encrypted-database.ts';
-import { draftIdOf, encryptedStore } from '../../device/encrypted-store.ts';
+import { getDraftId, encryptedStore } from '../../device/encrypted-store.ts';
 import { endSession, sessionAtom } from '../../session/session.ts';
 import { store } from '../../state/store.ts';
 import { field, openForm, soup } from './testing/open-form.tsx';
@@ -137,7 +137,7 @@ describe('Edit form: several drafts of a form', () => {
   beforeEach(async () => {
     store.set(sessionAtom, buildSession());
     const put = (key: string, day: string, values: object) =>
-      encryptedStore.saveDraft(draftIdOf('recipe', key), {
+      encryptedStore.saveDraft(getDraftId('recipe', key), {
         key,
         startedAt: `2026-11-${day}T08:00:00.000Z`,
         firstTriedAt: null,
@@ -146,7 +146,7 @@ describe('Edit form: several drafts of a form', () => {
     await put('older', '20', { name: 'Stew', serves: '2' });
     await put('newer', '21', { name: 'Pie', serves: '3' });
     await put('newest', '22', { name: 'Cake', serves: 'nobody' });
-    await encryptedStore.saveDraft(draftIdOf('recipe', 'unreadable'), { key: 'unreadable' });
+    await encryptedStore.saveDraft(getDraftId('recipe', 'unreadable'), { key: 'unreadable' });
   });
 
   it('the newest that fits is offered, then the next; what is discarded or saved goes, and no other', async () => {

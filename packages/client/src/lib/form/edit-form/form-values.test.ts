@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDraft } from './draft.ts';
 import {
-  differencesOf,
+  findDifferences,
   errorsByField,
   isSameValues,
   mergeChoices,
@@ -30,14 +30,14 @@ describe('differencesOf and mergeChoices', () => {
     const mine = { ...before, name: 'Rosi ', likes: ['tea'] };
     const theirs = { ...before, name: 'Rose', age: '81' };
     expect(
-      differencesOf(fields, before, mine, theirs).map(({ label, changedBy }) => `${label}: ${changedBy}`),
+      findDifferences(fields, before, mine, theirs).map(({ label, changedBy }) => `${label}: ${changedBy}`),
     ).toEqual(['Name: both', 'Age: theirs', 'Likes: mine']);
   });
 
   it('merges the chosen side of each field, with the fields that depend on it', () => {
     const mine = { ...before, born: '1940-01-01', age: '86', name: 'Rosi' };
     const theirs = { ...before, age: '81', likes: ['tea'] };
-    const differences = differencesOf(fields, before, mine, theirs);
+    const differences = findDifferences(fields, before, mine, theirs);
     expect(differences.map(({ field }) => field)).toEqual(['name', 'born', 'likes']);
     const choices = { name: 'theirs', born: 'mine', likes: 'theirs' } as const;
     expect(mergeChoices(differences, choices, mine, theirs)).toEqual({

@@ -46,7 +46,7 @@ function fieldsOf<Values extends FieldValues>(fields: FormFields<Values>) {
   });
 }
 
-export function labelsOf<Values extends FieldValues>(fields: FormFields<Values>): Record<string, string> {
+export function getLabels<Values extends FieldValues>(fields: FormFields<Values>): Record<string, string> {
   return Object.fromEntries(fieldsOf(fields).map(({ field, label }) => [field, label]));
 }
 
@@ -62,7 +62,7 @@ export function errorsByField(
 }
 
 /** The fields in which `mine` and `theirs` differ, in the order of the form; `before` is their common base. */
-export function differencesOf<Values extends FieldValues>(
+export function findDifferences<Values extends FieldValues>(
   fields: FormFields<Values>,
   before: Values,
   mine: Values,

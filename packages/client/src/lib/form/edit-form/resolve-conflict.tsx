@@ -5,7 +5,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDraft } from './draft.ts';
 import type { AskUser, Conflict, EditFormOptions } from './edit-form-types.ts';
 import { thisWas } from './noun-text.ts';
-import { differencesOf, mergeChoices, type Choices } from './form-values.ts';
+import { findDifferences, mergeChoices, type Choices } from './form-values.ts';
 
 /** One attempt to save: the draft with the values and the entity they are based on. */
 export interface Attempt<Values, Entity> {
@@ -49,7 +49,7 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
   const { valuesOf, fields, noun = 'entry' } = options;
   options.onServerValue?.(current);
   const theirs = valuesOf(current);
-  const differences = differencesOf(fields, valuesOf(isReused ? current : base), values, theirs);
+  const differences = findDifferences(fields, valuesOf(isReused ? current : base), values, theirs);
   if (differences.length === 0) return { kind: 'stored', current };
   const isMineAlone = !isReused && differences.every(({ changedBy }) => changedBy === 'mine');
   if (isMineAlone && !options.alwaysAsks?.(values) && previousAttempts < maxResends)

@@ -1,5 +1,5 @@
 import {
-  fieldErrorsOf,
+  toFieldErrors,
   parseTypedNumber,
   wholeNumberRules,
   type FieldErrors,
@@ -8,7 +8,7 @@ import {
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 
-type Issues = Parameters<typeof fieldErrorsOf>[0];
+type Issues = Parameters<typeof toFieldErrors>[0];
 
 /** Reads the number fields of a form, and keeps why one was refused. */
 export interface NumberReader {
@@ -31,7 +31,7 @@ export function createNumberReader(): NumberReader {
   return {
     take,
     read: (path, text, rules = wholeNumberRules) => take(path, parseTypedNumber(text, rules)),
-    errors: (issues) => ({ ...fieldErrorsOf(issues), ...refusals }),
+    errors: (issues) => ({ ...toFieldErrors(issues), ...refusals }),
   };
 }
 

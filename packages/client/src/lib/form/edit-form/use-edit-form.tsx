@@ -1,4 +1,4 @@
-import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
+import { toFieldErrors, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { api } from '../../server/api.ts';
@@ -12,7 +12,7 @@ import { DraftDialog } from './draft-dialog.tsx';
 import { newDraft, readDraft, type FormDraft } from './draft.ts';
 import type { AskUser, EditFormOptions, EditFormState, SaveState } from './edit-form-types.ts';
 import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
-import { differencesOf, isSameValues, labelsOf } from './form-values.ts';
+import { findDifferences, isSameValues, getLabels } from './form-values.ts';
 import { withThis } from './noun-text.ts';
 import { sessionDraft, useSessionDraft } from './session-draft.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
@@ -36,12 +36,12 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   const methods = useForm<Values>({ defaultValues: draft.values as DefaultValues<Values> });
   const values = useWatch({ control: methods.control, compute: (all: Values) => all });
   const { base } = draft;
-  const labels = labelsOf(fields);
+  const labels = getLabels(fields);
   const errors = useFormErrors(methods, {
     names: Object.keys(labels),
     errorsOf: (given) => {
       const parsed = parse(given, base);
-      return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+      return parsed.success ? {} : toFieldErrors(parsed.error.issues);
     },
     focusField: options.focusField,
   });
@@ -118,7 +118,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   }: Attempt<Values, Entity>): Promise<ToastText | undefined> {
     const parsed = parse(given.values, given.base);
     if (!parsed.success) {
-      const found: FieldErrors = fieldErrorsOf(parsed.error.issues);
+      const found: FieldErrors = toFieldErrors(parsed.error.issues);
       if (errors.show(found)) return undefined;
       throw new Problem('invalid', 'Please check what you typed.', { fields: found });
     }
@@ -190,7 +190,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   function currentDialog(): ReactNode {
     if (isNotFound || options.isDeleted) {
       const before = valuesOf(base);
-      const typed = differencesOf(fields, before, values, before)
+      const typed = findDifferences(fields, before, values, before)
         .map(({ label, mine }) => `${label}: ${mine === '' ? '(emptied)' : mine}`)
         .join('\n');
       return <DeletedDialog noun={noun} typed={typed} onClose={close} />;

@@ -3,22 +3,22 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { CropField } from './crop-field.tsx';
-import { changedCrop, cropText, middleOf, wholePicture, type CropShares } from './crop-shares.ts';
+import { changedCrop, cropText, getMiddle, wholePicture, type CropShares } from './crop-shares.ts';
 
 const ratio = 16 / 9;
 const tall = { width: 900, height: 1600, ratio };
 const wide = { width: 3200, height: 900, ratio };
 
 it('crop: the middle is the largest part in the wanted shape', () => {
-  expect(cropText(middleOf(tall))).toBe('0,0.341797,1,0.316406');
-  expect(cropText(middleOf(wide))).toBe('0.25,0,0.5,1');
-  expect(cropText(middleOf({ ...tall, ratio: 1 }))).toBe('0,0.21875,1,0.5625');
+  expect(cropText(getMiddle(tall))).toBe('0,0.341797,1,0.316406');
+  expect(cropText(getMiddle(wide))).toBe('0.25,0,0.5,1');
+  expect(cropText(getMiddle({ ...tall, ratio: 1 }))).toBe('0,0.21875,1,0.5625');
 });
 
 it('crop: a part keeps its shape and stays within the picture', () => {
-  expect(cropText(changedCrop(middleOf(wide), { x: 0.9 }, wide))).toBe('0.5,0,0.5,1');
-  expect(cropText(changedCrop(middleOf(wide), { width: 2 }, wide))).toBe('0.25,0,0.5,1');
-  expect(cropText(changedCrop(middleOf(tall), { width: 0.5, y: -1 }, tall))).toBe('0,0,0.5,0.158203');
+  expect(cropText(changedCrop(getMiddle(wide), { x: 0.9 }, wide))).toBe('0.5,0,0.5,1');
+  expect(cropText(changedCrop(getMiddle(wide), { width: 2 }, wide))).toBe('0.25,0,0.5,1');
+  expect(cropText(changedCrop(getMiddle(tall), { width: 0.5, y: -1 }, tall))).toBe('0,0,0.5,0.158203');
 });
 
 it('crop: is typed as numbers, and taken back', async () => {

@@ -3,7 +3,7 @@ import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../../show/button.tsx';
 import { CropNumbers } from './crop-numbers.tsx';
-import { middleOf, wholePicture, type CropShares, type PictureShape } from './crop-shares.ts';
+import { getMiddle, wholePicture, type CropShares, type PictureShape } from './crop-shares.ts';
 
 /** Names of the crop area and its handles for those who do not see them. */
 const cropLabels = {
@@ -48,7 +48,7 @@ export function CropField({ file, crop, ratio, round = false, onChange }: CropFi
     );
   const shape: PictureShape | null = loaded?.url === url ? { ...loaded, ratio } : null;
   const isWhole = crop === wholePicture;
-  const shown = isWhole ? shape && middleOf(shape) : crop;
+  const shown = isWhole ? shape && getMiddle(shape) : crop;
   return (
     <div>
       <ReactCrop

@@ -28,7 +28,7 @@ const heightFor = (width: number, size: PictureShape) =>
 const widest = (size: PictureShape) => Math.min(1, (size.ratio * size.height) / size.width);
 
 /** The part that the server takes where none is chosen. */
-export function middleOf(size: PictureShape): CropShares {
+export function getMiddle(size: PictureShape): CropShares {
   const width = widest(size);
   const height = heightFor(width, size);
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };

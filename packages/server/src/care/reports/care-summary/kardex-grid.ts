@@ -1,8 +1,8 @@
 import {
-  doseStateOf,
+  getDoseState,
   doseWindowMinutes,
   formatNamedDose,
-  homeDayOf,
+  toHomeDay,
   isAwayFor,
   overdueAfterMinutes,
   type Kardex,
@@ -76,7 +76,7 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
       const record = byDose.get(`${prescription.id} ${day} ${time}`);
       const isOpen = !record || record.status === 'pending';
       const isAway = isOpen && isAwayFor(kardex.absences, at);
-      put(day, time, isAway ? 'away' : doseStateOf({ at }, record, window, now));
+      put(day, time, isAway ? 'away' : getDoseState({ at }, record, window, now));
     }
     // Recorded, although no longer due: before a stop.
     for (const { prescriptionId, day, time, status } of kardex.records)
@@ -99,7 +99,7 @@ function unscheduledLines({ records }: Kardex, timezone: string, now: Date): Gri
   for (const record of records) {
     if (record.prescriptionId && record.time) continue;
     const medication = formatNamedDose(record.medication, record.dose);
-    const day = homeDayOf(new Date(record.administeredAt ?? record.scheduledFor), timezone);
+    const day = toHomeDay(new Date(record.administeredAt ?? record.scheduledFor), timezone);
     const cells = lines.get(medication) ?? new Map<string, MedicationRecord[]>();
     cells.set(day, [...(cells.get(day) ?? []), record]);
     lines.set(medication, cells);

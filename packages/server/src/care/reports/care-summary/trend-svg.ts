@@ -1,4 +1,4 @@
-import { formatReading, highestOf, shownEdges, unitOf, type Band } from '@hearthline/contracts';
+import { formatReading, getHighestValue, shownEdges, getScaleStep, type Band } from '@hearthline/contracts';
 import type { TrendLine } from './trend-lines.ts';
 
 /** The beginning of a day of the home. */
@@ -89,7 +89,7 @@ function scalesOf({
   const until = stretches.at(-1)?.until ?? 1;
   const values = [
     ...points.flatMap(({ measured }) => measured?.value ?? []),
-    ...stretches.flatMap(({ scale }) => shownEdges(scale, highestOf(kind))),
+    ...stretches.flatMap(({ scale }) => shownEdges(scale, getHighestValue(kind))),
   ];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = (most - least || 1) * 0.18;
@@ -105,7 +105,7 @@ function scalesOf({
 /** The normal range as a tint, severe ranges hatched, each with its edge. */
 function areas({ kind, stretches }: TrendLine, { x, y }: Scales): string {
   // Between the last value of one band and the first of the next.
-  const half = unitOf(kind) / 2;
+  const half = getScaleStep(kind) / 2;
   let [tints, hatches, edges] = ['', '', ''];
   for (const { from, until, scale } of stretches) {
     const [left, right] = [x(from), x(until)];
@@ -142,7 +142,7 @@ function hatch(left: number, right: number, top: number, bottom: number): string
 /** The first and the last normal value of the scale that holds last, at the left. */
 function edgeNumbers({ kind, stretches }: TrendLine, { y }: Scales): string {
   const { from, to } = stretches.at(-1)?.scale.normal ?? { from: Infinity, to: Infinity };
-  return [from, to - unitOf(kind)]
+  return [from, to - getScaleStep(kind)]
     .filter(Number.isFinite)
     .map((value) => textAt(plot.left - 3, y(value) + 2, formatReading(kind, value), 'end'))
     .join('');

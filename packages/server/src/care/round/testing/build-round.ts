@@ -1,4 +1,4 @@
-import { homeClock, homeDayOf, type DoseClaim, type MedicationRecord } from '@hearthline/contracts';
+import { homeClock, toHomeDay, type DoseClaim, type MedicationRecord } from '@hearthline/contracts';
 import type { MedicationDocument } from '../../medications/medication.repository.ts';
 import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
 import type { ResidentDocument } from '../../residents/resident.repository.ts';
@@ -35,7 +35,7 @@ export interface DueNow {
 /** Time of day ("HH:mm") in the home `minutes` from now. */
 export function timeIn(minutes: number): { day: string; time: string } {
   const at = new Date(Date.now() + minutes * 60_000);
-  return { day: homeDayOf(at, timezone), time: homeClock(at, timezone) };
+  return { day: toHomeDay(at, timezone), time: homeClock(at, timezone) };
 }
 
 interface RoundFields extends Partial<Omit<NewPrescription, 'medication'>> {

@@ -1,5 +1,5 @@
 import type { ImportReport, spreadsheets, StoredImport } from '@hearthline/contracts';
-import { actorOf } from '../../../records/clinical/history.ts';
+import { getActor } from '../../../records/clinical/history.ts';
 import type { Call, Handlers } from '../../../platform/core/handlers.ts';
 import type { ImportOutcome } from './perform-import.ts';
 import type { ImportTask } from './plan-import.ts';
@@ -10,7 +10,7 @@ type ImportCall = Call<(typeof spreadsheets)[Files]>;
 
 export function importFileRoutes(runner: ImportRunner): Pick<Handlers<typeof spreadsheets>, Files> {
   const run = (call: ImportCall, kind: StoredImport['kind'], source: ImportTask['source']) =>
-    runner.run({ kind, query: call.query, actor: actorOf(call), source });
+    runner.run({ kind, query: call.query, actor: getActor(call), source });
 
   async function importResidents(call: ImportCall, source: ImportTask['source']) {
     const { report, ...outcome } = await run(call, 'residents', source);

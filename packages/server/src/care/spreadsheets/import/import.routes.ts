@@ -1,6 +1,6 @@
 import { Problem, type spreadsheets, type StoredImport } from '@hearthline/contracts';
 import { parseCursor } from '../../../records/clinical/cursor.ts';
-import { actorOf } from '../../../records/clinical/history.ts';
+import { getActor } from '../../../records/clinical/history.ts';
 import { toPage } from '../../../records/clinical/records-page.ts';
 import type { Handlers } from '../../../platform/core/handlers.ts';
 import { importFileRoutes } from './import-files.routes.ts';
@@ -49,7 +49,7 @@ export function importRoutes(deps: ImportDeps): Pick<Handlers<typeof spreadsheet
 
     undoImport: async (call) => {
       const reason = call.body.reason || 'The import was undone.';
-      return { undone: await undoImport(call.params.id, { actor: actorOf(call), reason }, deps) };
+      return { undone: await undoImport(call.params.id, { actor: getActor(call), reason }, deps) };
     },
   };
 }

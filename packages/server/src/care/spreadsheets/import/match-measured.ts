@@ -1,5 +1,5 @@
-import { roomKeyOf } from '../../residents/resident.policy.ts';
-import { nameKeyOf } from '../../residents/list-keys.ts';
+import { toRoomKey } from '../../residents/resident.policy.ts';
+import { toNameKey } from '../../residents/list-keys.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { Refused } from './refused.ts';
 
@@ -19,10 +19,10 @@ export function createMeasuredMatcher(residents: readonly ListedResident[]) {
     }
     if (residentName === undefined || residentLastName === undefined)
       throw new Refused({ residentId: 'Give the id of the resident, or name and last name.' });
-    const named = byName.get(nameKeyOf({ name: residentName, lastName: residentLastName })) ?? [];
+    const named = byName.get(toNameKey({ name: residentName, lastName: residentLastName })) ?? [];
     const [found, ...others] =
       named.length > 1 && residentRoom !== undefined
-        ? named.filter(({ roomKey }) => roomKey === roomKeyOf(residentRoom))
+        ? named.filter(({ roomKey }) => roomKey === toRoomKey(residentRoom))
         : named;
     if (found && others.length === 0) return found;
     throw new Refused({

@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@hearthline/contracts';
-import { nameKeyOf } from '../../residents/list-keys.ts';
+import { toNameKey } from '../../residents/list-keys.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import type { TypedRow } from '../read/read-sheet.ts';
 
@@ -21,7 +21,7 @@ export function createResidentMatcher(residents: readonly ListedResident[]) {
     }
     if (name === undefined || lastName === undefined)
       return problem(name === undefined ? 'name' : 'lastName', '', 'Give the id, or name and last name.');
-    const named = byName.get(nameKeyOf({ name, lastName })) ?? [];
+    const named = byName.get(toNameKey({ name, lastName })) ?? [];
     const fitting = named.filter((one) => (one.dateOfBirth ?? undefined) === dateOfBirth);
     if (fitting.length > 1)
       return problem(null, '', 'Two residents have this name and date of birth. Give the id of the one.');

@@ -4,7 +4,7 @@ import { hasDependents } from '../../medications/dependent-records.repository.ts
 import {
   findMedication,
   insertMedications,
-  medicationIdOf,
+  toMedicationId,
 } from '../../medications/medication.repository.ts';
 import { newMedication } from '../../medications/new-medication.ts';
 import { removeMedication } from '../../medications/remove-medication.ts';
@@ -21,7 +21,7 @@ async function store(step: MedicationStep, { actor, now }: StoreContext): Promis
     return;
   }
   try {
-    await insertMedications([{ ...newMedication(step.draft, actor, now), _id: medicationIdOf(step.id) }]);
+    await insertMedications([{ ...newMedication(step.draft, actor, now), _id: toMedicationId(step.id) }]);
   } catch (error) {
     // Stored by an earlier attempt.
     if (duplicateField(error) !== '_id') throw error;

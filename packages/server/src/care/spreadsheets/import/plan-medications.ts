@@ -1,6 +1,6 @@
 import {
   contract,
-  fieldErrorsOf,
+  toFieldErrors,
   foldText,
   formatProduct,
   formatStrength,
@@ -12,7 +12,7 @@ import type { ListedMedication, MedicationDocument } from '../../medications/med
 import { onBehalfOf, type Actor } from '../../../records/clinical/history.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
-import { Refused, refusalOf } from './refused.ts';
+import { Refused, toRefusal } from './refused.ts';
 import type { ReportBuilder } from './report.ts';
 
 type SentMedication = Parameters<typeof toFields>[0];
@@ -96,7 +96,7 @@ export async function planMedications(
 
   function planAdd(row: number, values: Readonly<Record<string, unknown>>): MedicationStep {
     const parsed = compiledSchema(MedicationDraft).safeParse(values);
-    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
     const draft = parsed.data;
     return { row, what: 'added', label: formatProduct(draft), changes: {}, id: newImportId(), draft };
   }
@@ -109,7 +109,7 @@ export async function planMedications(
     // A stored dosage stays as it was written, before there was a rule for it too.
     const given = dosage === undefined || dosage === current.dosage ? values : { ...values, dosage };
     const parsed = compiledSchema(contract.medications.update.body).safeParse(given);
-    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
     const { version: _version, ...fields } = parsed.data;
     const set = Object.entries(fields).filter(([, value]) => value !== undefined);
     const sent = Object.fromEntries(set) as SentMedication;
@@ -135,7 +135,7 @@ export async function planMedications(
       else if (step === null) report.unchanged();
       else onStep(row, step);
     } catch (error) {
-      report.refuse(row, refusalOf(row, error));
+      report.refuse(row, toRefusal(row, error));
     }
   }
 }

@@ -1,13 +1,13 @@
-import { contract, fieldErrorsOf, ResidentDraft } from '@hearthline/contracts';
+import { contract, toFieldErrors, ResidentDraft } from '@hearthline/contracts';
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
 import { ageOn } from '../../../records/clinical/home-day.ts';
-import { nameKeyOf } from '../../residents/list-keys.ts';
+import { toNameKey } from '../../residents/list-keys.ts';
 import { storableDraft } from '../../residents/resident-draft.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
 import { toImported, type SentResident } from './imported-resident.ts';
-import { Refused, refusalOf } from './refused.ts';
+import { Refused, toRefusal } from './refused.ts';
 import { createResidentMatcher } from './match-resident.ts';
 import type { ReportBuilder } from './report.ts';
 import { createRoomCheck } from './room-check.ts';
@@ -60,7 +60,7 @@ export async function planResidents(
 
   function checkTwice({ row, values }: TypedRow, current: ListedResident | null): void {
     const { name = '', lastName = '', dateOfBirth = '' } = values as Record<string, string>;
-    const key = current?._id.toString() ?? `${nameKeyOf({ name, lastName })}\u0001${dateOfBirth}`;
+    const key = current?._id.toString() ?? `${toNameKey({ name, lastName })}\u0001${dateOfBirth}`;
     const earlier = seen.get(key);
     if (earlier !== undefined)
       throw new Refused({ '': `Row ${String(earlier)} is about the same resident.` });
@@ -72,7 +72,7 @@ export async function planResidents(
     const age = values['age'] ?? (typeof birth === 'string' ? ageOn(today, birth) : undefined);
     if (age === undefined) throw new Refused({ age: 'Give the age or the date of birth.' });
     const parsed = compiledSchema(ResidentDraft).safeParse({ ...values, age });
-    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
     const draft = { ...parsed.data, ...storableDraft(parsed.data, today) };
     const label = `${draft.name} ${draft.lastName}`;
     return { row, what: 'added', label, changes: {}, id: newImportId(), draft, active: active === true };
@@ -84,7 +84,7 @@ export async function planResidents(
     { values, active }: { values: Record<string, unknown>; active: boolean | undefined },
   ): ResidentStep | null {
     const parsed = compiledSchema(contract.residents.update.body).safeParse(values);
-    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
     const { version: _version, ...fields } = parsed.data;
     const given = Object.entries({ ...fields, active }).filter(([, value]) => value !== undefined);
     const sent = Object.fromEntries(given) as SentResident;
@@ -105,7 +105,7 @@ export async function planResidents(
         else report.unchanged();
       }
     } catch (error) {
-      report.refuse(row, refusalOf(row, error));
+      report.refuse(row, toRefusal(row, error));
     }
   }
   rooms.refuseShared();

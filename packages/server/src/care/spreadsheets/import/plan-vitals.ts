@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import {
-  fieldErrorsOf,
+  toFieldErrors,
   observationKinds,
   requiredKinds,
   VitalsDraft,
@@ -21,7 +21,7 @@ import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import { vitalsColumns } from '../vitals-columns.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
 import { createMeasuredMatcher } from './match-measured.ts';
-import { Refused, refusalOf } from './refused.ts';
+import { Refused, toRefusal } from './refused.ts';
 import type { ReportBuilder } from './report.ts';
 import { readingTypes } from './vitals-fields.ts';
 
@@ -106,7 +106,7 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
       if (row.problems.length > 0) return { row, problems: row.problems };
       return { row, step: planRow(row), problems: [] };
     } catch (error) {
-      return { row, problems: refusalOf(row, error) };
+      return { row, problems: toRefusal(row, error) };
     }
   }
 
@@ -124,7 +124,7 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
           onStep(row, step);
         }
       } catch (error) {
-        report.refuse(row, refusalOf(row, error));
+        report.refuse(row, toRefusal(row, error));
       }
     }
   }
@@ -160,7 +160,7 @@ function readingsOf({ values }: TypedRow, residentId: string): VitalsReadings {
     if (reason !== undefined) notMeasured[kind] = reason;
   }
   const parsed = compiledSchema(VitalsDraft).safeParse({ ...given, notMeasured });
-  if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+  if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
   return parsed.data;
 }
 

@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /** Why a row is refused. Throws anything but a refusal. */
-export function refusalOf(row: TypedRow, error: unknown): ImportProblem[] {
+export function toRefusal(row: TypedRow, error: unknown): ImportProblem[] {
   const fields =
     error instanceof Refused ? error.fields : error instanceof Problem ? error.details.fields : undefined;
   if (!fields) throw error;

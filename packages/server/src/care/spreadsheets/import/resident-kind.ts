@@ -4,7 +4,7 @@ import { changeResident, type ResidentPlan } from '../../residents/change-reside
 import { createResident } from '../../residents/create-resident.ts';
 import { hasRecords } from '../../residents/dependent-records.repository.ts';
 import { removeResident } from '../../residents/remove-resident.ts';
-import { findResident, residentIdOf } from '../../residents/resident.repository.ts';
+import { findResident, toResidentId } from '../../residents/resident.repository.ts';
 import { formerValues } from './former-values.ts';
 import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
 import { toImported } from './imported-resident.ts';
@@ -21,7 +21,7 @@ export function residentKind(timezone: string): ImportKind {
       await changeResident(step.id, { actor, today, plan, publish: 'never' });
       return;
     }
-    const imported = { _id: residentIdOf(step.id), active: step.active };
+    const imported = { _id: toResidentId(step.id), active: step.active };
     try {
       await createResident(step.draft, actor, null, { today, now, imported });
     } catch (error) {

@@ -6,7 +6,7 @@ import { chunked, inLanes } from '../../../platform/core/in-lanes.ts';
 import { createTurns } from '../../../platform/core/turns.ts';
 import { findResident } from '../../residents/resident.repository.ts';
 import { voidManyVitals } from '../../vitals/hide-vitals.repository.ts';
-import { findStoredVitals, vitalsIdOf } from '../../vitals/known-vitals.repository.ts';
+import { findStoredVitals, toVitalsId } from '../../vitals/known-vitals.repository.ts';
 import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
 import { insertImportedVitals } from '../../vitals/vitals-record.repository.ts';
 import { createHomeInstant } from '../home-instant.ts';
@@ -75,7 +75,7 @@ export function vitalsKind(timezone: string, makeWay: MakeWay): ImportKind {
         // The limits of then are known only if today's held already.
         const isOfThen = alertLimits && (resident.alertLimits?.setAt ?? '') <= recordedAt;
         const record = {
-          _id: vitalsIdOf(id),
+          _id: toVitalsId(id),
           version: 1,
           recordNumber: numberOf.get(row) ?? '',
           recordedBy: actor.user.id,

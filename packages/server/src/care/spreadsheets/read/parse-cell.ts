@@ -1,5 +1,5 @@
 import { parseTypedNumber, type NumberRules } from '@hearthline/contracts';
-import { homeInstantOf } from '../../../records/clinical/home-day.ts';
+import { toHomeInstant } from '../../../records/clinical/home-day.ts';
 
 /** A cell that can't be read as what its column holds. */
 export class CellError extends Error {}
@@ -89,5 +89,5 @@ export function parseInstant(
   const wall = Date.parse(`${parseDay(day, order)}T00:00:00Z`);
   const passed =
     ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'));
-  return homeInstantOf(wall + passed, timezone).toISOString();
+  return toHomeInstant(wall + passed, timezone).toISOString();
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ListedResident } from '../../../care/residents/search-residents.repository.ts';
-import { coded, hl7, metaOf, patientReference, textConcept } from './common.ts';
+import { coded, hl7, buildMeta, patientReference, textConcept } from './common.ts';
 import type { AllergyIntolerance, CodeableConcept } from './r4.ts';
 
 const snomed = 'http://snomed.info/sct';
@@ -18,12 +18,12 @@ const wordsId = (allergy: string): string => hash('sha256', allergy.toLowerCase(
  * A resident's allergies, by id; that none are known where somebody asked and there was none, and nothing where nobody asked. One
  * that is removed from the resident is there no more.
  */
-export function allergiesOf(resident: ListedResident): AllergyIntolerance[] {
+export function toAllergies(resident: ListedResident): AllergyIntolerance[] {
   const { _id, version, updatedAt, allergies, allergiesChecked } = resident;
   const made = (part: string, code: CodeableConcept): AllergyIntolerance => ({
     resourceType: 'AllergyIntolerance',
     id: `${_id.toString()}-${part}`,
-    meta: metaOf(version, updatedAt),
+    meta: buildMeta(version, updatedAt),
     clinicalStatus: active,
     verificationStatus: confirmed,
     code,

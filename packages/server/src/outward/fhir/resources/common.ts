@@ -23,7 +23,7 @@ export const identifiedBy = (system: string, value: string): Identifier[] => [{ 
 
 export const patientReference = (id: { toString(): string }) => ({ reference: `Patient/${id.toString()}` });
 
-export const metaOf = (version: number, lastUpdated: Date): Required<Resource>['meta'] => ({
+export const buildMeta = (version: number, lastUpdated: Date): Required<Resource>['meta'] => ({
   versionId: String(version),
   lastUpdated: lastUpdated.toISOString(),
 });
@@ -39,7 +39,7 @@ const ucumUnits: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** An amount; units that UCUM has no code for, such as tablets, stay words. */
-export function amountOf({ amount, unit }: { readonly amount: number; readonly unit: string }): Quantity {
+export function toAmount({ amount, unit }: { readonly amount: number; readonly unit: string }): Quantity {
   const code = ucumUnits[unit];
   return { value: amount, unit, ...(code !== undefined && { system: ucum, code }) };
 }

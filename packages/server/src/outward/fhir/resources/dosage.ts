@@ -1,6 +1,6 @@
 import { formatDoseAmount, type DoseSchedule } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../../care/prescriptions/prescription.repository.ts';
-import { amountOf, textConcept } from './common.ts';
+import { toAmount, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -35,7 +35,7 @@ function textOf({ medication, frequency, schedule, dose, route }: PrescriptionDo
 }
 
 /** How a prescription is taken. */
-export function dosageOf(prescription: PrescriptionDocument): Dosage {
+export function toDosage(prescription: PrescriptionDocument): Dosage {
   const { schedule, dose, route, instructions, startsAt, endsAt } = prescription;
   const bounds = endsAt === null || endsAt > startsAt ? endsAt : startsAt;
   const boundsPeriod = { start: startsAt.toISOString(), ...(bounds && { end: bounds.toISOString() }) };
@@ -43,13 +43,13 @@ export function dosageOf(prescription: PrescriptionDocument): Dosage {
     text: textOf(prescription),
     ...(instructions && { patientInstruction: instructions }),
     route: textConcept(route),
-    doseAndRate: [{ doseQuantity: amountOf(dose) }],
+    doseAndRate: [{ doseQuantity: toAmount(dose) }],
     ...(schedule.kind === 'as-needed'
       ? {
           asNeededCodeableConcept: textConcept(schedule.reason),
           timing: { repeat: { boundsPeriod } },
           maxDosePerPeriod: {
-            numerator: amountOf({ ...dose, amount: dose.amount * schedule.maxIn24Hours }),
+            numerator: toAmount({ ...dose, amount: dose.amount * schedule.maxIn24Hours }),
             denominator: { value: 24, unit: 'h', system: 'http://unitsofmeasure.org', code: 'h' },
           },
         }

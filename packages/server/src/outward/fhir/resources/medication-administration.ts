@@ -1,6 +1,6 @@
 import { formatProduct, type MedicationRecordStatus } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../../../care/medication-records/medication-record.repository.ts';
-import { amountOf, coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
+import { toAmount, coded, hl7, identifiedBy, buildMeta, patientReference, systems } from './common.ts';
 import type { MedicationAdministration } from './r4.ts';
 
 type Outcome = Exclude<MedicationRecordStatus, 'pending'>;
@@ -31,7 +31,7 @@ const isInError = ({ hidden, voided, correctedBy }: MedicationRecordDocument): b
   hidden && (voided !== undefined || correctedBy !== undefined);
 
 /** What happened to a dose; null while nothing has, and for a record that was hidden with its resident. */
-export function medicationAdministrationOf(
+export function toMedicationAdministration(
   record: MedicationRecordDocument,
 ): MedicationAdministration | null {
   const { _id, version, status: outcome, residentId, medication, prescriptionId } = record;
@@ -42,7 +42,7 @@ export function medicationAdministrationOf(
   return {
     resourceType: 'MedicationAdministration',
     id: _id.toString(),
-    meta: metaOf(version, updated < record.createdAt ? record.createdAt : updated),
+    meta: buildMeta(version, updated < record.createdAt ? record.createdAt : updated),
     identifier: identifiedBy(systems.medicationRecord, _id.toString()),
     status,
     medicationCodeableConcept: { text: formatProduct(medication) },
@@ -61,7 +61,7 @@ function detailsOf(record: MedicationRecordDocument, outcome: Outcome): Partial<
     ...(!wasGiven && { statusReason: [reasonOf(outcome, reason)] }),
     ...performersOf(record),
     ...(wasGiven && reason && { reasonCode: [{ text: reason }] }),
-    ...(wasGiven && dose && { dosage: { dose: amountOf(dose) } }),
+    ...(wasGiven && dose && { dosage: { dose: toAmount(dose) } }),
     ...(notes && { note: [{ text: notes }] }),
   };
 }

@@ -1,7 +1,7 @@
 import { formatProduct } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../../care/prescriptions/prescription.repository.ts';
-import { identifiedBy, metaOf, patientReference, systems, textConcept } from './common.ts';
-import { dosageOf } from './dosage.ts';
+import { identifiedBy, buildMeta, patientReference, systems, textConcept } from './common.ts';
+import { toDosage } from './dosage.ts';
 import type { MedicationRequest } from './r4.ts';
 
 /**
@@ -24,14 +24,14 @@ const lastUpdatedOf = ({ updatedAt, endsAt }: PrescriptionDocument, now: Date): 
   endsAt !== null && endsAt <= now && endsAt > updatedAt ? endsAt : updatedAt;
 
 /** A prescription as MedicationRequest, as it stands at `now`. */
-export function medicationRequestOf(prescription: PrescriptionDocument, now: Date): MedicationRequest {
+export function toMedicationRequest(prescription: PrescriptionDocument, now: Date): MedicationRequest {
   const { _id, version, residentId, medication, createdAt, prescribedBy, replaces } = prescription;
   const status = statusOf(prescription, now);
   const statusReason = status === 'active' ? null : statusReasonOf(prescription);
   return {
     resourceType: 'MedicationRequest',
     id: _id.toString(),
-    meta: metaOf(version, lastUpdatedOf(prescription, now)),
+    meta: buildMeta(version, lastUpdatedOf(prescription, now)),
     identifier: identifiedBy(systems.prescription, _id.toString()),
     status,
     ...(statusReason && { statusReason: textConcept(statusReason) }),
@@ -40,7 +40,7 @@ export function medicationRequestOf(prescription: PrescriptionDocument, now: Dat
     subject: patientReference(residentId),
     authoredOn: createdAt.toISOString(),
     requester: { display: prescribedBy.name },
-    dosageInstruction: [dosageOf(prescription)],
+    dosageInstruction: [toDosage(prescription)],
     ...(replaces && { priorPrescription: { reference: `MedicationRequest/${replaces.toString()}` } }),
   };
 }

@@ -1,11 +1,11 @@
-import { bandSteps, unitOf, type BandStep, type VitalKind } from '@hearthline/contracts';
+import { bandSteps, getScaleStep, type BandStep, type VitalKind } from '@hearthline/contracts';
 import type { VitalsDocument } from '../../../care/vitals/vitals-record.repository.ts';
 import { coded, hl7, ucum } from './common.ts';
 import { observationCodes } from './observation-codes.ts';
 import type { CodeableConcept, ObservationReferenceRange, Quantity } from './r4.ts';
 
 /** The scale of a reading by the limits that its record holds; of a blood pressure the systolic's. */
-export const stepsOf = (kind: VitalKind, record: VitalsDocument): readonly BandStep[] =>
+export const getBandSteps = (kind: VitalKind, record: VitalsDocument): readonly BandStep[] =>
   bandSteps(kind, record.sugarType, record.alertLimits);
 
 const interpretation = (code: string, display: string): CodeableConcept[] => [
@@ -18,7 +18,7 @@ const criticalLow = interpretation('LL', 'Critical low');
 const criticalHigh = interpretation('HH', 'Critical high');
 
 /** What the screens say of a value, in the codes of HL7. */
-export function interpretationOf(steps: readonly BandStep[], value: number): CodeableConcept[] {
+export function getInterpretation(steps: readonly BandStep[], value: number): CodeableConcept[] {
   const { tone, side } = steps.findLast(({ from }) => value >= from)?.band ?? {
     tone: 'normal',
     side: 'normal',
@@ -28,13 +28,13 @@ export function interpretationOf(steps: readonly BandStep[], value: number): Cod
   return side === 'low' ? low : high;
 }
 
-export function quantityOf(kind: VitalKind, value: number): Quantity {
+export function toQuantity(kind: VitalKind, value: number): Quantity {
   const { unit, code } = observationCodes[kind].unit;
   return { value, unit, system: ucum, code };
 }
 
 /** The range that counts as normal, ends included, and whose limits it is by; absent where nothing is normal. */
-export function referenceRangeOf(
+export function getReferenceRange(
   kind: VitalKind,
   steps: readonly BandStep[],
   isOwn: boolean,
@@ -43,11 +43,11 @@ export function referenceRangeOf(
   const start = steps[first];
   if (!start) return [];
   const end = steps.slice(first).find(({ band }) => band.tone !== 'normal');
-  const upTo = end && Number((end.from - unitOf(kind)).toFixed(1));
+  const upTo = end && Number((end.from - getScaleStep(kind)).toFixed(1));
   return [
     {
-      ...(Number.isFinite(start.from) && { low: quantityOf(kind, start.from) }),
-      ...(upTo !== undefined && { high: quantityOf(kind, upTo) }),
+      ...(Number.isFinite(start.from) && { low: toQuantity(kind, start.from) }),
+      ...(upTo !== undefined && { high: toQuantity(kind, upTo) }),
       text: isOwn ? 'Own limits of this person' : 'Usual limits',
     },
   ];

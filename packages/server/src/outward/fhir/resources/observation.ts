@@ -9,9 +9,9 @@ import {
   type VitalKind,
 } from '@hearthline/contracts';
 import type { VitalsDocument } from '../../../care/vitals/vitals-record.repository.ts';
-import { coded, hl7, identifiedBy, metaOf, patientReference, systems } from './common.ts';
+import { coded, hl7, identifiedBy, buildMeta, patientReference, systems } from './common.ts';
 import { diastolicCode, observationCodes, systolicCode } from './observation-codes.ts';
-import { interpretationOf, quantityOf, referenceRangeOf, stepsOf } from './observation-range.ts';
+import { getInterpretation, toQuantity, getReferenceRange, getBandSteps } from './observation-range.ts';
 import type { CodeableConcept, Observation, ObservationComponent } from './r4.ts';
 
 const profile = ['http://hl7.org/fhir/StructureDefinition/vitalsigns'];
@@ -30,7 +30,7 @@ function statusOf(record: VitalsDocument): Observation['status'] {
  * The readings of a record, each an Observation of its own. Of one that does not count any more no value is sent: it may be
  * another person's.
  */
-export function observationsOf(record: VitalsDocument): Observation[] {
+export function toObservations(record: VitalsDocument): Observation[] {
   if (record.hidden && !isInError(record)) return [];
   return vitalKinds.filter((kind) => record[kind] != null).map((kind) => observationOf(record, kind));
 }
@@ -42,7 +42,7 @@ function observationOf(record: VitalsDocument, kind: VitalKind): Observation {
   return {
     resourceType: 'Observation',
     id: `${_id.toString()}-${part}`,
-    meta: { ...metaOf(version, changedAt ?? createdAt), ...(isVitalSign && { profile }) },
+    meta: { ...buildMeta(version, changedAt ?? createdAt), ...(isVitalSign && { profile }) },
     identifier: identifiedBy(systems.vitalsRecord, record.recordNumber),
     status,
     category: [category],
@@ -61,7 +61,7 @@ function valueOf(record: VitalsDocument, kind: VitalKind): Partial<Observation> 
   const note = isMealKind(kind) && {
     note: [{ text: record.sugarType === 'fasting' ? 'Fasting' : 'After a meal' }],
   };
-  return { ...judged(record, kind, { value, steps: stepsOf(kind, record) }), ...note };
+  return { ...judged(record, kind, { value, steps: getBandSteps(kind, record) }), ...note };
 }
 
 interface Judged {
@@ -76,10 +76,10 @@ function judged(
   { value, steps }: Judged,
   isOwn = hasOwn(record, kind),
 ) {
-  const referenceRange = referenceRangeOf(kind, steps, isOwn);
+  const referenceRange = getReferenceRange(kind, steps, isOwn);
   return {
-    valueQuantity: quantityOf(kind, value),
-    interpretation: interpretationOf(steps, value),
+    valueQuantity: toQuantity(kind, value),
+    interpretation: getInterpretation(steps, value),
     ...(referenceRange.length > 0 && { referenceRange }),
   };
 }
@@ -94,7 +94,7 @@ function pressureOf(record: VitalsDocument, kind: PressureKind): ObservationComp
   if (!pressure) return [absent(systolicCode), absent(diastolicCode)];
   const { systolic, diastolic } = pressure;
   return [
-    { code: systolicCode, ...judged(record, kind, { value: systolic, steps: stepsOf(kind, record) }) },
+    { code: systolicCode, ...judged(record, kind, { value: systolic, steps: getBandSteps(kind, record) }) },
     { code: diastolicCode, ...judged(record, kind, { value: diastolic, steps: diastolicSteps }, false) },
   ];
 }

@@ -1,15 +1,15 @@
 import type { ListedResident } from '../../../care/residents/search-residents.repository.ts';
-import { identifiedBy, metaOf, systems } from './common.ts';
+import { identifiedBy, buildMeta, systems } from './common.ts';
 import type { Identifier, Patient, PatientContact } from './r4.ts';
 
 /** A resident as Patient. The sex is not recorded here, so it is absent. */
-export function patientOf(resident: ListedResident): Patient {
+export function toPatient(resident: ListedResident): Patient {
   const { _id, version, updatedAt, active, name, lastName, nickname, dateOfBirth } = resident;
   const contact = contactOf(resident);
   return {
     resourceType: 'Patient',
     id: _id.toString(),
-    meta: metaOf(version, updatedAt),
+    meta: buildMeta(version, updatedAt),
     identifier: [...identifiedBy(systems.resident, _id.toString()), ...insuranceOf(resident)],
     active,
     name: [

@@ -1,7 +1,7 @@
 import { Problem, type passkeys } from '@hearthline/contracts';
 import type { AuthRoutesDeps } from '../../auth/auth.routes.ts';
 import { createFinishSignIn } from '../../auth/finish-sign-in.ts';
-import { actorOf } from '../../../records/clinical/history.ts';
+import { getActor } from '../../../records/clinical/history.ts';
 import { publishChange } from '../../../platform/core/change-bus.ts';
 import type { Handlers } from '../../../platform/core/handlers.ts';
 import { liftSecondFactorDemand } from '../../sessions/session.repository.ts';
@@ -78,7 +78,7 @@ export function passkeyRoutes(deps: AuthRoutesDeps): Handlers<typeof passkeys> {
       const { recoveryCodes, recovery } = makeRecoveryCodes(user.id, config.secretKey);
       await ensureFactor(user);
       const isFirst = await endPinsAround(user.id, sharedTablets, () =>
-        addPasskey(user.id, { passkey, recovery }, actorOf(call), checkAdded),
+        addPasskey(user.id, { passkey, recovery }, getActor(call), checkAdded),
       );
       await liftSecondFactorDemand(user.id);
       return { passkey: presentPasskey(passkey), recoveryCodes: isFirst ? recoveryCodes : null };
@@ -93,7 +93,7 @@ export function passkeyRoutes(deps: AuthRoutesDeps): Handlers<typeof passkeys> {
       // Before the password and the code, which are used up.
       check({ ...held, passkeys: held.passkeys.filter((one) => one !== passkey) });
       await proveFactor(call, config);
-      await removePasskey(id, passkey, actorOf(call), check);
+      await removePasskey(id, passkey, getActor(call), check);
       return undefined;
     },
   };

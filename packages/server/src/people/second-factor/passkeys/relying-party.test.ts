@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relyingPartyOf } from './relying-party.ts';
+import { getRelyingParty } from './relying-party.ts';
 
 const home = new URL('https://home.example:8443/app');
 
@@ -16,5 +16,5 @@ it.each([
   [new URL('https://192.168.1.4'), undefined, null],
   [new URL('https://[fd00::1]'), undefined, null],
 ])('PUBLIC_URL %s, a page of %s', (publicUrl, origin, party) => {
-  expect(relyingPartyOf(publicUrl, origin)).toEqual(party);
+  expect(getRelyingParty(publicUrl, origin)).toEqual(party);
 });

@@ -11,7 +11,7 @@ export interface RelyingParty {
  * PUBLIC_URL; without it the loopback host, by the Origin header, which `checkOrigin` compared with the host. Browsers have
  * passkeys only under https or as localhost, and never for an IP address.
  */
-export function relyingPartyOf(publicUrl: URL | null, origin: string | undefined): RelyingParty | null {
+export function getRelyingParty(publicUrl: URL | null, origin: string | undefined): RelyingParty | null {
   const url = publicUrl ?? (origin !== undefined && URL.canParse(origin) ? new URL(origin) : null);
   if (!url) return null;
   const isLocal = url.hostname === 'localhost';
@@ -22,7 +22,7 @@ export function relyingPartyOf(publicUrl: URL | null, origin: string | undefined
 
 /** Throws invalid where there can be no passkeys. */
 export function requireRelyingParty(publicUrl: URL | null, origin: string | undefined): RelyingParty {
-  const party = relyingPartyOf(publicUrl, origin);
+  const party = getRelyingParty(publicUrl, origin);
   if (party) return party;
   const text = publicUrl
     ? 'Passkeys need an https address, and this home has none.'

@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { AllReadings } from '../../../../care/reading-chips.tsx';
 import { DoseStatus } from '../../../../care/records/dose-status.tsx';
-import { doseText, staffOf } from '../../../../care/records/dose-text.ts';
+import { doseText, getStaffName } from '../../../../care/records/dose-text.ts';
 import { useRecordTime } from '../../../../care/records/use-record-time.ts';
 import { newRowIdsAtom } from '../../../../lib/live/collections.ts';
 import { cx } from '../../../../ui/show/cx.ts';
@@ -100,7 +100,7 @@ function RecentDose({ dose }: { dose: MedicationRecord }) {
       <Entry
         at={dose.administeredAt ?? dose.scheduledFor}
         type={{ icon: pill, word: 'Medication' }}
-        staff={staffOf(dose) ?? 'Not administered'}
+        staff={getStaffName(dose) ?? 'Not administered'}
       >
         <span>{doseText(dose)}</span>
         <DoseStatus record={dose} />

@@ -8,7 +8,7 @@ import { EditDialog } from '../../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { ResidentFields } from './resident-fields.tsx';
-import { residentFields, residentSchema, valuesOf } from './resident-values.ts';
+import { residentFields, residentSchema, toResidentValues } from './resident-values.ts';
 import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
@@ -32,7 +32,7 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
     key: `resident:${resident?.id ?? 'new'}`,
     base: resident ?? null,
     entity: Resident,
-    valuesOf,
+    valuesOf: toResidentValues,
     fields: residentFields,
     schema: residentSchema(today()),
     noun: 'resident',

@@ -53,7 +53,7 @@ function allergiesInWords(values: ResidentValues): string {
 }
 
 /** The form's values for a resident; the defaults for a new one. */
-export function valuesOf(resident: Resident | null): ResidentValues {
+export function toResidentValues(resident: Resident | null): ResidentValues {
   const texts = textNames.map((field) => [field, String(resident?.[field] ?? '')]);
   return {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),

@@ -26,14 +26,14 @@ export interface ChartLine {
 export type Home = Pick<HomeTime, 'isoDay' | 'clock'>;
 
 /** When a record that belongs to no time of a prescription was given or is to be given. */
-export const momentOf = ({ administeredAt, scheduledFor }: MedicationRecord): string =>
+export const getRecordMoment = ({ administeredAt, scheduledFor }: MedicationRecord): string =>
   administeredAt ?? scheduledFor;
 
 /** The doses of records that belong to no time of a prescription, oldest first. */
 export const dosesOfRecords = (records: readonly MedicationRecord[], home: Home, now: Date): ChartDose[] =>
   records
     .map((record): ChartDose => {
-      const at = momentOf(record);
+      const at = getRecordMoment(record);
       const state = stateOfRecord(record, now);
       return { key: record.id, day: home.isoDay(at), time: home.clock(at), at, state, record };
     })

@@ -1,5 +1,5 @@
 import {
-  doseStateOf,
+  getDoseState,
   isAwayFor,
   overdueAfterMinutes,
   roundRules,
@@ -39,7 +39,7 @@ export function stateOfDose(
 ): ChartState {
   const isOpen = !record || record.status === 'pending';
   if (isOpen && isAwayFor(absences, at)) return 'away';
-  const state = doseStateOf({ at }, record, windowMinutes, now);
+  const state = getDoseState({ at }, record, windowMinutes, now);
   return state === 'later' ? 'scheduled' : state;
 }
 

@@ -1,7 +1,7 @@
 import { formatDoseAmount, formatOutsideRules, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { scheduleText } from '../../../../care/prescription-text.ts';
-import { staffOf } from '../../../../care/records/dose-text.ts';
+import { getStaffName } from '../../../../care/records/dose-text.ts';
 import type { HomeTime } from '../../../../lib/time/home-time.ts';
 import type { ChartDose } from './chart-lines.ts';
 import { chartWords } from './chart-state.ts';
@@ -22,7 +22,7 @@ export function outcomeText({ state, record }: ChartDose, home: HomeTime): strin
   const { administeredAt, reason, outsideRules } = record;
   const outside = outsideRules && formatOutsideRules(outsideRules);
   const when = administeredAt === null ? word : `${word} ${momentText(administeredAt, home)}`;
-  return [when, staffOf(record), outside, reason].filter(Boolean).join(', ');
+  return [when, getStaffName(record), outside, reason].filter(Boolean).join(', ');
 }
 
 /** "Nov 8, 08:00: Refused, Ana López, Did not want it" */

@@ -12,7 +12,7 @@ import {
   dosesOfRecords,
   linesByNumber,
   linesByTime,
-  momentOf,
+  getRecordMoment,
   type ChartDose,
   type ChartLine,
   type Home,
@@ -57,7 +57,7 @@ export function isOnSheet(
   home: Home,
 ): boolean {
   if (record.residentId !== residentId) return false;
-  const day = isScheduled(record) ? record.day : home.isoDay(momentOf(record));
+  const day = isScheduled(record) ? record.day : home.isoDay(getRecordMoment(record));
   if (!day?.startsWith(month)) return false;
   return !isScheduled(record) || rows.some(({ prescription }) => prescription.id === record.prescriptionId);
 }

@@ -5,7 +5,7 @@ import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { dosageText, markText, periodText, ruleText, sectionTitles } from './chart-text.ts';
 import type { ChartRow, ChartSheet } from './kardex-sheet.ts';
 import { isWeekend, weekdayText } from './month.ts';
-import { staffMemberOf, type Initials } from './staff-initials.ts';
+import { getStaffMember, type Initials } from './staff-initials.ts';
 
 export interface PaperTableProps {
   readonly sheet: ChartSheet;
@@ -100,7 +100,7 @@ function Cell({ row, line, day, initials }: CellProps) {
 
 /** Mark and initials. */
 function PaperDose({ dose: { state, record }, initials }: Pick<CellProps, 'initials'> & { dose: ChartDose }) {
-  const who = record && staffMemberOf(record);
+  const who = record && getStaffMember(record);
   return (
     <span className="flex items-center justify-center gap-[0.3mm] whitespace-nowrap">
       <ChartMark state={state} size={10.5} />

@@ -7,7 +7,7 @@ interface Person {
 }
 
 /** Who gave a dose; of one that was not given, who recorded that. */
-export const staffMemberOf = ({ administeredByUser, recordedBy }: MedicationRecord): Person | null =>
+export const getStaffMember = ({ administeredByUser, recordedBy }: MedicationRecord): Person | null =>
   administeredByUser ?? recordedBy;
 
 export interface Initials extends Person {
@@ -28,7 +28,7 @@ export function staffInitials({ sections }: ChartSheet): Initials[] {
     for (const { lines } of rows)
       for (const { doses } of lines)
         for (const { record } of doses.values()) {
-          const person = record && staffMemberOf(record);
+          const person = record && getStaffMember(record);
           if (person && record.status !== 'pending') people.set(person.id, person);
         }
   const taken = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { momentText } from '../../../../care/moment-text.ts';
-import { staffOf } from '../../../../care/records/dose-text.ts';
+import { getStaffName } from '../../../../care/records/dose-text.ts';
 import { Section } from '../../../../ui/show/section.tsx';
 import { EmptyState } from '../../../../ui/show/states.tsx';
 import type { ChartDose } from './chart-lines.ts';
@@ -84,6 +84,6 @@ function WhoAndWhy({ dose: { record } }: { dose: ChartDose }) {
   const home = useHomeTime();
   if (!record || record.status === 'pending') return null;
   const at = record.administeredAt ?? record.recordedAt;
-  const parts = [staffOf(record), at && momentText(at, home), record.reason].filter(Boolean);
+  const parts = [getStaffName(record), at && momentText(at, home), record.reason].filter(Boolean);
   return <span className="min-w-0 text-s text-value-2 max-tablet:col-start-2">{parts.join(', ')}</span>;
 }

@@ -8,7 +8,7 @@ import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
 import { Button } from '../../../../ui/show/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
 import { LimitsRow } from './limits-row.tsx';
-import { limitRows, limitsFields, limitsSchema, valuesOf } from './limits-values.ts';
+import { limitRows, limitsFields, limitsSchema, toLimitsValues } from './limits-values.ts';
 import { useRecordTime } from '../../../../care/records/use-record-time.ts';
 import { LimitsList } from './limits-list.tsx';
 
@@ -26,7 +26,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     key: `alert limits:${resident.id}`,
     base: resident,
     entity: Resident,
-    valuesOf,
+    valuesOf: toLimitsValues,
     fields: limitsFields,
     schema: limitsSchema,
     noun: 'resident',
@@ -50,7 +50,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     onSaved: onClose,
     onClose,
   });
-  const clear = () => form.submit({ ...valuesOf(null), reason: form.values.reason });
+  const clear = () => form.submit({ ...toLimitsValues(null), reason: form.values.reason });
   return (
     <EditDialog
       form={form}

@@ -14,7 +14,7 @@ import {
   isMealKind,
   bandSteps,
   formatReading,
-  unitOf,
+  getScaleStep,
   type BandStep,
   type VitalKind,
 } from '@hearthline/contracts';
@@ -65,7 +65,7 @@ function LimitField({ path, end, label }: LimitFieldProps) {
 
 /** "normal 60–100, severe below 41 or above 130" */
 function bandsText(kind: VitalKind, steps: readonly BandStep[]): string {
-  const unit = unitOf(kind);
+  const unit = getScaleStep(kind);
   const at = (value: number) => formatReading(kind, value);
   const startsAfter = (index: number) => steps[index + 1]?.from;
   const normal = steps.findIndex(({ band }) => band.tone === 'normal');

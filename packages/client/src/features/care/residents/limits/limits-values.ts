@@ -1,7 +1,7 @@
 import {
   isPressureKind,
   AlertLimitsDraft,
-  fieldErrorsOf,
+  toFieldErrors,
   formatReading,
   parseTypedNumber,
   readingRules,
@@ -59,7 +59,7 @@ export const limitsFields: FormFields<LimitsValues> = {
 };
 
 /** The form's values for a resident's limits; '' where there is none. */
-export function valuesOf(resident: Resident | null): LimitsValues {
+export function toLimitsValues(resident: Resident | null): LimitsValues {
   const own = resident?.alertLimits;
   const textOf = (kind: VitalKind, end: LimitEnd) => {
     const value = own?.limits[kind]?.[end] ?? null;
@@ -83,7 +83,7 @@ export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> 
     z.transform((values: LimitsValues, { issues }) => {
       const { draft, errors } = draftOf(values);
       const { error } = AlertLimitsDraft.safeParse(draft);
-      const found = { ...fieldErrorsOf(error?.issues ?? []), ...errors, ...clearingErrors(draft, base) };
+      const found = { ...toFieldErrors(error?.issues ?? []), ...errors, ...clearingErrors(draft, base) };
       for (const [path, message] of Object.entries(found))
         issues.push({ code: 'custom', input: values, path: path.split('.'), message });
       return draft;

@@ -7,7 +7,7 @@ import type { Column } from '../../../../ui/table/column.ts';
 import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
 
 /** In force, not begun, or over at an instant. */
-export function stageOf({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
+export function getStage({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
   const at = now.toISOString();
   if (endsAt !== null && (endsAt <= at || endsAt <= startsAt)) return 'ended';
   return startsAt > at ? 'coming' : 'current';
@@ -76,7 +76,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
   ];
   if (!mayPrescribe) return columns;
   const entries = (each: Prescription) =>
-    stageOf(each, now) === 'ended'
+    getStage(each, now) === 'ended'
       ? []
       : [
           // One whose change is still to come is changed there.
@@ -91,7 +91,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
 
 function Marks({ prescription, now }: { prescription: Prescription; now: Date }) {
   const { timeCritical, twoPeople, allergyReason, replacedBy, stoppedBy } = prescription;
-  const isEnded = stageOf(prescription, now) === 'ended';
+  const isEnded = getStage(prescription, now) === 'ended';
   if (!timeCritical && !twoPeople && allergyReason === null && !isEnded) return null;
   return (
     <span className="flex flex-wrap gap-1">
@@ -112,7 +112,7 @@ interface SinceProps {
 /** When it began or will begin, who prescribed it, and when and why it ends or ended. */
 function Since({ prescription, now, day }: SinceProps) {
   const { startsAt, endsAt, prescribedBy, stoppedBy, stopReason, allergyReason } = prescription;
-  const stage = stageOf(prescription, now);
+  const stage = getStage(prescription, now);
   const began = stage === 'coming' ? `From ${day(startsAt)}` : day(startsAt);
   // The end is exclusive: a last day ends where the next begins.
   const lastDay = endsAt && day(new Date(Date.parse(endsAt) - 1).toISOString());

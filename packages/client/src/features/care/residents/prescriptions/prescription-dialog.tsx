@@ -24,7 +24,7 @@ import { PrescriptionFields } from './prescription-fields.tsx';
 import {
   prescriptionFields,
   prescriptionSchema,
-  valuesOf,
+  toPrescriptionValues,
   type PrescriptionOutput,
 } from './prescription-values.ts';
 import { TwiceDialog } from './twice-dialog.tsx';
@@ -45,7 +45,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     key: `prescription:${prescription?.id ?? `new ${resident.id}`}`,
     base: prescription ?? null,
     entity: Prescription,
-    valuesOf: (base) => valuesOf(base, { today: home.today(), lastDay: lastDayOf(base, home) }),
+    valuesOf: (base) => toPrescriptionValues(base, { today: home.today(), lastDay: lastDayOf(base, home) }),
     fields: prescriptionFields,
     schema: prescriptionSchema(resident.id),
     noun: 'prescription',

@@ -5,7 +5,7 @@ import {
   MedicationFrequency,
   medicationFrequencies,
   medicationRoutes,
-  stockStateOf,
+  getStockState,
   type Medication,
   type Prescription,
 } from '@hearthline/contracts';
@@ -165,7 +165,7 @@ function PeriodFields({ isChange }: { isChange: boolean }) {
 const optionOf = (medication: Medication) => ({
   value: medication.id,
   label: formatProduct(medication),
-  detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
+  detail: ['out', 'negative'].includes(getStockState(medication)) ? 'Out of stock' : undefined,
 });
 
 /** Searches the active medications of the home; the chosen one proposes its unit, frequency, times and instructions. */

@@ -108,7 +108,7 @@ export const defaultValues = (frequency: MedicationFrequency, from: string, toda
   scheduleValues(defaultSchedule(frequency, from || today), from || today);
 
 /** The form's values for a prescription to be changed; empty ones for a new one. `lastDay` is its last day, '' without one. */
-export function valuesOf(
+export function toPrescriptionValues(
   prescription: Prescription | null,
   { today, lastDay }: { today: string; lastDay: string },
 ): PrescriptionValues {

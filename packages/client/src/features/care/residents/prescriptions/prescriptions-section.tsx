@@ -17,7 +17,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { plus } from '../../../../ui/show/icons.ts';
 import { Section } from '../../../../ui/show/section.tsx';
 import { EmptyState } from '../../../../ui/show/states.tsx';
-import { prescriptionColumns, stageOf } from './prescription-columns.tsx';
+import { prescriptionColumns, getStage } from './prescription-columns.tsx';
 
 const PrescriptionDialog = lazyDialog(() =>
   import('./prescription-dialog.tsx').then((module) => module.PrescriptionDialog),
@@ -33,7 +33,7 @@ const stages = ['current', 'coming', 'ended'];
 
 /** In force, to come and ended; then by medication, the newest first. */
 const inOrder = (now: Date) => (a: Prescription, b: Prescription) =>
-  stages.indexOf(stageOf(a, now)) - stages.indexOf(stageOf(b, now)) ||
+  stages.indexOf(getStage(a, now)) - stages.indexOf(getStage(b, now)) ||
   a.medication.name.localeCompare(b.medication.name) ||
   b.startsAt.localeCompare(a.startsAt);
 
@@ -49,7 +49,7 @@ function usePrescriptions(residentId: string, status: 'current' | 'all', now: Da
   );
   const { rows } = list;
   const shown = useMemo(
-    () => rows.filter((each) => status === 'all' || stageOf(each, now) !== 'ended').toSorted(inOrder(now)),
+    () => rows.filter((each) => status === 'all' || getStage(each, now) !== 'ended').toSorted(inOrder(now)),
     [rows, status, now],
   );
   return { ...list, rows: shown };

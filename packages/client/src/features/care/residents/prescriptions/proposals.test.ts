@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { buildMedication } from '@hearthline/contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { valuesOf, type PrescriptionValues } from './prescription-values.ts';
+import { toPrescriptionValues, type PrescriptionValues } from './prescription-values.ts';
 import { changeMedication, proposeValues } from './proposals.ts';
 
 const today = '2026-11-28';
 const days = { from: '', today };
-const empty = valuesOf(null, { today, lastDay: '' });
+const empty = toPrescriptionValues(null, { today, lastDay: '' });
 const amoxicillin = buildMedication({
   id: '1'.repeat(24),
   name: 'Amoxicillin',

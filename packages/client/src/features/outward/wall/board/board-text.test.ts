@@ -10,7 +10,7 @@ import {
   rowStatus,
   withdrawnTexts,
 } from './board-text.ts';
-import { noticesOf } from './notice-bar.tsx';
+import { listBoardNotices } from './notice-bar.tsx';
 
 const now = Date.parse(boardNow);
 const minutes = 60_000;
@@ -152,17 +152,24 @@ const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErr
 
 describe('Wall board: notice bar', () => {
   it('has all notices, the most important first', () => {
-    const all = noticesOf({ ...nothing, maintenance: 'Tonight.', clockErrorMs: 180_000, soundOff: true });
+    const all = listBoardNotices({
+      ...nothing,
+      maintenance: 'Tonight.',
+      clockErrorMs: 180_000,
+      soundOff: true,
+    });
     expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This display', 'Tonight.', 'Sound is off']);
-    expect(noticesOf(nothing)).toEqual([]);
+    expect(listBoardNotices(nothing)).toEqual([]);
   });
 
   it('has a closed gap alone, then withdrawn alerts alone', () => {
     const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
-    expect(noticesOf(sources).map(({ text }) => text)).toEqual([
+    expect(listBoardNotices(sources).map(({ text }) => text)).toEqual([
       'Live again. Everything since 14:02 is up to date.',
     ]);
-    expect(noticesOf({ ...sources, caughtUpFrom: null }).map(({ text }) => text)).toEqual(['Withdrawn.']);
+    expect(listBoardNotices({ ...sources, caughtUpFrom: null }).map(({ text }) => text)).toEqual([
+      'Withdrawn.',
+    ]);
   });
 
   it('reports a withdrawn alert for a minute, within the grade', () => {

@@ -7,7 +7,7 @@ import { soundOffAtom } from '../state/sound.ts';
 import { OpenAlerts } from './open-alerts.tsx';
 import { FlaggedReadings } from './flagged-readings.tsx';
 import { BoardHeader } from './board-header.tsx';
-import { noticesOf, NoticeBar } from './notice-bar.tsx';
+import { listBoardNotices, NoticeBar } from './notice-bar.tsx';
 import { Presence } from './presence.tsx';
 import { ResidentPages } from './resident-pages.tsx';
 import { withdrawnTexts } from './board-text.ts';
@@ -18,7 +18,7 @@ export function Board({ board }: { board: WallBoard }) {
   const liveness = useAtomValue(livenessAtom);
   const since = useAtomValue(justCaughtUpAtom);
   const now = useAtomValue(nowAtom);
-  const notices = noticesOf({
+  const notices = listBoardNotices({
     withdrawn: withdrawnTexts(board.withdrawn, now),
     maintenance: board.maintenance,
     caughtUpFrom: liveness.live && since !== null ? clock(new Date(since)) : null,

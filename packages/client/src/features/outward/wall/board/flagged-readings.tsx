@@ -1,4 +1,4 @@
-import { type WallBoard, homeDayOf } from '@hearthline/contracts';
+import { type WallBoard, toHomeDay } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Mark } from '../../../../ui/show/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
@@ -18,9 +18,9 @@ const nameBox = { height: 56, most: 36, least: 30 } as const;
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
 export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, timezone }: WallBoard) {
   const { clock } = useBoardTime();
-  const today = homeDayOf(new Date(useAtomValue(asOfAtom)), timezone);
+  const today = toHomeDay(new Date(useAtomValue(asOfAtom)), timezone);
   const when = (at: string) =>
-    homeDayOf(new Date(at), timezone) === today ? clock(at) : `yesterday ${clock(at)}`;
+    toHomeDay(new Date(at), timezone) === today ? clock(at) : `yesterday ${clock(at)}`;
   return (
     <section className="wall-flagged">
       <SectionHeader

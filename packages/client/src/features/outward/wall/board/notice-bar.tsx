@@ -51,7 +51,7 @@ interface NoticeSources {
 }
 
 /** The notices of the bottom bar, most important first; usually none. */
-export function noticesOf({
+export function listBoardNotices({
   withdrawn,
   maintenance,
   caughtUpFrom,

@@ -1,7 +1,7 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../state/now.ts';
-import { pageAt, pagesOf } from '../state/page-at.ts';
+import { pageAt, toPages } from '../state/page-at.ts';
 import { doseRows, DosesByRoom } from './doses-by-room.tsx';
 import { ResidentTiles, tilesPerPage } from './resident-tiles.tsx';
 
@@ -9,8 +9,8 @@ import { ResidentTiles, tilesPerPage } from './resident-tiles.tsx';
 export function ResidentPages({ board }: { board: WallBoard }) {
   const { residents, doses, stats, grade } = board;
   const now = useAtomValue(nowAtom);
-  const tiles = pagesOf(residents, tilesPerPage[grade]);
-  const rows = doses === null ? [null] : doses.length > 0 ? pagesOf(doses, doseRows) : [];
+  const tiles = toPages(residents, tilesPerPage[grade]);
+  const rows = doses === null ? [null] : doses.length > 0 ? toPages(doses, doseRows) : [];
   const { page } = pageAt([...tiles, ...rows], 1, now);
   const ofDoses = page - tiles.length;
   if (ofDoses < 1)

@@ -21,12 +21,12 @@ const caughtUpAtom = atom<{ readonly at: number; readonly since: number } | null
 export type Liveness = { readonly live: true } | { readonly live: false; readonly since: number | null };
 
 /** The connection is not enough: after a gap the board must be fetched again. */
-export function livenessOf(freshness: ConnectionStatus, gapSince: number | null): Liveness {
+export function getLiveness(freshness: ConnectionStatus, gapSince: number | null): Liveness {
   if (freshness.state !== 'lost' && gapSince === null) return { live: true };
   return { live: false, since: gapSince ?? freshness.since?.getTime() ?? null };
 }
 
-export const livenessAtom = atom((get) => livenessOf(get(connectionStatusAtom), get(gapSinceAtom)));
+export const livenessAtom = atom((get) => getLiveness(get(connectionStatusAtom), get(gapSinceAtom)));
 
 /** The moment that the board shows: now, or the last one known to be current. Server's ms. */
 export const asOfAtom = atom((get) => {

@@ -15,7 +15,7 @@ export function pageAt<T>(list: readonly T[], perPage: number, now: number): Pag
 }
 
 /** The pages of a list; an empty list has one. */
-export function pagesOf<T>(list: readonly T[], perPage: number): (readonly T[])[] {
+export function toPages<T>(list: readonly T[], perPage: number): (readonly T[])[] {
   const pages = Math.max(1, Math.ceil(list.length / perPage));
   return Array.from({ length: pages }, (_, index) => list.slice(index * perPage, (index + 1) * perPage));
 }

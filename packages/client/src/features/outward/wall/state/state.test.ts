@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { themeAt } from '../wall-app.tsx';
 import { pixelShiftAt } from './pixel-shift.ts';
 import { mayReload } from './reload-for-update.ts';
-import { livenessOf } from './liveness.ts';
+import { getLiveness } from './liveness.ts';
 
 const minutes = 60_000;
 
@@ -52,13 +52,13 @@ describe('Wall: liveness of the board', () => {
   const live = { state: 'live', since: null } as const;
 
   it('needs a connection and a board fetched since the gap', () => {
-    expect(livenessOf(live, null)).toEqual({ live: true });
-    expect(livenessOf(lost, null)).toEqual({ live: false, since: 5_000 });
-    expect(livenessOf(live, 5_000)).toEqual({ live: false, since: 5_000 });
+    expect(getLiveness(live, null)).toEqual({ live: true });
+    expect(getLiveness(lost, null)).toEqual({ live: false, since: 5_000 });
+    expect(getLiveness(live, 5_000)).toEqual({ live: false, since: 5_000 });
   });
 
   it('counts from the start of the gap, however often the connection returns in it', () => {
-    expect(livenessOf({ state: 'lost', since: new Date(9_000) }, 5_000)).toEqual({
+    expect(getLiveness({ state: 'lost', since: new Date(9_000) }, 5_000)).toEqual({
       live: false,
       since: 5_000,
     });

@@ -2,5 +2,5 @@ import type { TabletUser } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 
 /** URL of the photo of somebody who used this tablet lately; null when there is none. */
-export const photoOf = ({ id, hasPhoto }: TabletUser): string | null =>
+export const getPhotoUrl = ({ id, hasPhoto }: TabletUser): string | null =>
   hasPhoto ? api.sharedTablet.photo({ params: { id } }) : null;
