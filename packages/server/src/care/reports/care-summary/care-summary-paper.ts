@@ -5,7 +5,9 @@ import {
   formatDoseAmount,
   formatNamedDose,
   formatProduct,
+  inSentence,
   readings,
+  residentTexts,
   vitalKinds,
   type AlertLimits,
   type Prescription,
@@ -96,7 +98,7 @@ function identity({ resident }: CareSummary): Content {
       [resident.healthInsuranceCompany, resident.healthInsuranceContractNumber].filter(Boolean).join(', ') ||
         null,
     ],
-    ['Key worker', resident.personInCharge],
+    [inSentence(residentTexts.personInCharge.label), resident.personInCharge],
     ['Contact', [resident.contactPerson, resident.phoneNumber].filter(Boolean).join(', ') || null],
     ['Medical history', resident.medicalHistory],
   ];

@@ -1,4 +1,4 @@
-import type { Resident } from '@hearthline/contracts';
+import { inSentence, residentTexts, type Resident } from '@hearthline/contracts';
 import archiveIcon from '@phosphor-icons/core/regular/file-archive.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { DownloadButton } from '../../../../care/download-button.tsx';
@@ -26,7 +26,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
     ['Born', inWords(resident.dateOfBirth)],
     ['Admitted', inWords(resident.entryDate)],
     ['Insurance', lines(resident.healthInsuranceCompany, resident.healthInsuranceContractNumber)],
-    ['Key worker', resident.personInCharge],
+    [inSentence(residentTexts.personInCharge.label), resident.personInCharge],
     ['Contact', resident.contactPerson],
     ['Phone', resident.phoneNumber],
     ['Medical history', resident.medicalHistory],
