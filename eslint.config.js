@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { disableHasReason, noLocaleText } from './scripts/lib/eslint-rules.mjs';
+import { disableHasReason, noLiteralSpread, noLocaleText, noOfNames } from './scripts/lib/eslint-rules.mjs';
 
 // Who may import whom stands in .dependency-cruiser.cjs; here is what one file may say.
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
@@ -54,7 +54,14 @@ export default tseslint.config(
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: {
-      hearthline: { rules: { 'disable-has-reason': disableHasReason, 'no-locale-text': noLocaleText } },
+      hearthline: {
+        rules: {
+          'disable-has-reason': disableHasReason,
+          'no-literal-spread': noLiteralSpread,
+          'no-locale-text': noLocaleText,
+          'no-of-names': noOfNames,
+        },
+      },
     },
     rules: { 'hearthline/disable-has-reason': 'error' },
   },
@@ -112,9 +119,16 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...[...noSkippedTests, ...noDefaultExport, ...foreignModels('/^\\.\\.\\/.*\\.repository\\.ts$/')],
+        ...noSkippedTests,
+        ...noDefaultExport,
+        ...foreignModels('/^\\.\\.\\/.*\\.repository\\.ts$/'),
       ],
     },
+  },
+  {
+    // The engine is frozen.
+    ignores: ['packages/embedded-mongo/**'],
+    rules: { 'hearthline/no-literal-spread': 'error', 'hearthline/no-of-names': 'error' },
   },
   {
     files: ['packages/**/*.{ts,tsx}', 'e2e/**/*.ts'],

@@ -13,11 +13,17 @@ const times = { ...(proving ? long : patience), retry };
 
 const serverSetup = 'packages/server/src/testing/global-setup.ts';
 /** What `vi.useFakeTimers()` replaces in the client's tests. */
-const fakeTimers = [
-  ...(['Date', 'performance'] as const),
-  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
-  ...(['requestIdleCallback', 'cancelIdleCallback'] as const),
+const fakeTimers: NonNullable<NonNullable<ProjectConfig['fakeTimers']>['toFake']> = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
 ];
 const clientSetup = 'packages/client/src/testing/setup.ts';
 const engineConfig = 'packages/embedded-mongo/vitest.config.ts';

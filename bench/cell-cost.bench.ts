@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openScreen } from './realtime/screen.ts';
-import { memoryOf } from './support/memory.ts';
+import { readMemory } from './support/memory.ts';
 import type { Row } from './support/row.ts';
 import { openWriter } from './vitals/http-writer.ts';
 
@@ -186,7 +186,7 @@ async function watch(pids: readonly number[], watchMs: number): Promise<{ mb: nu
   const before = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   await pause(watchMs);
   const used = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) - before;
-  const mb = pids.reduce((sum, pid) => sum + memoryOf(pid), 0);
+  const mb = pids.reduce((sum, pid) => sum + readMemory(pid), 0);
   return { mb, percent: Math.round((used / watchMs) * 1e3 * 1_000) / 10 };
 }
 

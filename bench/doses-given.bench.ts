@@ -87,8 +87,12 @@ async function giveAll({ url, cookies, residentId, medicationIds }: BenchHome): 
   );
   const bodies = prescriptions.map(({ _id }): string => {
     const act: DoseAct = {
-      ...{ prescriptionId: _id.toString(), day, time },
-      ...{ status: 'administered', notes: null, late: false },
+      prescriptionId: _id.toString(),
+      day,
+      time,
+      status: 'administered',
+      notes: null,
+      late: false,
     };
     return JSON.stringify(act);
   });

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import type { EngineWork } from '../packages/embedded-mongo/src/testing/bench-engine.ts';
 import { fillEngine, rate, workOn } from '../packages/embedded-mongo/src/testing/bench-engine.ts';
 import type { Served } from './engines/engines.ts';
-import { memoryOf, startEmbedded, startReal } from './engines/engines.ts';
+import { readEngineMemory, startEmbedded, startReal } from './engines/engines.ts';
 import type { Row } from './support/row.ts';
 
 const records = 1_000_000;
@@ -25,7 +25,7 @@ interface Side {
   readonly work: EngineWork;
   /** How long the records took to store (s). */
   readonly filled: number;
-  readonly memory: () => ReturnType<typeof memoryOf>;
+  readonly memory: () => ReturnType<typeof readEngineMemory>;
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function prepare(engine: Served): Promise<Side> {
   return {
     work: workOn(db, records),
     filled: (performance.now() - begin) / 1000,
-    memory: () => memoryOf(engine.pid),
+    memory: () => readEngineMemory(engine.pid),
     close: async () => {
       await client.close();
       await engine.stop();

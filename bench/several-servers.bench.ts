@@ -3,7 +3,7 @@ import type { ScreensRequest, ScreensSay } from './realtime/screens-child.ts';
 import { startServers } from './realtime/several-servers.ts';
 import { poster } from './realtime/stage.ts';
 import { percentile, rounded, watch } from './realtime/watch.ts';
-import { cpuOf } from './support/cpu.ts';
+import { readCpu } from './support/cpu.ts';
 import type { Row } from './support/row.ts';
 
 const screenCount = 500;
@@ -46,7 +46,7 @@ async function startHome(servers: number, screens: Child<ScreensRequest, Screens
       latencies.push(...(await watch({ screens }, posting, paced)).latencies);
     },
     async measureAtOnce() {
-      const used = () => home.ready.map(({ pid }) => cpuOf(pid));
+      const used = () => home.ready.map(({ pid }) => readCpu(pid));
       let before: number[] = [];
       let after: number[] = [];
       const atOnceMeasured = { ...atOnce, onOpened: () => (before = used()), onSeen: () => (after = used()) };

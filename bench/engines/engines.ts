@@ -65,7 +65,7 @@ function socketUri(temporary: string): string {
 }
 
 /** What a process holds in memory (MB): all, and without the pages of files; undefined where the system does not tell. */
-export function memoryOf(pid: number): { all: number; own: number } | undefined {
+export function readEngineMemory(pid: number): { all: number; own: number } | undefined {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return undefined;
   const status = readFileSync(path, 'utf8');

@@ -82,7 +82,10 @@ for (let n = 1; !joins && n < Number(process.env['BENCH_RESIDENTS'] ?? 1); n++)
   await addResident(`García ${String(n)}`, String(100 + n));
 
 const ready: HearthlineReady = {
-  ...{ kind: 'ready', url, cookies, rootCookie },
+  kind: 'ready',
+  url,
+  cookies,
+  rootCookie,
   residentId: resident.id,
   pid: process.pid,
 };

@@ -43,7 +43,9 @@ export async function startServers(
     children.push(child);
   }
   return {
-    ...{ redis, ready, toDatabase },
+    redis,
+    ready,
+    toDatabase,
     async stop() {
       // The first one, which empties the database, last.
       for (const child of children.toReversed()) await child.stop();

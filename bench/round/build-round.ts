@@ -59,8 +59,15 @@ export const thisMinute = (): { readonly day: string; readonly time: string } =>
 export const newStock = (name: string, quantity: number): NewMedication =>
   newMedication(
     {
-      ...{ name, dosage: '850', unit: 'mg', frequency: 'Once daily', quantity },
-      ...{ lowLevel: null, substances: [], instructions: null, active: true },
+      name,
+      dosage: '850',
+      unit: 'mg',
+      frequency: 'Once daily',
+      quantity,
+      lowLevel: null,
+      substances: [],
+      instructions: null,
+      active: true,
     },
     { user: { ...nobody, role: 'manager' }, from: null },
     new Date(),

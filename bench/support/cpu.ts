@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const ticksPerSecond = 100;
 
 /** Processor time that a process of this machine has used so far, in milliseconds; 0 where there is no /proc. */
-export function cpuOf(pid: number): number {
+export function readCpu(pid: number): number {
   try {
     const fields =
       readFileSync(`/proc/${String(pid)}/stat`, 'utf8')

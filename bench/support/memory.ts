@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Resident memory of a process of this machine, in MB; 0 where there is no /proc. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
   try {
     return (
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -13,19 +13,19 @@ export function memoryOf(pid: number): number {
 
 /** Follows how far the memory of a process rises above what it is now, in MB. */
 export function watchMemory(pid: number): { stop(): number } {
-  const before = memoryOf(pid);
+  const before = readMemory(pid);
   const peak = watchPeak(pid);
   return { stop: () => peak.stop() - before };
 }
 
 /** Follows the memory of a process, in MB, of which it tells the most. */
 export function watchPeak(pid: number): { stop(): number } {
-  let most = memoryOf(pid);
-  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100);
+  let most = readMemory(pid);
+  const timer = setInterval(() => (most = Math.max(most, readMemory(pid))), 100);
   return {
     stop() {
       clearInterval(timer);
-      return Math.max(most, memoryOf(pid));
+      return Math.max(most, readMemory(pid));
     },
   };
 }

@@ -35,7 +35,9 @@ export async function setAlertStage(): Promise<AlertStage> {
       : [],
   );
   return {
-    ...{ url, rootCookie, residentId },
+    url,
+    rootCookie,
+    residentId,
     async heard(vitalsId) {
       const { what, at } = await ear.heard(vitalsId);
       return { alertId: what, at };

@@ -37,21 +37,28 @@ export function buildBoard(n: number): FullBoard {
     })),
     flagged: Array.from({ length: 12 }, (_, index) => ({
       ...severe,
-      ...{ resident: personOf(n + index), value: String(80 + ((n + index) % 9)), tone: 'severe' },
+      resident: personOf(n + index),
+      value: String(80 + ((n + index) % 9)),
+      tone: 'severe',
       at: ago(index),
     })),
     flaggedCount: 40 + (n % 10),
     doses: Array.from({ length: n % 12 }, (_, index) => ({
       resident: personOf(n + index),
-      ...{ overdue: (n + index) % 3, missed: 0, due: 1 },
+      overdue: (n + index) % 3,
+      missed: 0,
+      due: 1,
     })),
     readingsCount: null,
     moreAlerts: 0,
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
-      ...{ resident: personOf(n + index), id: idOf(n + index), ids: [idOf(n + index)] },
+      resident: personOf(n + index),
+      id: idOf(n + index),
+      ids: [idOf(n + index)],
       readings: [{ ...severe, value: String(80 + (n % 9)) }],
       doses: [],
-      ...{ measuredAt: ago(index + 3), raisedAt: ago(index + 2) },
+      measuredAt: ago(index + 3),
+      raisedAt: ago(index + 2),
       ...((n + index) % 2 === 0
         ? ({ state: 'open', takenBy: null, recheckAt: null } as const)
         : ({ state: 'taken', takenBy: 'Ana Ribeiro', recheckAt: ago(-20) } as const)),

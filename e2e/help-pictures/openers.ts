@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { recordsOf } from '../pages/care.ts';
+import { fetchRecords } from '../pages/care.ts';
 import { activeResidents, postSevere } from '../pages/home.ts';
 import { DisplaysList } from '../pages/displays-page.ts';
 import { RoundPage } from '../pages/round-page.ts';
@@ -87,7 +87,7 @@ export const openers: Readonly<Record<string, Opener>> = {
   'correct-a-record': {
     as: 'manager',
     async open({ page }) {
-      const [record] = await recordsOf(page.context().request, '?startDate=2020-01-01&limit=1');
+      const [record] = await fetchRecords(page.context().request, '?startDate=2020-01-01&limit=1');
       await page.goto(`/records?record=${record?.id ?? ''}`);
       await page
         .getByRole('dialog')

@@ -31,12 +31,12 @@ export async function recordVitals(
 }
 
 /** The first page of vitals records of a query (`?startDate=...`). */
-export async function recordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
+export async function fetchRecords(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
   return (await pageOf(request, search)).records;
 }
 
 /** The vitals records of all pages of a query. */
-export async function allRecordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
+export async function fetchAllRecords(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
   const all: StoredRecord[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const page = await pageOf(request, cursor === '' ? search : `${search}&cursor=${cursor}`);

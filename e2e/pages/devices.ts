@@ -18,7 +18,8 @@ export async function emulateDevice(
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
   await page.setViewportSize(viewport);
   const sees = await page.evaluate(() => ({
-    ...{ width: innerWidth, height: innerHeight },
+    width: innerWidth,
+    height: innerHeight,
     coarse: matchMedia('(pointer: coarse)').matches,
   }));
   expect(sees).toEqual({ ...viewport, coarse: hasTouch });

@@ -25,13 +25,13 @@ export type Account = keyof typeof people;
 
 export const password = 'hearthline';
 
-export function emailOf(account: Account): string {
+export function getEmail(account: Account): string {
   return `${account}@hearthline.test`;
 }
 
 /** Fills in the sign-in form for an account of the demo home and presses "Sign in". */
 export async function fillSignIn(page: Page, account: Account): Promise<void> {
-  await fillCredentials(page, { email: emailOf(account), password });
+  await fillCredentials(page, { email: getEmail(account), password });
 }
 
 export interface Credentials {
@@ -130,7 +130,7 @@ export async function enterWithOwnSession(
 /** Signs a browser context in over REST, without notifying its open pages. */
 export async function signInOverRest(context: BrowserContext, account: Account): Promise<void> {
   const reply = await context.request.post('/api/auth/login', {
-    data: { email: emailOf(account), password },
+    data: { email: getEmail(account), password },
     maxRetries: 2,
   });
   if (!reply.ok()) throw new Error(`${account} cannot sign in: ${reply.status()} ${await reply.text()}`);

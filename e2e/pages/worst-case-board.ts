@@ -79,23 +79,31 @@ export function worstCaseBoard(
     return { readings: listed, doses: wide && n % 5 === 4 ? [...doses] : [] };
   };
   return buildBoard({
-    ...{ grade, flaggedCount: 137, readingsCount: null },
+    grade,
+    flaggedCount: 137,
+    readingsCount: null,
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
     // The most that are read for a board are 500.
     moreAlerts: alerts > 10 ? 4_500 : 0,
     alerts: Array.from({ length: alerts }, (_, n) =>
       buildBoardAlert({
-        ...{ ...resident(n), ...pick(states, n), id: String(n).padStart(24, '0') },
+        ...resident(n),
+        ...pick(states, n),
+        id: String(n).padStart(24, '0'),
         ...subject(n),
       }),
     ),
     flagged: Array.from({ length: 16 }, (_, n) => ({
-      ...{ ...resident(n + 1), ...reading(n), at: at(-100 * n) },
+      ...resident(n + 1),
+      ...reading(n),
+      at: at(-100 * n),
       tone: n % 2 === 0 ? 'severe' : 'attention',
     })),
     doses: Array.from({ length: Math.min(residents, 60) }, (_, n) => ({
       ...resident(n),
-      ...{ overdue: (n * 7) % 13, missed: n % 3 === 0 ? 0 : 10 + n, due: 1 + (n % 12) },
+      overdue: (n * 7) % 13,
+      missed: n % 3 === 0 ? 0 : 10 + n,
+      due: 1 + (n % 12),
     })),
     presence: ['Ana', 'Tomasz', 'Maximiliana', 'Lucía', 'Grace'].map((name) => {
       return { key: name, name, photoUrl: null };

@@ -30,7 +30,8 @@ export function linkScripts(): Plugin {
         if (ofApp.length === 0 || ofDashboard.length === 0)
           throw new Error('the build has no scripts of the app or of its dashboard');
         const tags = ofApp.map((href) => ({
-          ...{ tag: 'link', injectTo: 'head' as const },
+          tag: 'link',
+          injectTo: 'head' as const,
           attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href },
         }));
         const links = ofDashboard.map(

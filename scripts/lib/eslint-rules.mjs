@@ -15,7 +15,7 @@ export const disableHasReason = {
 };
 
 const localeText =
-  'A text of a locale changes with ICU and with the machine. As data take homeDayOf() or homeClock(); for people date-fns or formatCount().';
+  'A text of a locale changes with ICU and with the machine. As data take toHomeDay() or homeClock(); for people date-fns or formatCount().';
 const isoLocales = new Set(['en-CA', 'fr-CA', 'lt-LT', 'sv-SE']);
 const notText = new Set(['formatToParts', 'resolvedOptions']);
 
@@ -36,6 +36,39 @@ export const noLocaleText = {
     },
     Literal(node) {
       if (isoLocales.has(node.value)) context.report({ node, message: localeText });
+    },
+  }),
+};
+
+/** Refuses `...{ a, b }` and `...[a, b]`: the spread of a literal only packs lines. */
+export const noLiteralSpread = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    SpreadElement(node) {
+      const { type } = unwrap(node.argument);
+      const packs =
+        type === 'ObjectExpression' || (type === 'ArrayExpression' && node.parent.type === 'ArrayExpression');
+      if (packs) context.report({ node, message: 'Write what is spread here without the spread.' });
+    },
+  }),
+};
+
+const unwrap = (node) => (node.type === 'TSAsExpression' ? unwrap(node.expression) : node);
+
+// "On behalf of" is the term.
+const mayEndInOf = new Set(['onBehalfOf']);
+
+/** Refuses exported functions whose name ends in "Of": a reader cannot tell if they get, find, parse or build. */
+export const noOfNames = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    ExportNamedDeclaration({ declaration }) {
+      for (const { id } of declaration?.declarations ?? [declaration])
+        if (/Of$/.test(id?.name) && !mayEndInOf.has(id.name))
+          context.report({
+            node: id,
+            message: 'Begin the name with a verb: get, find, parse, to, build, format.',
+          });
     },
   }),
 };

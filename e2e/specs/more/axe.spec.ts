@@ -1,7 +1,7 @@
 import { pageStops } from '../../pages/page-stops.ts';
 import { severeCardStop } from '../../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../../pages/accessibility.ts';
-import { recordsOf } from '../../pages/care.ts';
+import { fetchRecords } from '../../pages/care.ts';
 import { activeResidents } from '../../pages/home.ts';
 import { Outbox, refuseLater } from '../../pages/outbox.ts';
 import { openDose, openRoundWithDose } from '../../pages/round-page.ts';
@@ -148,7 +148,7 @@ const stops: readonly Stop[] = [
     name: 'opened record',
     as: 'manager',
     go: async (page) => {
-      const [record] = await recordsOf(page.context().request, '?startDate=2020-01-01&limit=1');
+      const [record] = await fetchRecords(page.context().request, '?startDate=2020-01-01&limit=1');
       await page.goto(`/records?record=${record?.id ?? ''}`);
       await page
         .getByRole('dialog', { name: record?.recordNumber ?? '' })
@@ -160,7 +160,7 @@ const stops: readonly Stop[] = [
     name: 'question before a record is deleted',
     as: 'manager',
     go: async (page) => {
-      const [record] = await recordsOf(page.context().request, '?startDate=2020-01-01&limit=1');
+      const [record] = await fetchRecords(page.context().request, '?startDate=2020-01-01&limit=1');
       await page.goto(`/records?record=${record?.id ?? ''}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByRole('radiogroup', { name: 'Reason' }).waitFor();

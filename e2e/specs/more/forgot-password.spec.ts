@@ -6,7 +6,7 @@ import {
   type TestSmtp,
 } from '../../../packages/server/src/testing/start-smtp.ts';
 import { violations } from '../../pages/accessibility.ts';
-import { emailOf, enter, fillCredentials, openSignIn, signIn, untilLive } from '../../pages/sign-in.ts';
+import { getEmail, enter, fillCredentials, openSignIn, signIn, untilLive } from '../../pages/sign-in.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -28,7 +28,7 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
   browser,
 }) => {
   const newPassword = 'a lamp on the stairs';
-  const email = emailOf('nurse');
+  const email = getEmail('nurse');
 
   await test.step('the mail server is entered, tested and saved', async () => {
     const { page } = await enter(browser, server.url, 'root');

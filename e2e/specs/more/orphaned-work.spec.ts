@@ -1,6 +1,6 @@
 import { activeResidents, countToday, signOutByRoot } from '../../pages/home.ts';
 import { Outbox } from '../../pages/outbox.ts';
-import { chooseInMenu, emailOf, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
+import { chooseInMenu, getEmail, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
 import { inDatabase } from '../../support/database.ts';
 import { expect, test } from '../../support/test.ts';
@@ -23,7 +23,7 @@ test('a manager discards unsent readings of a deactivated user, with a reason th
   });
   const setActive = (active: boolean) =>
     inDatabase(server, (db) =>
-      db.collection('users').updateOne({ email: emailOf('nurse') }, { $set: { active } }),
+      db.collection('users').updateOne({ email: getEmail('nurse') }, { $set: { active } }),
     );
   const enterAs = async (account: 'nurse' | 'manager') => {
     await fillSignIn(page, account);

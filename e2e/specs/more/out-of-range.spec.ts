@@ -13,7 +13,9 @@ for (const [kind, value] of Object.entries(severe))
     const { id } = await addResident(context.request, { name: 'Severa', lastName: 'Lund' });
     await recordVitals(context.request, id, { [kind]: value, confirmedOutOfRange: true });
     const paths = [
-      ...['/dashboard', `/records?residentId=${id}`, `/records?residentId=${id}&band=severe`],
+      '/dashboard',
+      `/records?residentId=${id}`,
+      `/records?residentId=${id}&band=severe`,
       ...['vitals', 'recent'].map((tab) => `/residents/${id}?tab=${tab}`),
     ];
     const chip = page

@@ -95,15 +95,15 @@ test('readings out of range are on paper with mark, word and edge', async ({ bro
 test('every page of lists and forms prints a head and a foot', async ({ browser, server }) => {
   const { page } = await enter(browser, server.url, 'nurse');
   const paths = [
-    ...[
-      '/dashboard',
-      '/residents',
-      '/records',
-      '/records?tab=kardex',
-      '/medications',
-      '/medications?tab=records',
-    ],
-    ...['/round', '/forms/medications', '/handover'],
+    '/dashboard',
+    '/residents',
+    '/records',
+    '/records?tab=kardex',
+    '/medications',
+    '/medications?tab=records',
+    '/round',
+    '/forms/medications',
+    '/handover',
   ];
   const feet = () =>
     page.evaluate(

@@ -1,4 +1,4 @@
-import { addResident, allRecordsOf, recordVitals } from '../../pages/care.ts';
+import { addResident, fetchAllRecords, recordVitals } from '../../pages/care.ts';
 import { Dashboard } from '../../pages/dashboard.ts';
 import { RecordsPage } from '../../pages/records-page.ts';
 import { enter, untilLive } from '../../pages/sign-in.ts';
@@ -88,7 +88,7 @@ test('records page: the filters are kept in the address, and a long list is fetc
   await records.open('?startDate=2020-01-01');
   // The demo home has weeks of records: more than one page of the list.
   await page.mouse.move(700, 600);
-  const all = await allRecordsOf(context.request, '?startDate=2020-01-01');
+  const all = await fetchAllRecords(context.request, '?startDate=2020-01-01');
   expect(all.length).toBeGreaterThan(300);
   const turnTheWheel = async () => {
     await page.mouse.wheel(0, 3_000);

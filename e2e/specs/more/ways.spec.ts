@@ -1,6 +1,6 @@
 import { addResident } from '../../pages/care.ts';
 import { countToday } from '../../pages/home.ts';
-import { chooseInMenu, emailOf, enter, fillSignIn, password, openSignIn } from '../../pages/sign-in.ts';
+import { chooseInMenu, getEmail, enter, fillSignIn, password, openSignIn } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a deep link leads through the sign-in page to its page', async ({ browser, server }) => {
@@ -51,7 +51,7 @@ test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser
   const { context, page } = await openSignIn(browser, server.url);
   const { keyboard } = page;
   await expect(page.getByLabel('Email Address')).toBeFocused();
-  await keyboard.type(emailOf('nurse'));
+  await keyboard.type(getEmail('nurse'));
   await keyboard.press('Tab');
   await keyboard.type(password);
   await keyboard.press('Enter');

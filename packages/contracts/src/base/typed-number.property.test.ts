@@ -22,7 +22,23 @@ const inScript = (digits: string, from: string) =>
 const signs = [
   ...'0123456789.,',
   ...zeros,
-  ...[' ', '\u00a0', '\u200e', "'", '’', '-', '−', '+', '/', '½', '²', 'e', 'E', '%', 'mg', '．', '٫'],
+  ' ',
+  '\u00a0',
+  '\u200e',
+  "'",
+  '’',
+  '-',
+  '−',
+  '+',
+  '/',
+  '½',
+  '²',
+  'e',
+  'E',
+  '%',
+  'mg',
+  '．',
+  '٫',
 ];
 const messy = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((parts) => parts.join(''));
 const plain = fc

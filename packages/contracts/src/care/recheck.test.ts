@@ -57,7 +57,9 @@ describe('A reading without a value', () => {
     expect(isReadingMissed('spo2', recheck)).toBe(true);
     const left = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
     expect(left.filter((kind) => isLeftOutOfRecheck(kind, recheck))).toEqual([
-      ...['bloodPressure', 'temperature', 'sugar'],
+      'bloodPressure',
+      'temperature',
+      'sugar',
     ]);
   });
 });

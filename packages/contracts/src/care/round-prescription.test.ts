@@ -11,13 +11,13 @@ const asNeeded = { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 240, m
 const prescriptions: Record<string, Partial<Prescription>> = {
   scheduled: {},
   'with all that may be absent': {
-    ...{
-      instructions: 'With water',
-      timeCritical: true,
-      twoPeople: true,
-      endsAt: '2026-11-22T00:00:00.000Z',
-    },
-    ...{ stoppedBy: ana, stopReason: 'Rash', updatedAt: '2026-11-21T09:00:00.000Z' },
+    instructions: 'With water',
+    timeCritical: true,
+    twoPeople: true,
+    endsAt: '2026-11-22T00:00:00.000Z',
+    stoppedBy: ana,
+    stopReason: 'Rash',
+    updatedAt: '2026-11-21T09:00:00.000Z',
   },
   changed: { endsAt: '2026-11-21T09:00:00.000Z', replacedBy: '4'.repeat(24) },
   'as needed': { schedule: asNeeded },
@@ -47,6 +47,12 @@ it.each(Object.entries(prescriptions))(
 
 it('A plain scheduled prescription is sent without what the round does not show', () => {
   expect(Object.keys(sentPrescription(buildPrescription()))).toEqual([
-    ...['id', 'version', 'residentId', 'medicationId', 'medication', 'dose', 'route'],
+    'id',
+    'version',
+    'residentId',
+    'medicationId',
+    'medication',
+    'dose',
+    'route',
   ]);
 });

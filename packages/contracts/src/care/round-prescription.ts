@@ -33,15 +33,27 @@ export interface RoundPrescription extends Pick<
  */
 export const SentPrescription = z.extend(
   z.pick(Prescription, {
-    ...{ id: true, version: true, residentId: true, medicationId: true },
-    ...{ medication: true, dose: true, route: true },
+    id: true,
+    version: true,
+    residentId: true,
+    medicationId: true,
+    medication: true,
+    dose: true,
+    route: true,
   }),
   {
     schedule: z.optional(AsNeededSchedule),
     ...z.partial(
       z.pick(Prescription, {
-        ...{ instructions: true, timeCritical: true, twoPeople: true, startsAt: true, endsAt: true },
-        ...{ replacedBy: true, stopReason: true, stoppedBy: true, updatedAt: true },
+        instructions: true,
+        timeCritical: true,
+        twoPeople: true,
+        startsAt: true,
+        endsAt: true,
+        replacedBy: true,
+        stopReason: true,
+        stoppedBy: true,
+        updatedAt: true,
       }),
     ).shape,
   },
@@ -54,7 +66,13 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
   const { instructions, timeCritical, twoPeople, startsAt, endsAt } = prescription;
   const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
   return {
-    ...{ id, version, residentId, medicationId, medication, dose, route },
+    id,
+    version,
+    residentId,
+    medicationId,
+    medication,
+    dose,
+    route,
     ...(schedule.kind === 'as-needed' && { schedule, startsAt }),
     ...(instructions !== null && { instructions }),
     ...(timeCritical && { timeCritical }),

@@ -63,8 +63,11 @@ export function connectServers(
   if (config.redisUrl === null)
     return {
       ...noOtherServers,
-      ...{ publish: () => undefined, endEverywhere: done, replaceEverywhere: () => undefined },
-      ...{ start: done, stop: done },
+      publish: () => undefined,
+      endEverywhere: done,
+      replaceEverywhere: () => undefined,
+      start: done,
+      stop: done,
     };
   const id = randomUUID();
   const bus = createBus({ url: config.redisUrl, secretKey: config.secretKey, id, log });

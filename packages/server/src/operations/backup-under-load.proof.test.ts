@@ -16,12 +16,12 @@ import { VitalsRecordModel } from '../care/vitals/vitals-record.repository.ts';
 import { backUp } from './backup.ts';
 import { commandLineActor } from './audit-operation.ts';
 import { restore, type Restored } from './restore.ts';
-import { copyOf, createCareWriters } from './testing/care-writers.ts';
+import { copyCare, createCareWriters } from './testing/care-writers.ts';
 import { all, expectCareServes, expectCareWhole, expectStockFollows } from './testing/expect-care.ts';
 import { expectReadingsWhole, type ReadingState } from './testing/expect-readings.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { unlessCut } from './testing/unless-cut.ts';
-import { uriOf } from './testing/run-main.ts';
+import { buildUri } from './testing/run-main.ts';
 import { mongooseDatabase } from './raw-database.ts';
 
 const chainKey = deriveChainKey('k'.repeat(40));
@@ -144,7 +144,7 @@ const isEmbedded = async () => 'hearthlineEmbedded' in (await mongooseDatabase()
 async function expectServes({ db, name }: TestDatabase): Promise<void> {
   main = await runMain({
     PORT: '0',
-    MONGODB_URI: uriOf(inject('mongodbUri'), name),
+    MONGODB_URI: buildUri(inject('mongodbUri'), name),
     DEMO_DATA: 'false',
     SECRET_KEY: 'k'.repeat(40),
     HOME_TIMEZONE: server.config.timezone,
@@ -198,7 +198,7 @@ async function restoredFromLoad(scratch: TestDatabase, inOrder: boolean): Promis
     );
     // A fast machine may read everything between two doses: such a backup proves nothing of writes meanwhile, and is made again.
     for (let tries = 1; ; tries += 1) {
-      const known = { readings: new Map(acknowledged), care: copyOf(care.acknowledged) };
+      const known = { readings: new Map(acknowledged), care: copyCare(care.acknowledged) };
       const options = { file, product: '2.4.0', onProgress, inOrder };
       expect((await backUp(mongooseDatabase(), options)).snapshot).toBe(snapshot);
       const { doses: stored } = care.acknowledged;

@@ -16,7 +16,7 @@ import { commandLineActor } from './audit-operation.ts';
 import { fillDatabase } from './testing/fill-database.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { restore } from './restore.ts';
-import { runMain, uriOf } from './testing/run-main.ts';
+import { runMain, buildUri } from './testing/run-main.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
 
 const chainKey = deriveChainKey('k'.repeat(40));
@@ -57,8 +57,8 @@ describe('backup', () => {
   it('restore removes the checkpoint of the alert check, so that all residents are checked afterwards', async () => {
     const marked = join(folder, 'marked.hearthline');
     const mark = { _id: 'care-alerts' };
-    const meta = (db: TestDatabase['db']) => db.collection<{ _id: string }>('meta');
-    await meta(source.db).insertOne({ ...mark, ...{ alerts: { upTo: new Date() } } });
+    const meta = (db: TestDatabase['db']) => db.collection<{ _id: string; alerts: { upTo: Date } }>('meta');
+    await meta(source.db).insertOne({ ...mark, alerts: { upTo: new Date() } });
     await backUp(source.db, { file: marked, product: '2.4.0', onProgress });
     await meta(source.db).deleteOne(mark);
     await into(marked);
@@ -157,7 +157,8 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
     const summing = new ChecksumBuilder();
     for (const one of [document, document]) summing.add(one);
     await seal(path(), [
-      ...[frame(frameKinds.header, header), frame(frameKinds.collection, { name: 'residents' })],
+      frame(frameKinds.header, header),
+      frame(frameKinds.collection, { name: 'residents' }),
       documentFrames([Buffer.from(document), Buffer.from(document)]),
       frame(frameKinds.collectionEnd, { name: 'residents', ...summing.sum }),
       frame(frameKinds.end, { collections: 1, documents: 2 }),
@@ -227,7 +228,7 @@ describe('restore', () => {
     await fillDatabase(big.db, 12_000);
     const archive = join(folder, 'big.hearthline');
     await backUp(big.db, { file: archive, product: '2.4.0', onProgress });
-    const env = { MONGODB_URI: uriOf(inject('mongodbUri'), target.name), DATA_DIR: folder };
+    const env = { MONGODB_URI: buildUri(inject('mongodbUri'), target.name), DATA_DIR: folder };
     const killed = runMain('restore', [archive], env);
     await until(
       'it is under way',

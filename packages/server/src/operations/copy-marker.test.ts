@@ -14,7 +14,8 @@ import { mongooseDatabase } from './raw-database.ts';
 
 const config = {
   ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
-  ...{ demo: false, passwordCost: testPasswordCost },
+  demo: false,
+  passwordCost: testPasswordCost,
   databaseName: `test_${randomUUID().slice(0, 8)}`,
   dataDir: join(tmpdir(), `hearthline-incoming-${randomUUID()}`),
 };

@@ -9,7 +9,7 @@ import { readCopyMarker } from './copy-marker.ts';
 import { move } from './move.ts';
 import { fillDatabase } from './testing/fill-database.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { runMain, uriOf } from './testing/run-main.ts';
+import { runMain, buildUri } from './testing/run-main.ts';
 import { databaseChecksums } from './testing/database-checksums.ts';
 import { connectRawDatabase } from './raw-database.ts';
 
@@ -77,7 +77,7 @@ it('npm run move: continues after it was killed, then prints the variable to set
   await fillDatabase(old.db, 12_000);
   const before = await databaseChecksums(old.db);
   await old.close();
-  const to = uriOf(inject('mongodbUri'), target.name);
+  const to = buildUri(inject('mongodbUri'), target.name);
   const run = () => runMain('move', ['--to', to], { DATA_DIR: dataDir });
   expect(await run().ended).toMatchObject({
     code: 1,

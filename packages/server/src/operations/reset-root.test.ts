@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ensureRoot } from '../people/auth/ensure-root.ts';
 import { UserModel } from '../people/users/user.repository.ts';
 import { resetRoot } from './reset-root.ts';
-import { runMain, uriOf } from './testing/run-main.ts';
+import { runMain, buildUri } from './testing/run-main.ts';
 
 let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
@@ -23,7 +23,7 @@ it('reset-root while the server runs: new password, old one invalid, sessions an
   const socket = await listen(server.url, session);
 
   const { dataDir, databaseName } = server.config;
-  const env = { MONGODB_URI: uriOf(inject('mongodbUri'), databaseName!), DATA_DIR: dataDir };
+  const env = { MONGODB_URI: buildUri(inject('mongodbUri'), databaseName!), DATA_DIR: dataDir };
   const { code, out, err } = await runMain('reset-root', [], env).ended;
   expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('shown this once') });
   const [email = '', password = ''] = out.trim().split(/\s+/);

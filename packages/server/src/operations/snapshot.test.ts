@@ -33,19 +33,21 @@ it('backup without a snapshot reads in the order imports, records, prescriptions
     'audit care_alerts counters handover_notes import_steps imports medication_records medications meta prescriptions resident_photos residents sessions stock_movements vitals_records';
   const read = sequentialReads.ordered(names.split(' ').map((name) => ({ name })));
   expect(read.map(({ name }) => name)).toEqual([
-    ...['imports', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
+    'imports',
+    'resident_photos',
+    'vitals_records',
+    'medication_records',
+    'prescriptions',
     'handover_notes',
-    ...[
-      'care_alerts',
-      'residents',
-      'import_steps',
-      'medications',
-      'meta',
-      'sessions',
-      'audit',
-      'stock_movements',
-      'counters',
-    ],
+    'care_alerts',
+    'residents',
+    'import_steps',
+    'medications',
+    'meta',
+    'sessions',
+    'audit',
+    'stock_movements',
+    'counters',
   ]);
 });
 

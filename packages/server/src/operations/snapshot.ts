@@ -64,8 +64,16 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * - records before the counters: a number is reserved before its record is stored.
  */
 const readFirst = [
-  ...['erasures', 'imports', 'resident_photos', 'vitals_records', 'medication_records', 'prescriptions'],
-  ...['handover_notes', 'care_alerts', 'residents', 'user_photos'],
+  'erasures',
+  'imports',
+  'resident_photos',
+  'vitals_records',
+  'medication_records',
+  'prescriptions',
+  'handover_notes',
+  'care_alerts',
+  'residents',
+  'user_photos',
 ];
 /** Collections whose documents take each other's place. */
 const successive = ['vitals_records', 'medication_records', 'prescriptions'];

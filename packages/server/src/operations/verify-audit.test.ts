@@ -7,7 +7,7 @@ import { deriveChainKey, computeMac, sealEnd } from '../records/audit/chain-key.
 import type { AuditDocument } from '../records/audit/audit-entry.repository.ts';
 import { historyEntry, systemActor } from '../records/clinical/history.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { runMain, uriOf } from './testing/run-main.ts';
+import { runMain, buildUri } from './testing/run-main.ts';
 
 const secretKey = 'k'.repeat(40);
 let scratch: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const run = () =>
   runMain('verify-audit', [], {
-    MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
+    MONGODB_URI: buildUri(inject('mongodbUri'), scratch.name),
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
   }).ended;

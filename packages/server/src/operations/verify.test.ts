@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { fillDatabase } from './testing/fill-database.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { runMain, uriOf } from './testing/run-main.ts';
+import { runMain, buildUri } from './testing/run-main.ts';
 import { verify } from './verify.ts';
 
 let scratch: TestDatabase;
@@ -31,7 +31,7 @@ it('verify counts every document and index entry of an undamaged database on eit
 
 it('npm run verify reports an undamaged database and exits with 0', async () => {
   const { code, err } = await runMain('verify', [], {
-    MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
+    MONGODB_URI: buildUri(inject('mongodbUri'), scratch.name),
     DATA_DIR: dataDir,
   }).ended;
   expect(err).toContain('hearthline: read 54 documents and 106 index entries of 5 collections');

@@ -51,7 +51,10 @@ export async function buildResident(fields: Partial<NewResident> = {}): Promise<
     {
       ...resident,
       lastName: `Marí ${randomUUID().slice(0, 8)}`,
-      ...{ nickname: null, age: 84, roomNumber: null, allergies: [] },
+      nickname: null,
+      age: 84,
+      roomNumber: null,
+      allergies: [],
       ...createdState(onBehalfOf(somebody), now),
       createdAt: now,
       updatedAt: now,
@@ -113,7 +116,9 @@ export async function buildDose(
   const { version, medication, notes } = built.buildDose();
   await insertMedicationRecords([
     {
-      ...{ version, medication, notes },
+      version,
+      medication,
+      notes,
       residentId: owner._id,
       medicationId: owner._id,
       resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },

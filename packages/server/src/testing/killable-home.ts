@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SignedIn } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { uriOf } from '../operations/testing/run-main.ts';
+import { buildUri } from '../operations/testing/run-main.ts';
 import { runMain, type MainProcess } from './run-main.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
@@ -22,7 +22,7 @@ const root = { email: 'root@example.test', password: 'a root of its own' };
 export async function openKillableHome(): Promise<KillableHome> {
   const env = {
     PORT: '0',
-    MONGODB_URI: uriOf(inject('mongodbUri'), `kill_${randomUUID().slice(0, 8)}`),
+    MONGODB_URI: buildUri(inject('mongodbUri'), `kill_${randomUUID().slice(0, 8)}`),
     DATA_DIR: await mkdtemp(join(tmpdir(), 'hearthline-kill-')),
     DEMO_DATA: 'false',
     SECRET_KEY: 'k'.repeat(40),

@@ -35,7 +35,10 @@ export function openScreen(server: ServerProcess, member: Member, residentId: st
   let isFetching = false;
   let isStale = false;
   const socket = io(server.url, {
-    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 500, reconnectionDelayMax: 3_000 },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 3_000,
     extraHeaders: { cookie: member.cookie },
   });
 
@@ -90,7 +93,9 @@ export function openScreen(server: ServerProcess, member: Member, residentId: st
     }
   });
   return {
-    ...{ server, heard, shown },
+    server,
+    heard,
+    shown,
     lastAt: () => lastAt,
     isLive: () => socket.connected && isBeating,
     isLate: () => late,

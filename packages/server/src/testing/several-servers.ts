@@ -56,7 +56,11 @@ export async function openSeveralServers(): Promise<SeveralServers> {
       const dataDir = join(tmpdir(), `hearthline-${randomUUID()}`);
       folders.push(dataDir);
       const env = {
-        ...{ PORT: '0', DATA_DIR: dataDir, SECRET_KEY: secretKey, DEMO_DATA: 'false', LOG_LEVEL: 'warn' },
+        PORT: '0',
+        DATA_DIR: dataDir,
+        SECRET_KEY: secretKey,
+        DEMO_DATA: 'false',
+        LOG_LEVEL: 'warn',
         HOME_TIMEZONE: 'Europe/Madrid',
         MONGODB_URI: toDatabase.uri.replace('/?', `/${databaseName}?`),
         REDIS_URL: toRedis.uri.replace(/^mongodb:(.*)\/\?.*$/, 'redis:$1'),

@@ -16,9 +16,15 @@ const allowedBeforePasswordChange = new Set<Endpoint>([me, logout, extend, passw
 const { status, begin, confirm } = contract.secondFactor;
 /** Endpoints open to a user who must add a second factor first. */
 const allowedBeforeSecondFactor = new Set<Endpoint>([
-  ...[me, logout, extend, password],
-  ...[status, begin, confirm],
-  ...[contract.passkeys.begin, contract.passkeys.confirm],
+  me,
+  logout,
+  extend,
+  password,
+  status,
+  begin,
+  confirm,
+  contract.passkeys.begin,
+  contract.passkeys.confirm,
 ]);
 
 /** Reads which paired display sent the request; without a display cookie this costs nothing. */

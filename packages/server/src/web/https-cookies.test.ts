@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { buildUser, testPassword } from '../testing/build-user.ts';
-import { sessionCookieOf } from '../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../testing/session-cookie.ts';
 import { createClient } from '../testing/test-client.ts';
 import { createServerTest } from '../testing/server-test.ts';
 
@@ -17,7 +17,7 @@ it('cookies under https: session and device cookies have the __Host- prefix and 
     expect.stringMatching(new RegExp(`^__Host-hearthline\\.sid=[\\w.-]+; ${flags}$`)),
     expect.stringMatching(new RegExp(`^__Host-hearthline\\.device=[\\w.-]+; ${flags}$`)),
   ]);
-  const cookie = sessionCookieOf(headers);
+  const cookie = getSessionCookie(headers);
   const me = (sent: string) => createClient(server.url, sent, user).get('/api/auth/me');
   expect((await me(cookie)).status).toBe(200);
   // A cookie without the prefix, which a sibling domain could set, is ignored.

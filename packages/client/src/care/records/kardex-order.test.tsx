@@ -62,8 +62,12 @@ describe('Kardex', () => {
   it('begins with what is late, also of earlier days, then due and later doses, then closed ones, newest first', async () => {
     show({
       days: [
-        ...[due('21:00', '3', 'Tonight'), due('18:00', '4', 'Evening'), due('11:45', '5', 'Now')],
-        ...[given('09', '6', 'Second'), due('08:00', '1', 'Late'), given('07', '7', 'First')],
+        due('21:00', '3', 'Tonight'),
+        due('18:00', '4', 'Evening'),
+        due('11:45', '5', 'Now'),
+        given('09', '6', 'Second'),
+        due('08:00', '1', 'Late'),
+        given('07', '7', 'First'),
       ],
       overdue: answer(late),
       filter: today,
@@ -91,7 +95,10 @@ describe('Kardex', () => {
 
   it('names who recorded a refusal, and nobody before a dose is due', async () => {
     const refused = buildDose({
-      ...{ id: '4'.repeat(24), status: 'refused', recordedBy: ana, recordedAt: now },
+      id: '4'.repeat(24),
+      status: 'refused',
+      recordedBy: ana,
+      recordedAt: now,
       scheduledFor: '2026-11-21T07:00:00.000Z',
     });
     show({ days: [due('20:00', '5', 'Later'), pending, refused] });

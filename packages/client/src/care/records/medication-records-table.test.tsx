@@ -52,7 +52,14 @@ describe('Medication records', () => {
     await screen.findByText('Due');
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual([
-      ...['Scheduled Time', 'Resident', 'Medication', 'Dosage', 'Given', 'Status', 'Staff', 'Notes'],
+      'Scheduled Time',
+      'Resident',
+      'Medication',
+      'Dosage',
+      'Given',
+      'Status',
+      'Staff',
+      'Notes',
       'Actions',
     ]);
     expect(screen.getByText('Administered')).toBeTruthy();

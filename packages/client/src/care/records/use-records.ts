@@ -84,7 +84,12 @@ export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
   const { status, failedMessage, lastValidAt, lastValidText, isLive } = worse;
   return {
     ...days,
-    ...{ status, failedMessage, lastValidAt, lastValidText, isLive, rows },
+    status,
+    failedMessage,
+    lastValidAt,
+    lastValidText,
+    isLive,
+    rows,
     retry: () => {
       days.retry();
       overdue.retry();

@@ -12,7 +12,13 @@ const saved: Blob[] = [];
 vi.mock('../../lib/files/save-file.ts', () => ({ saveFile: (content: Blob) => saved.push(content) }));
 
 const report = (fields: Partial<ImportReport> = {}): ImportReport => ({
-  ...{ importId: null, rows: 3, added: 1, changed: 1, unchanged: 0, refused: 1, warnings: [] },
+  importId: null,
+  rows: 3,
+  added: 1,
+  changed: 1,
+  unchanged: 0,
+  refused: 1,
+  warnings: [],
   problems: [{ row: 4, column: 'age', value: '49', reason: 'Age must be at least 50.' }],
   changes: [
     { row: 2, what: 'added', label: 'Ada Lind', changes: {} },

@@ -9,8 +9,17 @@ import { ImportsDialog } from './imports-dialog.tsx';
 
 const hanna = { id: 'f'.repeat(24), name: 'Hanna Lind' };
 const stored = (fields: Partial<StoredImport> = {}): StoredImport => ({
-  ...{ id: 'a'.repeat(24), kind: 'vitals', at: '2026-11-21T11:00:00.000Z', by: hanna, fileName: 'week.csv' },
-  ...{ added: 40, changed: 0, refused: 2, state: 'whole', canUndo: true, undone: null },
+  id: 'a'.repeat(24),
+  kind: 'vitals',
+  at: '2026-11-21T11:00:00.000Z',
+  by: hanna,
+  fileName: 'week.csv',
+  added: 40,
+  changed: 0,
+  refused: 2,
+  state: 'whole',
+  canUndo: true,
+  undone: null,
   ...fields,
 });
 

@@ -15,8 +15,14 @@ const page = 10;
 /** Where a key leads from the stop at `index` of `count`; undefined for a key without meaning here. */
 function indexAfter(key: string, index: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
-    ...{ ArrowRight: index + 1, ArrowUp: index + 1, ArrowLeft: index - 1, ArrowDown: index - 1 },
-    ...{ PageUp: index + page, PageDown: index - page, Home: 0, End: count - 1 },
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    PageUp: index + page,
+    PageDown: index - page,
+    Home: 0,
+    End: count - 1,
   };
   const moved = moves[key];
   return moved === undefined ? undefined : Math.min(Math.max(moved, 0), count - 1);

@@ -80,7 +80,9 @@ it('Marks of a chart: one path for each tone, an arrow in each severe one, up fo
 it('Marks of a chart: the numbers of a tone are one text, each character about its place, a decimal point narrower', () => {
   const at = (labelX: number, text: string, band = raised) => ({
     ...mark(labelX, 50, band),
-    ...{ text, labelX, labelY: 40.04 },
+    text,
+    labelX,
+    labelY: 40.04,
   });
   const given = [at(100, '152'), at(300, '90', severe), at(200, '38.5')];
   expect(numbersText(given, 'attention')).toEqual({

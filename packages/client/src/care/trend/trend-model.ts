@@ -75,7 +75,10 @@ export function trendModel({ kind, span, records, time, limits, width }: TrendMo
   );
   const hasLane = stops.some((stop) => stop.values.length === 0);
   return {
-    ...{ kind, stops, stretches, time },
+    kind,
+    stops,
+    stretches,
+    time,
     lines: panels.map((_, part) => linePoints(stops, part, longestGap)),
     gaps: findGaps(stops, longestGap),
     plot: trendPlot(width, time, panels, hasLane),

@@ -59,7 +59,12 @@ export function trendPlot(
   }
   const bottom = panels.at(-1)?.bottom ?? top;
   return {
-    ...{ width, left, right, top, bottom, panels },
+    width,
+    left,
+    right,
+    top,
+    bottom,
+    panels,
     height: bottom + (hasLane ? laneHeight : 0) + plotMargin.bottom,
     laneY: hasLane ? bottom + laneHeight / 2 : null,
     x: (at) => left + (at - time.from) * perMs,

@@ -25,7 +25,10 @@ async function openTab() {
   store.set(sessionAtom, buildSession());
   const close = startOutboxSender();
   return {
-    ...{ outbox, outboxStore, create, close },
+    outbox,
+    outboxStore,
+    create,
+    close,
     shown: () => store.get(outbox.outboxAtom).entries.map(({ key }) => key),
     hasSent: () => store.get(outbox.outboxAtom).hasSent,
     refuse: (message: string) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
 import { publishedAlerts } from './testing/published-alerts.ts';
 import { listen } from '../../outward/realtime/testing/listener.ts';
-import { historyOf } from '../../testing/history-of.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { AlertModel } from './alert.repository.ts';
@@ -12,7 +12,7 @@ import {
   act,
   ago,
   minute,
-  normalSinceOf,
+  getNormalSince,
   openAlertRoom,
   withAnAlert,
   type AlertRoom,
@@ -26,8 +26,8 @@ let room: AlertRoom;
 let alert: Alert;
 withAnAlert((home) => ({ server, nurse, manager, room, alert } = home));
 
-const offered = (value: string) => room.becomes(alert.id, (now) => normalSinceOf(now)?.value === value);
-const notOffered = () => room.becomes(alert.id, (now) => normalSinceOf(now) === null);
+const offered = (value: string) => room.becomes(alert.id, (now) => getNormalSince(now)?.value === value);
+const notOffered = () => room.becomes(alert.id, (now) => getNormalSince(now) === null);
 const withdrawn = () => room.becomes(alert.id, ({ state }) => state === 'withdrawn');
 const ofVersion = (version: number) => (told: readonly Alert[]) => told[0]?.version === version;
 const listed = async () => (await nurse.get<{ alerts: Alert[] }>('/api/care-alerts')).body.alerts;
@@ -38,7 +38,7 @@ describe('a later reading', () => {
     const { id, recordedAt } = await room.save({ spo2: 97 });
     const now = await offered('97');
     expect(now).toMatchObject({ state: 'open', version: 2 });
-    expect(normalSinceOf(now)).toMatchObject({ vitalsId: id, at: recordedAt });
+    expect(getNormalSince(now)).toMatchObject({ vitalsId: id, at: recordedAt });
     expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
@@ -83,7 +83,7 @@ describe('a reading that is', () => {
     });
     expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
-    expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
+    expect((await readAudit(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'withdrawn',
       by: { name: manager.user.name },
       reason: now.withdrawnBecause,
@@ -159,7 +159,7 @@ describe('a recheck', () => {
     expect(told.map(({ state }) => state)).toEqual(['recheck-due']);
     const [now] = await room.alerts();
     expect(now).toMatchObject({ state: 'recheck-due', version: 3, takenBy: { name: nurse.user.name } });
-    const history = await historyOf(room.residentId);
+    const history = await readHistory(room.residentId);
     expect(history.map(({ action, by }) => [action, by.name]).slice(-2)).toEqual([
       ['taken', nurse.user.name],
       ['recheck-due', 'System'],

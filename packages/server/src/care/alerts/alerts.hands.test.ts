@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roles, type Alert } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { AlertModel } from './alert.repository.ts';
@@ -35,7 +35,7 @@ const takeOver = (who: TestClient, from: TestClient, done = 'Ana is at lunch.', 
   act(who, alert.id, 'take-over', { from: from.user.id, done }, key);
 const told = ({ steps }: Alert) => steps.map(({ what, by, to }) => [what, by?.name, to?.name]);
 const audited = async () =>
-  (await auditOf(room.residentId, alert.id)).map(({ action, by, reason }) => [action, by.name, reason]);
+  (await readAudit(room.residentId, alert.id)).map(({ action, by, reason }) => [action, by.name, reason]);
 const setTaken = (set: object) => AlertModel.updateOne({ _id: alert.id }, { $set: set });
 
 describe('release', () => {
@@ -44,7 +44,10 @@ describe('release', () => {
     const socket = await listen(server.url, ana.cookie);
     const { status, body } = await release(carer);
     expect([status, body.alert.state, body.alert.takenBy, body.alert.recheckAt]).toEqual([
-      ...[200, 'open', null, null],
+      200,
+      'open',
+      null,
+      null,
     ]);
     expect(await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'open')).toEqual([
       body.alert,
@@ -188,7 +191,9 @@ describe('take-over', () => {
     const now = await stored();
     const lost = replies.find(({ status }) => status === 409)?.body;
     expect([lost?.code, lost?.message, lost?.current]).toEqual([
-      ...['stale', `${now.takenBy?.name ?? ''} is on it.`, now],
+      'stale',
+      `${now.takenBy?.name ?? ''} is on it.`,
+      now,
     ]);
     expect(now.notes).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { closeListeners, listen } from '../../outward/realtime/testing/listener.
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { AlertModel } from './alert.repository.ts';
-import { act, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
+import { act, getNormalSince, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -66,7 +66,7 @@ describe('take', () => {
 
   it('with an old version is refused as stale with the current alert', async () => {
     await room.save({ spo2: 97 });
-    const now = await room.becomes(alert.id, (now) => normalSinceOf(now) !== null);
+    const now = await room.becomes(alert.id, (now) => getNormalSince(now) !== null);
     const { status, body } = await act(ana, alert.id, 'take', { version: 1 });
     expect([status, body.code, body.current]).toEqual([409, 'stale', now]);
   });
@@ -179,7 +179,7 @@ describe('close', () => {
 
   it.each(roles)('needs no word once a normal reading came, and a %s may', async (role) => {
     await room.save({ spo2: 97 });
-    await room.becomes(alert.id, (now) => normalSinceOf(now) !== null);
+    await room.becomes(alert.id, (now) => getNormalSince(now) !== null);
     expect((await act(await server.as(role), alert.id, 'close')).body.alert).toMatchObject({
       state: 'closed',
       done: null,

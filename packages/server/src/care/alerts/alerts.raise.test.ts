@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Alert, VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -66,7 +66,7 @@ describe('a severe reading', () => {
     expect(await alerts()).toEqual([told]);
     expect(await listOpenAlerts()).toEqual({ rows: [told], more: 0 });
     expect(await pending()).toBe(0);
-    expect(await auditOf(residentId, told?.id ?? '')).toMatchObject([
+    expect(await readAudit(residentId, told?.id ?? '')).toMatchObject([
       { action: 'raised', entity: 'care-alert', label: 'spo2 86', by: { name: nurse.user.name }, from: null },
     ]);
   });
@@ -79,7 +79,7 @@ describe('a severe reading', () => {
       ['pulse', '131', 'Severe', 'high'],
       ['temperature', '39.1', 'Severe', 'high'],
     ]);
-    expect(await auditOf(residentId, alert?.id ?? '')).toMatchObject([
+    expect(await readAudit(residentId, alert?.id ?? '')).toMatchObject([
       { action: 'raised', label: 'bloodPressure 88/54, pulse 131, temperature 39.1' },
     ]);
   });

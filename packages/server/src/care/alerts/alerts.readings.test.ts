@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert, VitalKind } from '@hearthline/contracts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { AlertModel } from './alert.repository.ts';
 import { act, ago, minute, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
@@ -113,7 +113,7 @@ describe('a corrected record keeps its alert:', () => {
       'The record was corrected.',
     ]);
     expect(await room.alerts()).toHaveLength(1);
-    expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
+    expect((await readAudit(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'updated',
       by: { name: nurse.user.name },
       reason: 'The record was corrected.',

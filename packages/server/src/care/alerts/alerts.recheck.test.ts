@@ -3,7 +3,7 @@ import { roles, type Alert, type VitalsRecord } from '@hearthline/contracts';
 import { vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { act, normalSinceOf, openAlertRoom, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
+import { act, getNormalSince, openAlertRoom, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -33,8 +33,8 @@ describe('a recheck', () => {
       temperature: null,
       sugar: null,
     });
-    const now = await room.becomes(alert.id, (one) => normalSinceOf(one)?.value === '97');
-    expect(normalSinceOf(now)?.vitalsId).toBe(body.record.id);
+    const now = await room.becomes(alert.id, (one) => getNormalSince(one)?.value === '97');
+    expect(getNormalSince(now)?.vitalsId).toBe(body.record.id);
     const closed = await act(await server.as(role), alert.id, 'close');
     expect([closed.status, closed.body.alert.state]).toEqual([200, 'closed']);
   });
@@ -56,7 +56,7 @@ describe('a recheck', () => {
   ])('with %s is 422 that names the field, and stores nothing', async (_what, fields, named) => {
     const { status, body } = await recheck(fields);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, named]);
-    expect(normalSinceOf((await room.alerts())[0]!)).toBeNull();
+    expect(getNormalSince((await room.alerts())[0]!)).toBeNull();
   });
 
   it('of another resident’s alert, or of none, is 422 that names it', async () => {
@@ -80,7 +80,7 @@ describe('a recheck', () => {
     expect((await recheck({ ...correction, pulse: 72 })).body.fields).toHaveProperty('spo2');
     const { status, body } = await recheck({ ...correction, spo2: 97 });
     expect([status, body.record.recheckOf, body.record.bloodPressure]).toEqual([201, alert.id, null]);
-    await room.becomes(alert.id, (one) => normalSinceOf(one)?.value === '97');
+    await room.becomes(alert.id, (one) => getNormalSince(one)?.value === '97');
   });
 
   it('is no way to correct Form 01 to fewer readings', async () => {

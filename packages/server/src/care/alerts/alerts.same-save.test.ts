@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Alert } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { residentDataHolders } from '../residents/dependent-records.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { AlertModel, type AlertDocument } from './alert.repository.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const stored = async () => (await room.alerts()).find(({ id }) => id === alert.id)!;
 const noteTexts = async () => (await stored()).notes.map(({ text }) => text);
-const audited = async () => (await auditOf(room.residentId, alert.id)).map(({ action }) => action);
+const audited = async () => (await readAudit(room.residentId, alert.id)).map(({ action }) => action);
 const note = (who: TestClient, done = 'Sat up.', more = {}) =>
   act(who, alert.id, 'note', { done, ...more }, key);
 const close = (who: TestClient, done = 'Doctor came.', more = {}) =>
@@ -150,7 +150,7 @@ describe('a note and a closing of one form', () => {
     const { status, body } = await close(ana, 'Sat up.');
     expect([status, body.alert.state, body.alert.done]).toEqual([200, 'closed', 'Sat up.']);
     expect(await noteTexts()).toEqual(['Sat up.']);
-    const entries = await auditOf(room.residentId, alert.id);
+    const entries = await readAudit(room.residentId, alert.id);
     expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
       ['raised', null],
       ['noted', 'Sat up.'],

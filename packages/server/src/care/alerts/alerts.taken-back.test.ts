@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
 import { publishedAlerts } from './testing/published-alerts.ts';
 import { listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { act, ago, minute, normalSinceOf, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
+import { act, ago, minute, getNormalSince, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -38,7 +38,7 @@ describe('a recheck that is voided', () => {
   it('restores the earlier recheck time, ends the offer for closing, and adds a step with names', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
-    expect(normalSinceOf(await rests(later(recordedAt, 30)))).toMatchObject({ value: '97' });
+    expect(getNormalSince(await rests(later(recordedAt, 30)))).toMatchObject({ value: '97' });
     const socket = await listen(server.url, nurse.cookie);
     await voids(id);
     const now = await rests(before);
@@ -55,7 +55,7 @@ describe('a recheck that is voided', () => {
     expect(await socket.waitForEvent('care-alerts:changed', ([one]) => one?.version === now.version)).toEqual(
       [now],
     );
-    expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
+    expect((await readAudit(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'updated',
       by: { name: manager.user.name },
       reason: because,
@@ -130,7 +130,7 @@ it('a recheck that is corrected keeps its time, and its new value counts', async
 describe('an alert that was closed on a reading that is voided', () => {
   async function closedOn(spo2: number, body: object = {}): Promise<string> {
     const { id } = await room.save({ spo2, recordedAt: ago(10) });
-    await becomes((now) => normalSinceOf(now) !== null);
+    await becomes((now) => getNormalSince(now) !== null);
     expect((await act(nurse, alert.id, 'close', body)).status).toBe(200);
     return id;
   }
@@ -155,7 +155,7 @@ describe('an alert that was closed on a reading that is voided', () => {
       ['recheck-withdrawn', manager.user.name, '97', because],
       ['reopened', null, null, null],
     ]);
-    expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
+    expect((await readAudit(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'reopened',
       reason: because,
     });

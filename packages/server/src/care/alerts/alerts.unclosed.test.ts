@@ -8,7 +8,7 @@ import { readFullBoard } from '../../outward/wall/read-full-board.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { Types } from 'mongoose';
-import { act, minute, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
+import { act, minute, getNormalSince, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 interface Page {
   alerts: Alert[];
@@ -44,7 +44,8 @@ async function alsoRaised(times: number): Promise<void> {
   const stored = await AlertModel.findById(alert.id).lean<AlertDocument>().orFail();
   const copies = Array.from({ length: times }, (_, n) => ({
     ...stored,
-    ...{ _id: new Types.ObjectId(), vitalsId: new Types.ObjectId() },
+    _id: new Types.ObjectId(),
+    vitalsId: new Types.ObjectId(),
     raisedAt: new Date(stored.raisedAt.getTime() - (n + 1) * 1_000),
   }));
   await AlertModel.collection.insertMany(copies);
@@ -79,7 +80,7 @@ describe('an alert that nobody closed', () => {
   it('is still offered to be closed by a normal reading', async () => {
     await raisedAgo(week + minute);
     await room.save({ spo2: 97 });
-    await room.becomes(alert.id, (now) => normalSinceOf(now)?.value === '97');
+    await room.becomes(alert.id, (now) => getNormalSince(now)?.value === '97');
     expect((await act(nurse, alert.id, 'close')).status).toBe(200);
   });
 });

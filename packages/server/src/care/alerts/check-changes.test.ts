@@ -14,7 +14,7 @@ import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.repository.ts';
 import {
-  alertOf,
+  readAlertFor,
   day,
   hour,
   setClock,
@@ -22,7 +22,7 @@ import {
   runChecks,
   measure,
   minute,
-  normalSinceOf,
+  readNormalSince,
   settle,
   voidRecord,
   withAlert,
@@ -40,7 +40,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     const { _id } = await measure(residentId, { spo2: 97 });
     setClock(later(start, 2 * hour));
     await runChecks();
-    expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
+    expect((await readNormalSince(record))?.vitalsId).toEqual(_id);
   });
 
   it('a voided reading withdraws its alert', async () => {
@@ -49,7 +49,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     await voidRecord(record);
     setClock(later(start, 2 * hour));
     await runChecks();
-    expect(await alertOf(record)).toMatchObject({ state: 'withdrawn', closedBy: { name: 'Marta' } });
+    expect(await readAlertFor(record)).toMatchObject({ state: 'withdrawn', closedBy: { name: 'Marta' } });
   });
 
   it('a resident who moved is looked for in the new room', async () => {
@@ -59,7 +59,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     await changeResident(residentId, { actor: nurse, today: '2026-11-01', plan });
     setClock(later(start, 2 * hour));
     await runChecks();
-    expect(await alertOf(record)).toMatchObject({ state: 'open', residentRoom: '99B' });
+    expect(await readAlertFor(record)).toMatchObject({ state: 'open', residentRoom: '99B' });
   });
 
   it('an alert that was raised and whose later readings nobody looked at', async () => {
@@ -69,7 +69,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     const { _id } = await measure(residentId, { spo2: 97 });
     setClock(later(start, 5 * hour));
     await runChecks();
-    expect((await normalSinceOf(severe))?.vitalsId).toEqual(_id);
+    expect((await readNormalSince(severe))?.vitalsId).toEqual(_id);
   });
 });
 
@@ -80,11 +80,11 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
   await measure(residentId, { spo2: 96, recordedAt: start, corrects: record._id, hidesPending });
   setClock(later(start, 2 * hour));
   await runChecks();
-  expect(await alertOf(record)).toMatchObject({ state: 'open' });
+  expect(await readAlertFor(record)).toMatchObject({ state: 'open' });
   await finishCorrections();
   setClock(later(start, 3 * hour));
   await runChecks();
-  expect(await alertOf(record)).toMatchObject({
+  expect(await readAlertFor(record)).toMatchObject({
     state: 'withdrawn',
     withdrawnBecause: 'The record was corrected.',
   });
@@ -92,7 +92,7 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
 
 it('a record that was corrected twice keeps its alert, found an hour later', async () => {
   const { residentId, record } = await withAlert(start, { spo2: 86, pulse: 140 });
-  const [{ _id: alertId }] = [await alertOf(record)];
+  const [{ _id: alertId }] = [await readAlertFor(record)];
   setClock(later(start, hour));
   const correct = async (corrected: VitalsDocument, fields: Partial<NewVitals>) => {
     const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
@@ -104,7 +104,7 @@ it('a record that was corrected twice keeps its alert, found an hour later', asy
   const last = await correct(await correct(record, { spo2: 96, pulse: 141 }), { spo2: 84, pulse: 142 });
   setClock(later(start, 2 * hour));
   await runChecks();
-  expect(await alertOf(last)).toMatchObject({
+  expect(await readAlertFor(last)).toMatchObject({
     _id: alertId,
     state: 'open',
     readings: { pulse: { value: '142' }, spo2: { value: '84' } },
@@ -117,7 +117,7 @@ it('a clock that was set back has everyone looked at once', async () => {
   setClock(later(start, -day));
   const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
   await runChecks();
-  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
+  expect((await readNormalSince(record))?.vitalsId).toEqual(_id);
   expect((await readCheckpoint())?.upTo).toEqual(later(start, -day));
 });
 
@@ -127,10 +127,10 @@ it('another time to the recheck moves the rechecks that were made already', asyn
   await AlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
   const { recordedAt } = await measure(residentId, { spo2: 91 });
   await settle();
-  expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
+  expect((await readAlertFor(record)).recheckAt).toEqual(later(start, hour));
   await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, onBehalfOf(nurse.user));
   await settle();
-  expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
+  expect((await readAlertFor(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });
 
 it('an offer that rests on a reading voided a moment ago goes on to the next one with the reading saved after it', async () => {
@@ -146,7 +146,7 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   const { recordedAt } = await measure(residentId, { spo2: 98 });
   const addedFrom = new Map([[residentId, recordedAt]]);
   await checkAlerts(new Date(), { residentIds: [residentId], addedFrom });
-  expect((await normalSinceOf(record))?.vitalsId).toEqual(second._id);
+  expect((await readNormalSince(record))?.vitalsId).toEqual(second._id);
 });
 
 it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
@@ -157,7 +157,7 @@ it('a normal reading entered late, measured before the one that an offer rests o
   const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
   const addedFrom = new Map([[residentId, recordedAt]]);
   await checkAlerts(new Date(), { residentIds: [residentId], addedFrom });
-  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
+  expect((await readNormalSince(record))?.vitalsId).toEqual(_id);
 });
 
 it('looks at nobody for whom nothing was stored since', async () => {
@@ -189,13 +189,13 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   await runChecks();
   vi.restoreAllMocks();
   expect(pauses).toBe(2);
-  for (const { record } of homes) expect((await normalSinceOf(record))?.value).toBe('97');
+  for (const { record } of homes) expect((await readNormalSince(record))?.value).toBe('97');
   expect(await readCheckpoint()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
 it('Alert checks: reads at most 100 records and 100 alerts in one go, however many there are', async () => {
   const { residentId, record } = await withAlert(later(start, -700 * day), { sugar: 350 });
-  const alert = await alertOf(record);
+  const alert = await readAlertFor(record);
   const times = Array.from({ length: 450 }, (_, n) => later(start, (n - 450) * day));
   const readings = await Promise.all(
     times.map((recordedAt) => buildVitalsRecord(recordedAt, { residentId })),
@@ -203,7 +203,9 @@ it('Alert checks: reads at most 100 records and 100 alerts in one go, however ma
   // Of readings that were normal: alerts that nothing follows for, and each is looked at.
   const others = readings.slice(0, 240).map(({ _id: vitalsId, recordedAt: measuredAt }) => ({
     ...alert,
-    ...{ _id: new Types.ObjectId(), vitalsId, measuredAt },
+    _id: new Types.ObjectId(),
+    vitalsId,
+    measuredAt,
   }));
   await AlertModel.collection.insertMany(others);
   await writeCheckpoint({ upTo: null, recheckMinutes: 30, pass: null });
@@ -233,7 +235,7 @@ it('Alert checks: after an import of thousands of records reads a bounded number
   const { _id } = await measure(residentId, { spo2: 98 });
   reads.length = 0;
   await runChecks();
-  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
+  expect((await readNormalSince(record))?.vitalsId).toEqual(_id);
   const records = reads.filter(({ collection }) => collection === 'vitals_records');
   expect(records.reduce((sum, { documents }) => sum + documents, 0)).toBeLessThan(2_500);
 });

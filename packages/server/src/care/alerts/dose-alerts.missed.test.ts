@@ -65,7 +65,11 @@ describe('the alert of a missed dose', () => {
     await room.becomes(isState('withdrawn'));
     await voids(record);
     expect(await room.becomes(isState('open'))).toMatchObject({
-      ...{ id, takenBy: null, closedBy: null, closedAt: null, withdrawnBecause: null },
+      id,
+      takenBy: null,
+      closedBy: null,
+      closedAt: null,
+      withdrawnBecause: null,
     });
   });
 

@@ -3,7 +3,7 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRoundDays } from '../round/round-day.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
@@ -44,7 +44,7 @@ it('a dose given outside the rules raises one alert with its rules, reason and g
   });
   await Promise.all([checkAll(), checkAll()]);
   expect(await alerts()).toHaveLength(1);
-  const [entry] = await auditOf(residentId, alert.id);
+  const [entry] = await readAudit(residentId, alert.id);
   expect(entry?.label).toBe('Insulin glargine 100 units: 1 tablet, given early');
 });
 

@@ -6,7 +6,7 @@ import { closeListeners, listen } from '../../outward/realtime/testing/listener.
 import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, openDoseRoom, refusedRoom } from './testing/dose-room.ts';
@@ -81,7 +81,7 @@ describe('a missed time-critical dose', () => {
   it('is in the audit as raised by the program', async () => {
     const { raised, residentId } = await missedRoom(home);
     const { id } = await raised();
-    const [entry] = await auditOf(residentId, id);
+    const [entry] = await readAudit(residentId, id);
     expect(entry).toMatchObject({ action: 'raised', by: { name: 'System' } });
     expect(entry?.label).toMatch(/^Insulin glargine 100 units: 1 tablet, missed at \d\d:\d\d$/);
   });
@@ -243,7 +243,7 @@ describe('refusals of one medication in a row', () => {
   it('are in the audit as raised by who recorded the third', async () => {
     const room = await refusedRoom(home);
     const { id } = await room.raised();
-    const [entry] = await auditOf(room.residentId, id);
+    const [entry] = await readAudit(room.residentId, id);
     expect(entry).toMatchObject({ action: 'raised', by: { name: nurse.user.name } });
     expect(entry?.label).toBe('Insulin glargine 100 units: 1 tablet, refused 3 times');
   });

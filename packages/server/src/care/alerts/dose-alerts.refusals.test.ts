@@ -3,7 +3,7 @@ import type { Alert, MedicationRecord } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../../outward/realtime/testing/listener.ts';
 import { createRoundDays } from '../round/round-day.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
@@ -177,7 +177,7 @@ describe('the alert of refusals in a row', () => {
     const { id } = await room.raised();
     await voids(third);
     await room.becomes(isState('withdrawn'));
-    const entries = await auditOf(room.residentId, id);
+    const entries = await readAudit(room.residentId, id);
     expect(entries.at(-1)).toMatchObject({
       action: 'withdrawn',
       by: { name: manager.user.name },

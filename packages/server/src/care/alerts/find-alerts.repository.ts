@@ -65,7 +65,7 @@ export interface AddedReadings {
 const affectedBy = ({ from, normal, outOfBand }: AddedReadings) => ({
   $or: [
     ...[...new Set([...normal, ...outOfBand])].map((kind) => ({
-      ...{ [`readings.${kind}`]: { $exists: true } },
+      [`readings.${kind}`]: { $exists: true },
       recheckAt: { $ne: null },
     })),
     ...normal.flatMap((kind) => [

@@ -54,10 +54,13 @@ describe('doses that a handover tells as not recorded', () => {
     ]);
     // The next shift is told them too, until they are recorded.
     expect(await toldAt('2026-11-21', '15:00', '2026-11-22T08:00:00Z')).toEqual([
-      ...['missed 2026-11-21T13:30:00.000Z', 'missed 2026-11-21T19:00:00.000Z'],
+      'missed 2026-11-21T13:30:00.000Z',
+      'missed 2026-11-21T19:00:00.000Z',
     ]);
     expect(await toldAt('2026-11-22', '07:00', '2026-11-22T06:05:00Z')).toEqual([
-      ...[...morning, 'missed 2026-11-21T13:30:00.000Z', 'missed 2026-11-21T19:00:00.000Z'],
+      ...morning,
+      'missed 2026-11-21T13:30:00.000Z',
+      'missed 2026-11-21T19:00:00.000Z',
       'overdue 2026-11-22T05:30:00.000Z',
     ]);
   });

@@ -115,7 +115,11 @@ describe('the records of a Kardex', () => {
       const { _id, medicationId } = await prescribe(['08:00']);
       given.push(_id.toString());
       await buildDose(new Date('2026-03-10T07:00:00Z'), {
-        ...{ resident, medicationId, prescriptionId: _id, day: '2026-03-10', time: '08:00' },
+        resident,
+        medicationId,
+        prescriptionId: _id,
+        day: '2026-03-10',
+        time: '08:00',
         doseKey: `${_id.toString()} 2026-03-10 08:00`,
         administeredAt: new Date('2026-03-10T07:05:00Z'),
       });

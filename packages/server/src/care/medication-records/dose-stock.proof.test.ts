@@ -7,7 +7,7 @@ import type { MainProcess } from '../../testing/run-main.ts';
 import { type Reply, type TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
-import { movementsOf, quantityOf } from './testing/form-02.ts';
+import { readMovements, readQuantity } from './testing/form-02.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 2;
@@ -132,9 +132,9 @@ async function expectExact(medicationId: string): Promise<void> {
   expect(stored.filter(({ hidesPending }) => hidesPending)).toEqual([]);
   const standing = stored.filter(({ hidden }) => !hidden);
   const given = standing.filter(({ status }) => status === 'administered').length;
-  expect(await quantityOf(medicationId)).toBe(OPENING - given);
+  expect(await readQuantity(medicationId)).toBe(OPENING - given);
   // One movement for each act that took or gave back, none twice.
-  const movements = await movementsOf(medicationId);
+  const movements = await readMovements(medicationId);
   const corrections = stored.filter(({ corrects }) => corrects).length;
   const voided = stored.filter((record) => record.voided).length;
   const tookOnce = stored.filter((record) => !record.corrects && record.administeredBy !== null).length;

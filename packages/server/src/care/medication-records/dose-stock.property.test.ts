@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
-import { closeForm, movementsOf, quantityOf, saveForm } from './testing/form-02.ts';
+import { closeForm, readMovements, readQuantity, saveForm } from './testing/form-02.ts';
 
 let server: TestServer;
 let manager: TestClient;
@@ -92,8 +92,8 @@ it('the stock is what the standing doses took, whatever was given, closed, corre
               !record.hidden && record.status === 'administered' && record.medicationId.toString() === id,
           ).length;
           taken += given;
-          expect(await quantityOf(id)).toBe(opening - given);
-          const sum = (await movementsOf(id)).reduce((total, { amount }) => total + amount, 0);
+          expect(await readQuantity(id)).toBe(opening - given);
+          const sum = (await readMovements(id)).reduce((total, { amount }) => total + amount, 0);
           expect(sum + 0).toBe(-given * 1_000 + 0);
         }
       },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildDose, buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -11,8 +11,8 @@ import {
   ago,
   closeForm,
   hourMs,
-  movementsOf,
-  quantityOf,
+  readMovements,
+  readQuantity,
   saveForm,
   type Failure,
   type Form02,
@@ -51,7 +51,7 @@ describe('PATCH /api/medication-records/:id', () => {
       recordedBy: { id: as.user.id, name: as.user.name },
       scheduledFor: pending.scheduledFor,
     });
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
   });
 
   it('401 without a session', async () => {
@@ -66,7 +66,7 @@ describe('PATCH /api/medication-records/:id', () => {
     expect(status).toBe(200);
     expect(body.record).toMatchObject({ status: 'omitted', reason: 'Asleep', administeredAt: null });
     expect(body.record.recordedBy?.id).toBe(nurse.user.id);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('takes a time up to 24 hours back, which the dose is then listed at', async () => {
@@ -109,7 +109,7 @@ describe('PATCH /api/medication-records/:id', () => {
       const { status, body } = await closeForm<Failure>(colleague, pending.id, fields);
       expect([status, body.code, body.current]).toEqual([409, 'stale', first.body.record]);
     }
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
   });
 
   it('asks about an allergy that matches, and takes a reason', async () => {
@@ -146,8 +146,8 @@ describe('two tablets and one dose', () => {
     const refused = replies.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
     for (const { body } of refused) expect(body.current).toEqual(winner);
-    expect(await quantityOf(form.medicationId)).toBe(59);
-    expect(await movementsOf(form.medicationId)).toHaveLength(1);
+    expect(await readQuantity(form.medicationId)).toBe(59);
+    expect(await readMovements(form.medicationId)).toHaveLength(1);
   });
 
   it('the same save twice answers the record that it closed', async () => {
@@ -157,7 +157,7 @@ describe('two tablets and one dose', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
     const other = await closeForm(nurse, pending.id, { version: 1, notes: 'Other.' }, key);
     expect(other.status).toBe(409);
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
   });
 });
 
@@ -174,7 +174,7 @@ describe('after a dose was closed', () => {
 
   it('the audit says what changed', async () => {
     await closeForm(nurse, pending.id, { status: 'held', reason: 'Pulse too low' });
-    const [, entry] = await auditOf(form.residentId, pending.id);
+    const [, entry] = await readAudit(form.residentId, pending.id);
     expect(entry).toMatchObject({
       action: 'updated',
       by: { id: nurse.user.id },
@@ -204,7 +204,7 @@ describe('PUT /api/medication-records/:id/effect', () => {
       note: 'Still stiff.',
       by: { id: as.user.id, name: as.user.name },
     });
-    const entries = await auditOf(form.residentId, given.id);
+    const entries = await readAudit(form.residentId, given.id);
     expect(entries.at(-1)?.changes).toEqual({
       effect: { before: null, after: { helped: 'partly', note: 'Still stiff.' } },
     });
@@ -245,6 +245,6 @@ describe('a pending record from before stock was counted', () => {
     const path = `/api/medication-records?residentId=${resident._id.toString()}`;
     const [old] = (await nurse.get<{ records: MedicationRecord[] }>(path)).body.records;
     expect((await closeForm(nurse, old?.id ?? '')).status).toBe(200);
-    expect(await quantityOf(medication._id.toString())).toBe(59);
+    expect(await readQuantity(medication._id.toString())).toBe(59);
   });
 });

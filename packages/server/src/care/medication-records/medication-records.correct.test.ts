@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildDose, buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -10,8 +10,8 @@ import { MedicationRecordModel } from './medication-record.repository.ts';
 import {
   ago,
   hourMs,
-  movementsOf,
-  quantityOf,
+  readMovements,
+  readQuantity,
   saveForm,
   type Failure,
   type Form02,
@@ -49,7 +49,7 @@ const list = async () =>
 
 describe('a correction of a medication record', () => {
   it('stands in the old one’s place, and gives back what was taken', async () => {
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
     const { status, body } = await correct();
     expect(status).toBe(201);
     expect(body.record).toMatchObject({
@@ -63,7 +63,7 @@ describe('a correction of a medication record', () => {
       version: 1,
     });
     expect(await list()).toEqual([body.record]);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('is shown with all that it corrects, newest first', async () => {
@@ -77,7 +77,7 @@ describe('a correction of a medication record', () => {
       [first.body.record.id, 'refused'],
       [old.id, 'administered'],
     ]);
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
     expect((await nurse.get(`/api/medication-records/${old.id}`)).status).toBe(404);
   });
 
@@ -89,7 +89,7 @@ describe('a correction of a medication record', () => {
       administeredByUser: { id: nurse.user.id, name: nurse.user.name },
       recordedBy: { id: manager.user.id },
     });
-    expect(await movementsOf(form.medicationId)).toHaveLength(1);
+    expect(await readMovements(form.medicationId)).toHaveLength(1);
   });
 
   it('may leave a time as it is, however long ago, and refuses another beyond 24 hours', async () => {
@@ -105,7 +105,7 @@ describe('a correction of a medication record', () => {
     const given = await medicationId('Aspirin');
     const { body } = await correct({ administered: true, medicationId: given });
     expect(body.record.medication.name).toBe('Aspirin');
-    expect([await quantityOf(form.medicationId), await quantityOf(given)]).toEqual([60, 59]);
+    expect([await readQuantity(form.medicationId), await readQuantity(given)]).toEqual([60, 59]);
   });
 
   it('asks about an allergy to the medication that was given instead', async () => {
@@ -118,14 +118,14 @@ describe('a correction of a medication record', () => {
   it('to pending makes it a dose that is still to be given', async () => {
     const { status, body } = await correct({ administered: false });
     expect([status, body.record.status, body.record.recordedBy]).toEqual([201, 'pending', null]);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('stores who, why and the values before and after in the audit', async () => {
     const { body } = await correct();
-    const [, corrected] = await auditOf(form.residentId, old.id);
+    const [, corrected] = await readAudit(form.residentId, old.id);
     expect(corrected).toMatchObject({ action: 'corrected', reason: 'It was spat out.' });
-    const [created] = await auditOf(form.residentId, body.record.id);
+    const [created] = await readAudit(form.residentId, body.record.id);
     expect(created?.changes).toMatchObject({
       status: { before: 'administered', after: 'refused' },
       reason: { before: null, after: 'Spat it out' },
@@ -198,7 +198,7 @@ describe('a record from before stock was counted', () => {
     [old] = (await list()) as [MedicationRecord];
     const { status, body } = await correct(refused, manager);
     await manager.delete(`/api/medication-records/${body.record.id}`);
-    expect([status, await quantityOf(form.medicationId), await list()]).toEqual([201, 60, []]);
+    expect([status, await readQuantity(form.medicationId), await list()]).toEqual([201, 60, []]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('two corrections of one record at once', () => {
     expect(await list()).toHaveLength(1);
     for (const { status, body } of replies)
       expect(status === 201 ? body.record : body.current).toEqual(standing);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('the same save twice is one correction', async () => {
@@ -221,7 +221,7 @@ describe('two corrections of one record at once', () => {
     const replies = await Promise.all([1, 2, 3].map(() => correct(refused, nurse, key)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect((await correct(refused, nurse, key)).status).toBe(200);
-    expect([(await list()).length, await quantityOf(form.medicationId)]).toEqual([1, 60]);
+    expect([(await list()).length, await readQuantity(form.medicationId)]).toEqual([1, 60]);
   });
 
   it('a correction and a void end as if one came after the other, with the stock exact', async () => {
@@ -238,7 +238,7 @@ describe('two corrections of one record at once', () => {
         [404, 204, 0],
       ]).toContainEqual([corrected.status, voided.status, visible.length]);
       // The one of beforeEach is still given.
-      expect(await quantityOf(form.medicationId)).toBe(59);
+      expect(await readQuantity(form.medicationId)).toBe(59);
     }
   });
 });

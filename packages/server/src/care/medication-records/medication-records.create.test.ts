@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { can, roles, type DashboardStats, type MedicationRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
@@ -12,8 +12,8 @@ import { MedicationRecordModel } from './medication-record.repository.ts';
 import {
   ago,
   hourMs,
-  movementsOf,
-  quantityOf,
+  readMovements,
+  readQuantity,
   saveForm,
   type Failure,
   type Form02,
@@ -74,7 +74,7 @@ describe('POST /api/medication-records', () => {
       version: 1,
     });
     expect(Math.abs(Date.parse(body.record.scheduledFor) - now)).toBeLessThan(5_000);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('stores a dose given now by the session’s user, whoever the body names', async () => {
@@ -93,11 +93,11 @@ describe('POST /api/medication-records', () => {
 
   it('takes one unit of a given dose from the stock, and nothing of any other', async () => {
     const { body } = await saveForm(nurse, form);
-    expect(await quantityOf(form.medicationId)).toBe(59);
-    expect(await movementsOf(form.medicationId)).toMatchObject([{ recordId: body.record.id }]);
+    expect(await readQuantity(form.medicationId)).toBe(59);
+    expect(await readMovements(form.medicationId)).toMatchObject([{ recordId: body.record.id }]);
     for (const status of ['refused', 'omitted', 'held'])
       expect((await saveForm(nurse, form, { status, because: 'Asleep' })).status).toBe(201);
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
     const pending = { 'stockPending.id': { $gt: '' } };
     await until('no movement is pending', async () => !(await MedicationRecordModel.exists(pending)));
   });
@@ -168,7 +168,7 @@ describe('an allergy that matches the medication', () => {
     const { status, body } = await saveForm<Failure>(nurse, form);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'allergy', current: { allergies: ['Penicillin'] } });
-    expect([await stored(), await quantityOf(form.medicationId)]).toEqual([0, 60]);
+    expect([await stored(), await readQuantity(form.medicationId)]).toEqual([0, 60]);
   });
 
   it('does not stop it with a reason, which the record keeps', async () => {
@@ -191,7 +191,7 @@ describe('the same save of Form 02 twice', () => {
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
     expect(new Set(replies.map((reply) => reply.body.record.id)).size).toBe(1);
-    expect([await stored(), await quantityOf(form.medicationId)]).toEqual([1, 59]);
+    expect([await stored(), await readQuantity(form.medicationId)]).toEqual([1, 59]);
   });
 
   it('with another body: 409 with what was saved', async () => {
@@ -219,7 +219,7 @@ describe('after Form 02 was saved', () => {
     const path = `/api/medication-records?residentId=${form.residentId}`;
     const list = await nurse.get<{ records: MedicationRecord[] }>(path);
     expect(list.body.records).toEqual([body.record]);
-    const [entry] = await auditOf(form.residentId, body.record.id);
+    const [entry] = await readAudit(form.residentId, body.record.id);
     expect(entry).toMatchObject({ action: 'created', by: { id: nurse.user.id }, label: 'Metformin 850 mg' });
     expect(entry?.changes['status']).toEqual({ before: null, after: 'administered' });
   });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { MedicationRecordModel } from './medication-record.repository.ts';
-import { quantityOf, saveForm, type Form02 } from './testing/form-02.ts';
+import { readQuantity, saveForm, type Form02 } from './testing/form-02.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -36,7 +36,7 @@ describe('DELETE /api/medication-records/:id', () => {
   it.each(roles)('by a %s', async (role) => {
     const { status } = await (await server.as(role)).delete(path(), { reason: 'Wrong resident' });
     expect(status).toBe(can(role, 'canVoidRecords') ? 204 : 403);
-    expect([(await list()).length, await quantityOf(form.medicationId)]).toEqual(
+    expect([(await list()).length, await readQuantity(form.medicationId)]).toEqual(
       status === 204 ? [0, 60] : [1, 59],
     );
   });
@@ -52,7 +52,7 @@ describe('DELETE /api/medication-records/:id', () => {
     expect((await nurse.delete(path(), { reason: 'Wrong resident' })).status).toBe(403);
     await ago(1);
     expect((await nurse.delete(path(), { reason: 'Wrong resident' })).status).toBe(204);
-    expect([(await list()).length, await quantityOf(form.medicationId)]).toEqual([0, 60]);
+    expect([(await list()).length, await readQuantity(form.medicationId)]).toEqual([0, 60]);
   });
 
   it('not by its author where two people take part', async () => {
@@ -68,7 +68,7 @@ describe('DELETE /api/medication-records/:id', () => {
 
   it('keeps the record with who, when, why and what it said', async () => {
     await manager.delete(path(), { reason: 'Wrong resident' });
-    const [, entry] = await auditOf(form.residentId, old.id);
+    const [, entry] = await readAudit(form.residentId, old.id);
     expect(entry).toMatchObject({
       action: 'voided',
       reason: 'Wrong resident',
@@ -83,7 +83,7 @@ describe('DELETE /api/medication-records/:id', () => {
     const replies = await Promise.all([1, 2, 3].map(() => manager.delete(path())));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await socket.waitForEvent('medication-records:deleted')).toEqual([{ id: old.id }]);
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
   });
 
   it('404 for one that is not there', async () => {

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findRecordsOfDay, readNextAsNeededNumber } from './find-doses.repository.ts';
 import { findUnscheduledSince } from './find-given.repository.ts';
 import { recordDose, type ActOnDose } from './record-dose.ts';
-import { quantityOf, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
+import { readQuantity, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
 
 const day = '2026-11-21';
 
@@ -60,7 +60,7 @@ const refusalOf = (recording: Promise<unknown>) =>
   );
 const ofDay = async () => (await findRecordsOfDay(day, [prescriptionId])).map(({ _id }) => _id.toString());
 
-const settledQuantity = (medicationId: string) => stockSettled().then(() => quantityOf(medicationId));
+const settledQuantity = (medicationId: string) => stockSettled().then(() => readQuantity(medicationId));
 
 describe('a prescribed dose', () => {
   it('is recorded under its identity, with amount and who, and takes the prescription’s amount', async () => {

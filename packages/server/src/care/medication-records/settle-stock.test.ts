@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts';
 import { historyEntry, onBehalfOf } from '../../records/clinical/history.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 import { settleStock, settleUnfinished } from './settle-stock.ts';
-import { movementsOf, quantityOf, saveForm, type Form02 } from './testing/form-02.ts';
+import { readMovements, readQuantity, saveForm, type Form02 } from './testing/form-02.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -42,7 +42,7 @@ describe('a dose whose movement of stock was cut off', () => {
   it('is recorded all the same, and the worker takes it from the stock', async () => {
     const { id } = await saveCutOff();
     await until('the worker has done it', async () => (await stored(id)).stockPending?.length === 0);
-    expect([await quantityOf(form.medicationId), await movementsOf(form.medicationId)]).toMatchObject([
+    expect([await readQuantity(form.medicationId), await readMovements(form.medicationId)]).toMatchObject([
       59,
       [{ recordId: id }],
     ]);
@@ -54,7 +54,7 @@ describe('a dose whose movement of stock was cut off', () => {
     await Promise.all(Array.from({ length: 5 }, () => settleStock(pending)));
     await settleUnfinished();
     await settleStock(pending);
-    expect(await quantityOf(form.medicationId)).toBe(59);
+    expect(await readQuantity(form.medicationId)).toBe(59);
     expect((await stored(id)).stockPending).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('a correction that was cut off', () => {
     const correction = await cutOffCorrection(old);
     expect(await list()).toEqual([correction._id.toString()]);
     await settleUnfinished();
-    expect(await quantityOf(form.medicationId)).toBe(60);
+    expect(await readQuantity(form.medicationId)).toBe(60);
     expect((await stored(old.id)).hidden).toBe(true);
   });
 
@@ -110,7 +110,7 @@ describe('a correction that was cut off', () => {
     await (await server.as('manager')).delete(`/api/medication-records/${old.id}`);
     const correction = await cutOffCorrection(old);
     await settleUnfinished();
-    expect([await list(), await quantityOf(form.medicationId)]).toEqual([[], 60]);
+    expect([await list(), await readQuantity(form.medicationId)]).toEqual([[], 60]);
     expect(await stored(correction._id.toString())).toMatchObject({ hidden: true, stockPending: [] });
   });
 });

@@ -34,7 +34,8 @@ describe('applyNewMovement', () => {
     expect([(await stored(one)).stock, (await stored(two)).stock]).toEqual([3_000, 4_000]);
     await until('all are published', () => changes.length === 3);
     expect(changes).toContainEqual({
-      ...{ kind: 'medication', what: 'updated' },
+      kind: 'medication',
+      what: 'updated',
       record: { id: one._id.toString(), version: 3 },
     });
   });

@@ -26,7 +26,10 @@ async function withMovements(count: number, archived: object = {}): Promise<Medi
   const now = new Date();
   const about = { kind: 'received', amount: 1_000, reason: null, recordId: null, by: ana } as const;
   const movements: StoredMovement[] = Array.from({ length: count }, () => ({
-    ...{ ...about, id: newId(), at: now, storedAt: now },
+    ...about,
+    id: newId(),
+    at: now,
+    storedAt: now,
   }));
   const fields = {
     movements,
@@ -47,7 +50,8 @@ const give = ({ _id }: MedicationDocument, id = newId()) =>
   applyMovement(_id.toString(), { id, kind: 'given', amount: -1, by: ana });
 const enter = ({ _id }: MedicationDocument) =>
   nurse.post<{ code?: string; message: string }>(`/api/medications/${_id.toString()}/movements`, {
-    ...{ kind: 'received', amount: 1 },
+    kind: 'received',
+    amount: 1,
   });
 
 describe('a medication that holds over 1,000 movements of one day', () => {

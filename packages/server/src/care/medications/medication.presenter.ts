@@ -13,7 +13,11 @@ export const presentMedication = (medication: ListedMedication): Medication =>
 export function presentMovement(movement: StoredMovement, stockAfter: number): StockMovement {
   const { id, kind, amount, reason, recordId, by, at } = movement;
   return {
-    ...{ id, kind, reason, recordId, by },
+    id,
+    kind,
+    reason,
+    recordId,
+    by,
     amount: fromThousandths(amount),
     quantity: fromThousandths(stockAfter),
     at: at.toISOString(),

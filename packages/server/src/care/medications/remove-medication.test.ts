@@ -28,7 +28,9 @@ describe('deleting a medication', () => {
     expect((await nurse.delete(pathOf(medication))).status).toBe(204);
     expect(await stored(medication)).toBeNull();
     expect((await findAudit(medication._id.toString())).at(-1)).toMatchObject({
-      ...{ entity: 'medication', action: 'deleted', by: { id: nurse.user.id } },
+      entity: 'medication',
+      action: 'deleted',
+      by: { id: nurse.user.id },
       changes: { name: { before: 'Zinc', after: null }, quantity: { before: 5, after: null } },
     });
     expect((await nurse.delete(pathOf(medication))).status).toBe(404);

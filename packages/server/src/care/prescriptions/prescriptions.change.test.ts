@@ -4,7 +4,7 @@ import { can, toHomeDay, roles, type Prescription } from '@hearthline/contracts'
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildMedication, buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -85,7 +85,7 @@ describe('changing', () => {
     });
     expect(await current()).toEqual([prescription]);
     expect(await socket.waitForEvent('prescriptions:changed')).toEqual([replaced, prescription]);
-    const audit = (id: string) => auditOf(resident._id.toString(), id);
+    const audit = (id: string) => readAudit(resident._id.toString(), id);
     expect((await audit(replaced.id)).at(-1)).toMatchObject({
       action: 'updated',
       by: { id: nurse.user.id },

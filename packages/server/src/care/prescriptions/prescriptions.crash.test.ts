@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Types } from 'mongoose';
 import { toHomeDay, type Prescription } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -80,7 +80,7 @@ async function expectWhole() {
   expect(after).toMatchObject({ _id: before?.replacedBy, replaces: before?._id, dose: { amount: 2 } });
   // Neither a gap nor a moment with both.
   expect(after?.startsAt).toEqual(before?.endsAt);
-  const entries = await auditOf(resident._id.toString(), after?._id.toString() ?? '');
+  const entries = await readAudit(resident._id.toString(), after?._id.toString() ?? '');
   expect(entries.map(({ action }) => action)).toEqual(['created']);
 }
 

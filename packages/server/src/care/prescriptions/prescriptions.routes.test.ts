@@ -5,7 +5,7 @@ import { homeDay } from '../../records/clinical/home-day.ts';
 import { MedicationModel, type MedicationDocument } from '../medications/medication.repository.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import {
   buildMedication,
   buildPrescription,
@@ -86,7 +86,7 @@ describe('writing a prescription', () => {
     expect(list.body.prescriptions).toEqual([body.prescription]);
     const one = await nurse.get<One>(`/api/prescriptions/${body.prescription.id}`);
     expect(one.body).toEqual(body);
-    expect(await auditOf(resident._id.toString(), body.prescription.id)).toMatchObject([
+    expect(await readAudit(resident._id.toString(), body.prescription.id)).toMatchObject([
       {
         action: 'created',
         entity: 'prescription',
@@ -170,7 +170,7 @@ describe('refusals of a prescription', () => {
     expect(await stored()).toBe(0);
     const given = await create({ allergyReason: 'Tested negative in May.' });
     expect(given.body.prescription.allergyReason).toBe('Tested negative in May.');
-    expect(await auditOf(resident._id.toString(), given.body.prescription.id)).toMatchObject([
+    expect(await readAudit(resident._id.toString(), given.body.prescription.id)).toMatchObject([
       { action: 'created', reason: 'Tested negative in May.' },
     ]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Prescription } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -60,7 +60,7 @@ describe('stopping', () => {
     const socket = await listen(server.url, nurse.cookie);
     const { body } = await stop();
     expect(await socket.waitForEvent('prescriptions:changed')).toEqual([body.prescription]);
-    const entries = await auditOf(resident._id.toString(), given._id.toString());
+    const entries = await readAudit(resident._id.toString(), given._id.toString());
     expect(entries.at(-1)).toMatchObject({
       action: 'stopped',
       reason: 'Side effects.',

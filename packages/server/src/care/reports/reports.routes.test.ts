@@ -131,7 +131,13 @@ describe('GET /api/reports', () => {
     const query = `residentId=${idOf(resident)}&startDate=2026-09-03`;
     const report = await doses(query);
     expect(report.summary).toEqual({
-      ...{ doses: 3, administered: 1, refused: 1, omitted: 0, held: 0, missed: 1, pending: 0 },
+      doses: 3,
+      administered: 1,
+      refused: 1,
+      omitted: 0,
+      held: 0,
+      missed: 1,
+      pending: 0,
     });
     expect(report.doses.map(({ status, scheduledFor }) => [status, scheduledFor])).toEqual([
       ['missed', '2026-09-03T18:00:00.000Z'],

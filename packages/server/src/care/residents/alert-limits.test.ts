@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type Resident } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { historyOf } from '../../testing/history-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -83,7 +83,7 @@ describe('a resident’s own alert limits', () => {
     const told = await screen.waitForEvent('residents:changed', (one) => one.id === id);
     expect(told).toEqual({ id, change: 'updated', version: 2 });
     await set(id, { limits: { pulse: { low: 50, high: null } }, reason: 'Bisoprolol' }, manager);
-    const [, first, second] = await historyOf(id);
+    const [, first, second] = await readHistory(id);
     expect(first).toMatchObject({
       action: 'updated',
       by: { name: nurse.user.name },
@@ -103,7 +103,7 @@ describe('a resident’s own alert limits', () => {
     const { body } = await set(id, { limits: {}, reason: 'Long-term oxygen ended', version: 2 });
     expect(body.resident).toMatchObject({ alertLimits: null, version: 3 });
     expect((await set(id, { limits: {}, reason: 'Once more' })).body.resident.version).toBe(3);
-    expect((await historyOf(id)).at(-1)).toMatchObject({
+    expect((await readHistory(id)).at(-1)).toMatchObject({
       reason: 'Long-term oxygen ended',
       changes: { alertLimits: { before: copd, after: null } },
     });

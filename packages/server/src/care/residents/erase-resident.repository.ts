@@ -12,8 +12,14 @@ export type ErasableResident = Pick<
   '_id' | 'version' | 'name' | 'lastName' | 'active' | 'hidden' | 'erasing' | 'erasedAt' | 'updatedAt'
 >;
 const projection = {
-  ...{ version: 1, name: 1, lastName: 1, active: 1, hidden: 1 },
-  ...{ erasing: 1, erasedAt: 1, updatedAt: 1 },
+  version: 1,
+  name: 1,
+  lastName: 1,
+  active: 1,
+  hidden: 1,
+  erasing: 1,
+  erasedAt: 1,
+  updatedAt: 1,
 };
 
 /** Residents who left or were deleted, and whose data is not erased. */

@@ -4,7 +4,7 @@ import { roles, type ProblemReply, type Resident } from '@hearthline/contracts';
 import sharp from 'sharp';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { historyOf } from '../../testing/history-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -122,7 +122,7 @@ describe('a photo', () => {
     expect(second.photoUrl).not.toBe(first.photoUrl);
     expect(await documents()).toHaveLength(2);
     expect((await residentNow()).version).toBe(3);
-    expect((await historyOf(id)).at(-1)).toMatchObject({
+    expect((await readHistory(id)).at(-1)).toMatchObject({
       action: 'photo-changed',
       by: { id: nurse.user.id },
       changes: { photoUrl: { before: first.photoUrl, after: second.photoUrl } },
@@ -176,7 +176,7 @@ describe('a photo', () => {
     expect([(await nurse.delete(path)).status, (await nurse.delete(path)).status]).toEqual([204, 204]);
     const { photoUrl, photoKey, version } = await residentNow();
     expect([photoUrl, photoKey, version]).toEqual([null, undefined, 3]);
-    expect((await historyOf(id)).at(-1)).toMatchObject({
+    expect((await readHistory(id)).at(-1)).toMatchObject({
       action: 'photo-removed',
       changes: { photoUrl: { before: body.photoUrl, after: null } },
     });

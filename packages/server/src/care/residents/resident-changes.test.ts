@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles, type AuditEntry, type Resident } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { historyOf } from '../../testing/history-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -76,12 +76,15 @@ describe('a change', () => {
     expect(status).toBe(200);
     expect(body.resident).toEqual({
       ...resident,
-      ...{ name: 'Rosalía', nickname: null, allergies: ['Latex'], version: 2 },
+      name: 'Rosalía',
+      nickname: null,
+      allergies: ['Latex'],
+      version: 2,
       updatedAt: expect.any(String) as string,
     });
     expect(body.resident.updatedAt > resident.updatedAt).toBe(true);
     expect((await nurse.get<One>(pathOf(resident.id))).body).toEqual(body);
-    const history = await historyOf(resident.id);
+    const history = await readHistory(resident.id);
     expect(history.at(-1)).toMatchObject({
       action: 'updated',
       by: { id: nurse.user.id, name: nurse.user.name, role: 'nurse' },
@@ -115,7 +118,7 @@ describe('a change', () => {
     });
     expect(await put(resident, { name: 'R' })).toMatchObject({ status: 422 });
     expect(await put(resident, { version: 'x' })).toMatchObject({ status: 422 });
-    const written = (await historyOf(resident.id)).at(-1);
+    const written = (await readHistory(resident.id)).at(-1);
     expect(Object.keys(written?.changes ?? {})).toEqual(['dateOfBirth']);
   });
 
@@ -167,7 +170,7 @@ describe('two people, one resident', () => {
     const names = ['a', 'b', 'c', 'd'];
     const save = (nickname: string) => nurse.put(pathOf(resident.id), { ...unversioned, nickname });
     expect((await Promise.all(names.map(save))).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const changes = (await historyOf(resident.id)).map((entry) => entry.changes['nickname']);
+    const changes = (await readHistory(resident.id)).map((entry) => entry.changes['nickname']);
     const chain: unknown[] = ['start'];
     for (const _name of names) chain.push(changes.find((one) => one?.before === chain.at(-1))?.after);
     expect(chain.slice(1).sort()).toEqual(names);
@@ -214,7 +217,7 @@ describe('active or not', () => {
     const stale = await setActive<Failure>(resident, { active: true, version: 1 });
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { active: false } } });
     await setActive(resident, { active: true });
-    const [, off, on] = await historyOf(resident.id);
+    const [, off, on] = await readHistory(resident.id);
     expect(off).toMatchObject({ action: 'deactivated', changes: { active: { before: true, after: false } } });
     expect(on).toMatchObject({ action: 'activated', changes: { active: { before: false, after: true } } });
   });

@@ -21,7 +21,9 @@ beforeEach(() => ResidentModel.collection.deleteMany({}));
 
 const list = async (query = ''): Promise<Page> => (await nurse.get<Page>(`/api/residents${query}`)).body;
 const rowOf = ({ roomNumber, lastName, name }: Pick<Resident, 'roomNumber' | 'lastName' | 'name'>) => ({
-  ...{ roomNumber, lastName, name },
+  roomNumber,
+  lastName,
+  name,
 });
 const namesOf = ({ residents }: Page) => residents.map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import { roles, residentTextNames, type ResidentText } from '@hearthline/contrac
 import type { Resident } from '@hearthline/contracts';
 import { published } from '../../testing/published.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { historyOf } from '../../testing/history-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { ResidentModel } from './resident.repository.ts';
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect(body.resident.age).toBe(
       Number(today?.slice(0, 4)) - 1934 - (today && today.slice(5) < '01-22' ? 1 : 0),
     );
-    expect(await historyOf(body.resident.id)).toMatchObject([
+    expect(await readHistory(body.resident.id)).toMatchObject([
       { action: 'created', by: { id: nurse.user.id, role: 'nurse' } },
     ]);
     expect((await nurse.get<One>(`/api/residents/${body.resident.id}`)).body).toEqual(body);

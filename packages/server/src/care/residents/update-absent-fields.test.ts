@@ -1,7 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { historyOf } from '../../testing/history-of.ts';
+import { readHistory } from '../../testing/read-history.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -17,8 +17,13 @@ afterAll(() => server.stop());
 
 it('an update leaves a field that is absent as it is; null or an empty text clears it', async () => {
   const stored = {
-    ...{ nickname: 'Ro', roomNumber: '7', allergies: ['Latex'], allergiesChecked: true },
-    ...{ dateOfBirth: '1940-01-01', entryDate: '2020-01-01', phoneNumber: '600' },
+    nickname: 'Ro',
+    roomNumber: '7',
+    allergies: ['Latex'],
+    allergiesChecked: true,
+    dateOfBirth: '1940-01-01',
+    entryDate: '2020-01-01',
+    phoneNumber: '600',
   };
   const resident = await buildResident({ ...stored, roomKey: '7' });
   const id = resident._id.toString();
@@ -28,7 +33,7 @@ it('an update leaves a field that is absent as it is; null or an empty text clea
     status: 200,
     body: { resident: { ...stored, name: 'Rosalía', version: 2 } },
   });
-  expect((await historyOf(id)).at(-1)?.changes).toEqual({
+  expect((await readHistory(id)).at(-1)?.changes).toEqual({
     name: { before: resident.name, after: 'Rosalía' },
   });
   // The room is still taken.

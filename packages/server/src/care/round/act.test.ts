@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { can, roles, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
-import { movementsOf, quantityOf, stockSettled } from '../medication-records/testing/form-02.ts';
+import { readMovements, readQuantity, stockSettled } from '../medication-records/testing/form-02.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildMedication, buildResident } from '../../testing/build-clinical.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -57,7 +57,7 @@ describe('recording a dose of the round', () => {
 
   it('reaches every other tablet, ends the claim and takes the dose from the stock once', async () => {
     const { dose, medication } = await buildDueNow();
-    const before = await quantityOf(medication._id.toString());
+    const before = await readQuantity(medication._id.toString());
     await claim(ana, dose);
     const tablet = await listen(server.url, ben.cookie);
     const { body } = await act(ana, dose);
@@ -68,7 +68,7 @@ describe('recording a dose of the round', () => {
     );
     expect(await openDoses()).not.toContain(dose.prescriptionId);
     await stockSettled();
-    expect(await quantityOf(medication._id.toString())).toBe(before - 1);
+    expect(await readQuantity(medication._id.toString())).toBe(before - 1);
     tablet.close();
   });
 
@@ -89,7 +89,7 @@ describe('recording a dose of the round', () => {
     expect(await recordsOf(dose.prescriptionId)).toHaveLength(1);
     // Stored in thousandths.
     await stockSettled();
-    expect(await movementsOf(medication._id.toString())).toMatchObject([{ recordId: id, amount: -1000 }]);
+    expect(await readMovements(medication._id.toString())).toMatchObject([{ recordId: id, amount: -1000 }]);
   });
 
   it('sent twice under one key is recorded once, also by the time that somebody has it open', async () => {
@@ -115,7 +115,7 @@ describe('recording a dose of the round', () => {
     '%s needs a reason and takes nothing from the stock',
     async (status) => {
       const { dose, medication } = await buildDueNow();
-      const before = await quantityOf(medication._id.toString());
+      const before = await readQuantity(medication._id.toString());
       for (const reason of [undefined, '', 'Other']) {
         const missing = await act<Failure>(ana, dose, { status, reason });
         expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([422, ['reason']]);
@@ -127,7 +127,7 @@ describe('recording a dose of the round', () => {
         administeredAt: null,
         administeredByUser: null,
       });
-      expect(await quantityOf(medication._id.toString())).toBe(before);
+      expect(await readQuantity(medication._id.toString())).toBe(before);
     },
   );
 });

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
@@ -91,7 +91,7 @@ describe('a dose that was given outside the rules', () => {
       expect(refused.current.possibleAt === null).toBe(rule === 'late');
       const marked = { rules: [rule], reason: 'It was given' };
       expect([given.status, given.body.record?.outsideRules]).toEqual([201, marked]);
-      const [entry] = await auditOf(resident._id.toString(), given.body.record?.id ?? '');
+      const [entry] = await readAudit(resident._id.toString(), given.body.record?.id ?? '');
       expect(entry?.changes).toMatchObject({ outsideRules: { after: marked } });
       const { body } = await ana.get<{ record: MedicationRecord }>(
         `/api/medication-records/${given.body.record?.id ?? ''}`,

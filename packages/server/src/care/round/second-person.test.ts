@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { can, roles, type Handover, type MedicationRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -179,7 +179,7 @@ describe('a dose that two people gave and one noted on paper', () => {
       lacksSecondPerson: false,
     });
     expect(await tablet.waitForEvent('medication-records:updated')).toEqual([body.record]);
-    const entries = await auditOf(record.residentId, record.id);
+    const entries = await readAudit(record.residentId, record.id);
     expect(entries.find(({ action }) => action === 'updated')).toMatchObject({
       action: 'updated',
       by: { name: ben.user.name },

@@ -5,7 +5,7 @@ import { MedicationRecordModel } from '../medication-records/medication-record.r
 import { MedicationModel } from '../medications/medication.repository.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildMedication, buildResident, prescriptionDraft } from '../../testing/build-clinical.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
@@ -171,7 +171,7 @@ describe('a prescription stopped after its dose was due', () => {
 it('a dose noted on paper says so in the audit', async () => {
   const { dose, resident } = await buildDueNow(-30);
   const { body } = await act(ana, dose, { late: true, administeredAt: minutesAgo(20) });
-  const [entry] = await auditOf(resident._id.toString(), body.record?.id ?? '');
+  const [entry] = await readAudit(resident._id.toString(), body.record?.id ?? '');
   expect(entry).toMatchObject({ action: 'created', reason: 'Noted on paper, entered later' });
 });
 

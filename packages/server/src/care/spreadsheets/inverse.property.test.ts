@@ -94,14 +94,12 @@ it('instants come back as they were, whatever the clock did', () => {
 
 it('residents come back as they were', async () => {
   const draft = fc.record({
-    ...{
-      name: nasty,
-      lastName: nasty,
-      nickname: nasty,
-      roomNumber: nasty,
-      medicalHistory: nasty,
-      phoneNumber: nasty,
-    },
+    name: nasty,
+    lastName: nasty,
+    nickname: nasty,
+    roomNumber: nasty,
+    medicalHistory: nasty,
+    phoneNumber: nasty,
     age: fc.integer({ min: 50, max: 120 }),
     allergies: fc.array(
       nasty.filter((one) => one.trim() !== ''),
@@ -127,7 +125,9 @@ it('residents come back as they were', async () => {
 
 it('medications come back as they were', async () => {
   const draft = fc.record({
-    ...{ name: nasty, dosage: nasty, instructions: nasty },
+    name: nasty,
+    dosage: nasty,
+    instructions: nasty,
     quantity: fc.integer({ min: 0, max: 1_000_000_000 }).map((thousandths) => thousandths / 1_000),
     substances: fc.array(
       nasty.filter((one) => one.trim() !== ''),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { can, roles, type Role, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -82,9 +82,9 @@ describe('a correction', () => {
     const [was, is] = [await stored(old.id), await stored(body.record.id)];
     expect(was).toMatchObject({ hidden: true, version: 2 });
     expect(is).not.toHaveProperty('hidesPending');
-    const [, corrected] = await auditOf(resident._id.toString(), old.id);
+    const [, corrected] = await readAudit(resident._id.toString(), old.id);
     expect(corrected).toMatchObject({ action: 'corrected', reason: 'Misread.', by: { id: nurse.user.id } });
-    const [created] = await auditOf(resident._id.toString(), body.record.id);
+    const [created] = await readAudit(resident._id.toString(), body.record.id);
     expect(created).toMatchObject({ action: 'created', reason: 'Misread.' });
     expect(created?.changes).toEqual({
       pulse: { before: 72, after: 88 },

@@ -2,7 +2,7 @@ import { type Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry } from '../../records/clinical/history.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -38,7 +38,7 @@ const stored = ({ _id }: { _id: Types.ObjectId }) =>
   VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
 const expectWhole = async () => {
   expect(await stored(old)).toMatchObject({ hidden: true, version: 2, correctedBy: correction._id });
-  const entries = await auditOf(residentId, old._id.toString());
+  const entries = await readAudit(residentId, old._id.toString());
   expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
     ['created', null],
     ['corrected', 'Misread.'],
@@ -80,7 +80,7 @@ describe('a correction that a crash cut off is finished', () => {
     const is = await stored(correction);
     expect(is.hidden).toBe(true);
     expect(is).not.toHaveProperty('hidesPending');
-    const entries = await auditOf(residentId, correction._id.toString());
+    const entries = await readAudit(residentId, correction._id.toString());
     expect(entries.map(({ action }) => action)).toEqual(['created', 'voided']);
   });
 });

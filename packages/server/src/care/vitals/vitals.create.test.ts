@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toHomeDay, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -92,7 +92,7 @@ describe('recording', () => {
     expect(Date.now() - Date.parse(body.record.createdAt)).toBeLessThan(60_000);
     const [document] = await VitalsRecordModel.find({ residentId: resident._id }).lean();
     expect(document).toMatchObject({ hidden: false });
-    expect(await auditOf(resident._id.toString(), body.record.id)).toMatchObject([
+    expect(await readAudit(resident._id.toString(), body.record.id)).toMatchObject([
       { action: 'created', by: { id: nurse.user.id } },
     ]);
     expect(document).not.toHaveProperty('surprise');

@@ -3,7 +3,7 @@ import { can, roles, type Alert, type VitalsRecord } from '@hearthline/contracts
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -87,14 +87,14 @@ describe('POST /api/vitals/:id/move', () => {
 
   it('is in the audit of both residents', async () => {
     const { body } = await move();
-    const before = await auditOf(wrong._id.toString(), record.id);
+    const before = await readAudit(wrong._id.toString(), record.id);
     expect(before.at(-1)).toMatchObject({
       action: 'voided',
       by: { id: nurse.user.id },
       reason: 'Wrong resident',
       changes: { spo2: { before: 84, after: null } },
     });
-    expect(await auditOf(right._id.toString(), body.record.id)).toMatchObject([
+    expect(await readAudit(right._id.toString(), body.record.id)).toMatchObject([
       { action: 'created', reason: `Moved from ${record.recordNumber}: wrong resident` },
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertLimits, Alert, VitalsRecord } from '@hearthline/contracts';
-import { normalSinceOf, openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
+import { getNormalSince, openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
 import { buildVitalsRecord } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -93,7 +93,7 @@ describe('an alert of somebody with limits of their own', () => {
       ['bloodPressure', null],
       ['spo2', copd.spo2],
     ]);
-    const offered = (since: string | null) => (one: Alert) => (normalSinceOf(one)?.value ?? null) === since;
+    const offered = (since: string | null) => (one: Alert) => (getNormalSince(one)?.value ?? null) === since;
     await room.save({ spo2: 89 });
     await room.becomes(alert.id, offered('89'));
     await room.save({ spo2: 95 });

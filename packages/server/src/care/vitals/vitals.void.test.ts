@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { can, roles, type DashboardStats, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
-import { auditOf } from '../../testing/audit-of.ts';
+import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const stored = () => VitalsRecordModel.findById(record._id).lean<VitalsDocument>().orFail();
 
-const entries = () => auditOf(resident._id.toString(), record._id.toString());
+const entries = () => readAudit(resident._id.toString(), record._id.toString());
 
 describe('GET /api/vitals/:id', () => {
   it.each(roles)('is open to a %s', async (role) => {

@@ -5,7 +5,7 @@ import { markSessionsEnded, type EndSessions } from '../../people/sessions/sessi
 import {
   findAccount,
   findEndingSessions,
-  markSessionsEndedOf,
+  markUserSessionsEnded,
 } from '../../people/users/account.repository.ts';
 import { endTabletSignIns } from '../../people/tablets/tablet-user.repository.ts';
 import type { UserDocument } from '../../people/users/user.repository.ts';
@@ -25,7 +25,7 @@ export async function followChange(
   if (!endingSessions) return rewriteSessions(userId);
   await endTabletSignIns({ userId });
   await endSessions({ userId }, endingSessions, by);
-  await markSessionsEndedOf(_id, endingSessions);
+  await markUserSessionsEnded(_id, endingSessions);
 }
 
 /** Has a stored change of an account followed by the user's sessions, then publishes it; one that changed nothing is neither. */
@@ -55,6 +55,6 @@ export async function finishEndingSessions(): Promise<void> {
     if (!endingSessions) continue;
     await endTabletSignIns({ userId: String(_id) });
     await markSessionsEnded({ userId: String(_id) }, endingSessions);
-    await markSessionsEndedOf(_id, endingSessions);
+    await markUserSessionsEnded(_id, endingSessions);
   }
 }

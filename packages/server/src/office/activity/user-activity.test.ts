@@ -6,7 +6,7 @@ import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SessionModel } from '../../people/sessions/session.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
@@ -42,7 +42,7 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E
 const signIn = async (email: string | null, password: string = testPassword) => {
   const headers = { 'user-agent': phone, 'x-forwarded-for': '10.9.9.9, 10.1.0.1' };
   const reply = await server.anonymous.post('/api/auth/login', { email, password }, headers);
-  return sessionCookieOf(reply.headers);
+  return getSessionCookie(reply.headers);
 };
 const summaryOf = ({ activityType, user, details }: UserActivity) => [activityType, user.name, details];
 

@@ -141,7 +141,9 @@ describe('the picture of the sign-in page', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
-      ...{ format: 'webp', width: 400, height: 600 },
+      format: 'webp',
+      width: 400,
+      height: 600,
     });
     expect(await (await sheet()).text()).toContain(`--login-image:"${first.body.url}"`);
 

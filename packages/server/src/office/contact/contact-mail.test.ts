@@ -31,7 +31,9 @@ it('a message of the contact form is mailed to the address of the home, and an a
   };
   await writeSite('contact', contact, { actor: onBehalfOf(root.user), seen: undefined });
   const typed = {
-    ...{ name: 'Rosa <b>Duarte</b>', email: 'rosa@family.example', phone: '555 0100 300' },
+    name: 'Rosa <b>Duarte</b>',
+    email: 'rosa@family.example',
+    phone: '555 0100 300',
     message: 'Is there a room?\nFrom March on.',
   };
   const token = formToken(server.config.secretKey, Date.now() - 60_000);

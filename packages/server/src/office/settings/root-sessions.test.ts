@@ -2,7 +2,7 @@ import type { UserSession } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { testPassword } from '../../testing/build-user.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -30,13 +30,13 @@ describe('live sessions', () => {
       'user-agent': 'Tablet of the ward',
     });
     expect(signedIn.status).toBe(200);
-    expect(sessionCookieOf(signedIn.headers)).toBeTruthy();
+    expect(getSessionCookie(signedIn.headers)).toBeTruthy();
     const [latest, first] = await sessionsOf(nurse);
     expect(latest).toMatchObject({ userAgent: 'Tablet of the ward', isCurrent: false });
     expect(latest?.ipAddress).toContain('127.0.0.1');
     expect(first).toMatchObject({ userAgent: null, ipAddress: null });
     expect((await sessionsOf(root)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
-    expect(JSON.stringify(latest)).not.toContain(sessionCookieOf(signedIn.headers));
+    expect(JSON.stringify(latest)).not.toContain(getSessionCookie(signedIn.headers));
   });
 
   it('are ended one at a time: the others of the same user stay', async () => {

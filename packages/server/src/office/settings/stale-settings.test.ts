@@ -19,12 +19,14 @@ describe('system settings that two roots save', () => {
     const seen = await read();
     const [home, label] = [versionOf(seen, 'home_details'), versionOf(seen, 'app_version')];
     const name = (text: string, version?: number): SystemSetting => ({
-      ...{ key: 'home_details', value: { name: text, address: '' } },
+      key: 'home_details',
+      value: { name: text, address: '' },
       ...(version !== undefined && { version }),
     });
     const stored = await save(first, name('Hearth House', home));
     expect({ status: stored.status, version: versionOf(stored.body.settings, 'home_details') }).toEqual({
-      ...{ status: 200, version: home + 1 },
+      status: 200,
+      version: home + 1,
     });
     const label9: SystemSetting = { key: 'app_version', value: { version: '9.0' }, version: label };
     const late = await save(second, label9, name('Late House', home));

@@ -66,7 +66,9 @@ async function reopenWithdrawn(db: RawDatabase): Promise<number> {
       {
         $set: {
           ...untaken,
-          ...{ closedBy: null, closedAt: null, withdrawnBecause: null },
+          closedBy: null,
+          closedAt: null,
+          withdrawnBecause: null,
         },
         $inc: { version: 1 },
         $push: {

@@ -11,7 +11,7 @@ import {
 import { changeMedicationRecord } from '../../care/medication-records/change-medication-record.ts';
 import { closingPlan } from '../../care/medication-records/close-record.ts';
 import { settleStock, settleUnfinished } from '../../care/medication-records/settle-stock.ts';
-import { quantityOf } from '../../care/medication-records/testing/form-02.ts';
+import { readQuantity } from '../../care/medication-records/testing/form-02.ts';
 import { finishCorrection } from '../../care/medication-records/hide-medication-record.repository.ts';
 import { writeMedicationRecord } from '../../care/medication-records/write-medication-record.repository.ts';
 import { buildMedication, buildResident } from '../../testing/build-clinical.ts';
@@ -99,8 +99,10 @@ describe('repair of a dose that was read while it was pending, and closed before
       recordedBy: null,
     });
     const outcome = {
-      ...{ status, administeredAt: status === 'administered' ? givenAt : null },
-      ...{ reason: status === 'refused' ? 'Nausea' : null, allergyReason: null },
+      status,
+      administeredAt: status === 'administered' ? givenAt : null,
+      reason: status === 'refused' ? 'Nausea' : null,
+      allergyReason: null,
     };
     const save = null;
     const plan = closingPlan({ ...outcome, actor: onBehalfOf(ana), now: new Date(), save });
@@ -142,7 +144,7 @@ describe('repair of a dose that was read while it was pending, and closed before
     await tear(pending, { history: [] });
     await repair();
     await settleUnfinished();
-    expect(await quantityOf(medicationId)).toBe(9);
+    expect(await readQuantity(medicationId)).toBe(9);
   });
 });
 

@@ -5,7 +5,7 @@ import { insertMedicationRecord } from '../../care/medication-records/insert-med
 import { MedicationRecordModel } from '../../care/medication-records/medication-record.repository.ts';
 import { settleStock, settleUnfinished } from '../../care/medication-records/settle-stock.ts';
 import { stockChange } from '../../care/medication-records/stock-of-dose.ts';
-import { quantityOf } from '../../care/medication-records/testing/form-02.ts';
+import { readQuantity } from '../../care/medication-records/testing/form-02.ts';
 import { voidRecord } from '../../care/medication-records/void-record.ts';
 import { applyMovement } from '../../care/medications/apply-movement.ts';
 import { archiveMovements } from '../../care/medications/archive-movements.ts';
@@ -53,7 +53,7 @@ it('repair removes movements that were archived after their medication was read,
     [-1_000, 9_000],
     [-1_000, 8_000],
   ]);
-  expect(await quantityOf(id)).toBe(8);
+  expect(await readQuantity(id)).toBe(8);
 });
 
 describe('repair of a dose that was read before it was voided', () => {
@@ -85,7 +85,7 @@ describe('repair of a dose that was read before it was voided', () => {
       ...createdState(onBehalfOf(ana), now),
     });
     await settleStock(record);
-    expect(await quantityOf(medicationId.toString())).toBe(9);
+    expect(await readQuantity(medicationId.toString())).toBe(9);
     const voided = await voidRecord(record._id.toString(), 'Wrong resident', onBehalfOf(ana));
     if (settledBefore) await settleStock(voided);
     await moveHistory(500);
@@ -93,6 +93,6 @@ describe('repair of a dose that was read before it was voided', () => {
 
     expect(await repair()).toEqual(['deletions: 1 deleted dose hidden again']);
     await settleUnfinished();
-    expect(await quantityOf(medicationId.toString())).toBe(10);
+    expect(await readQuantity(medicationId.toString())).toBe(10);
   });
 });

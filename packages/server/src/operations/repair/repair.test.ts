@@ -186,25 +186,22 @@ it('repair hides a reading that was voided according to the audit, with author a
 
 it('repair gives a resident whose photo was replaced during the backup the newest complete photo, or none', async () => {
   const photo = (residentId: Types.ObjectId, photoKey: string, size: string) => ({
-    ...{
-      residentId,
-      photoKey,
-      size,
-      hash: `hash of ${photoKey}`,
-      bytes: Buffer.from('photo'),
-      createdAt: new Date(),
-    },
+    residentId,
+    photoKey,
+    size,
+    hash: `hash of ${photoKey}`,
+    bytes: Buffer.from('photo'),
+    createdAt: new Date(),
   });
   const named = (photoKey: string) => ({ photoKey, photoUrl: `/api/old?v=${photoKey}` });
   const whole = await buildResident(named('new'));
   const [older, bare] = [await buildResident(named('gone')), await buildResident(named('gone'))];
   await ResidentPhotoModel.insertMany([
-    ...[photo(whole._id, 'new', 'large'), photo(whole._id, 'new', 'small')],
-    ...[
-      photo(older._id, 'old', 'large'),
-      photo(older._id, 'old', 'small'),
-      photo(older._id, 'half', 'large'),
-    ],
+    photo(whole._id, 'new', 'large'),
+    photo(whole._id, 'new', 'small'),
+    photo(older._id, 'old', 'large'),
+    photo(older._id, 'old', 'small'),
+    photo(older._id, 'half', 'large'),
   ]);
   expect(await repair()).toEqual(['photos: 2 residents given the photo that is there']);
   const photoOf = async ({ _id }: { _id: Types.ObjectId }) => {

@@ -40,7 +40,12 @@ export const leftOutEverywhere: readonly string[] = [
 /** Further fields of exported collections that are no column: secrets, files, and what only the server's own work needs. */
 export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   users: [
-    ...['photoUrl', 'photoKey', 'endingSessions', 'leaving', 'passwordHash', 'mustChangePassword'],
+    'photoUrl',
+    'photoKey',
+    'endingSessions',
+    'leaving',
+    'passwordHash',
+    'mustChangePassword',
     'lastActivityAt',
   ],
   residents: ['roomKey', 'photoUrl', 'photoKey', 'removing', 'erasing', 'order', 'searchText', 'nameKey'],
@@ -55,7 +60,13 @@ export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   ],
   prescriptions: ['successor'],
   medication_records: [
-    ...['doseKey', 'stockPending', 'closedUnder', 'at', 'hidesPending', 'correctedBy', 'voided'],
+    'doseKey',
+    'stockPending',
+    'closedUnder',
+    'at',
+    'hidesPending',
+    'correctedBy',
+    'voided',
     'changedAt',
   ],
   medications: ['nameKey', 'movements', 'archived', 'archiveSoon', 'detailsVersion'],

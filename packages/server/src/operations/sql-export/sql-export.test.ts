@@ -9,47 +9,10 @@ import { careTables, medications } from './care-tables.ts';
 import { houseTablesFor } from './house-tables.ts';
 import type { SqlType } from './sql-literals.ts';
 import type { SqlTable } from './sql-table.ts';
+import { houseDocuments, nasty, secret } from './testing/house-documents.ts';
 
 const path = '/api/database/export';
-/** What breaks out of a literal, or is no text for PostgreSQL. */
-const nasty = `O'Brien \\'; DROP TABLE residents; -- "x"\n/* ñ 老 🙂 */ :name $1 ? %s`;
-
 const raw = (name: string) => mongoose.connection.collection<mongo.Document>(name);
-
-const secret = 'kept-at-home';
-/** Documents of the collections that the demo home leaves empty; each may hold what must not leave. */
-const houseDocuments = {
-  version_logs: {
-    ...{ version: '2.5.0', changeType: 'feature', description: nasty, changeDate: '2026-11-01' },
-    ...{ totalHours: 2.5, tasksCount: null, createdAt: new Date(), createdBy: 'Root' },
-  },
-  contact_messages: {
-    ...{ name: nasty, email: 'daughter@example.test', phone: '1', message: nasty, receivedAt: new Date() },
-    ...{ readAt: null, answeredAt: null, answeredByName: null, deletedAt: null, version: 1, saveKey: secret },
-  },
-  displays: {
-    ...{ name: 'Hall', grade: 'rooms', credentialHash: secret, address: secret, createdAt: new Date() },
-    ...{ pairedByName: 'Root', endedAt: null, version: 1 },
-  },
-  tablets: {
-    ...{ name: 'Ward 1', credentialHash: secret, address: secret, createdAt: new Date() },
-    ...{ pairedByName: 'Root', endedAt: null, version: 1 },
-  },
-  imports: {
-    ...{ kind: 'residents', by: { id: '1', name: 'Ana' }, from: { address: secret }, at: new Date() },
-    ...{ state: 'whole', added: 3, changed: 1, owner: secret, beat: 1 },
-  },
-  erasures: {
-    ...{ residentId: new mongoose.Types.ObjectId(), state: 'erased', reason: nasty, looked: 9, found: 9 },
-    ...{ by: { id: '1', name: 'Ana' }, begunAt: new Date(), erasedAt: new Date(), counts: { audit: 3 } },
-    ...{ hidden: false, version: 2 },
-  },
-  fhir_tokens: {
-    ...{ name: nasty, keyHash: secret, residentIds: null, expiresAt: null, lastUsedAt: null },
-    ...{ createdByName: 'Root', createdAt: new Date(), endedAt: null, version: 1 },
-  },
-  handover_readings: { day: '2026-11-01', start: '07:00', by: { id: '1', name: 'Ana' }, at: new Date() },
-};
 
 async function storeHouse(root: TestClient, other: TestClient): Promise<void> {
   for (const [name, document] of Object.entries(houseDocuments)) await raw(name).insertOne({ ...document });
@@ -63,7 +26,10 @@ async function storeHouse(root: TestClient, other: TestClient): Promise<void> {
       secure: true,
       sealedPassword: secret,
     },
-    ...{ description: 'How mail is sent', updatedBy: root.user.id, version: 1, updatedAt: new Date() },
+    description: 'How mail is sent',
+    updatedBy: root.user.id,
+    version: 1,
+    updatedAt: new Date(),
   });
   await root.post('/api/system-settings/bulk-update', {
     settings: [{ key: 'second_factor_roles', value: { roles: ['root'] } }],
@@ -188,7 +154,11 @@ describe.each([
     });
     const mail = await one(`SELECT host, port, secure, username, sender FROM email_settings`);
     expect({ ...mail, port: Number(mail['port']), secure: Boolean(mail['secure']) }).toEqual({
-      ...{ host: 'mail.test', port: 465, secure: true, username: 'home', sender: 'home@mail.test' },
+      host: 'mail.test',
+      port: 465,
+      secure: true,
+      username: 'home',
+      sender: 'home@mail.test',
     });
     expect(await one(`SELECT name, paired_by_name FROM tablets`)).toEqual({
       name: 'Ward 1',

@@ -145,7 +145,7 @@ export async function createCareWriters({ giver, second, residents }: CareWriter
 }
 
 /** As it is at this moment. */
-export const copyOf = ({ doses, prescriptions, movements }: AcknowledgedCare): AcknowledgedCare => ({
+export const copyCare = ({ doses, prescriptions, movements }: AcknowledgedCare): AcknowledgedCare => ({
   doses: new Map(doses),
   prescriptions: new Map(prescriptions),
   movements: new Set(movements),

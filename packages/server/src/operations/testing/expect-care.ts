@@ -113,8 +113,15 @@ export async function expectStockFollows(
 }
 
 const lists = [
-  ...['/api/round', '/api/round/claims', '/api/prescriptions', '/api/medication-records', '/api/medications'],
-  ...['/api/residents', '/api/care-alerts', '/api/handover', '/api/dashboard/stats'],
+  '/api/round',
+  '/api/round/claims',
+  '/api/prescriptions',
+  '/api/medication-records',
+  '/api/medications',
+  '/api/residents',
+  '/api/care-alerts',
+  '/api/handover',
+  '/api/dashboard/stats',
 ];
 
 /** The round and the lists are there, and the next act of each kind works. */

@@ -5,12 +5,18 @@ import type { RawDatabase } from '../raw-database.ts';
 export async function fillDatabase(db: RawDatabase, count = 1_200): Promise<void> {
   const { Int32, Double, Long, Binary, ObjectId } = mongo.BSON;
   const oddities = {
-    ...{ whole: new Int32(5), real: new Double(5), long: Long.fromString('9007199254740993') },
-    ...{ fraction: new Double(1.1), bytes: new Binary(Buffer.from('photo')), none: null },
-    ...{ at: new Date(1_700_000_000_000), list: [1, 'two', { three: new Double(3) }], text: 'Núria' },
+    whole: new Int32(5),
+    real: new Double(5),
+    long: Long.fromString('9007199254740993'),
+    fraction: new Double(1.1),
+    bytes: new Binary(Buffer.from('photo')),
+    none: null,
+    at: new Date(1_700_000_000_000),
+    list: [1, 'two', { three: new Double(3) }],
+    text: 'Núria',
   };
   await db.collection('oddities').insertOne(oddities);
-  await db.collection<{ _id: string }>('meta').insertOne({ _id: 'schema', ...{ version: 1 } });
+  await db.collection<{ _id: string; version: number }>('meta').insertOne({ _id: 'schema', version: 1 });
   const users = db.collection('users');
   await users.createIndex(
     { email: 1 },

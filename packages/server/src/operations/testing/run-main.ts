@@ -26,6 +26,6 @@ export function runMain(name: string, args: readonly string[], env: MainEnvironm
 }
 
 /** The URI of one database of a server. */
-export function uriOf(server: string, name: string): string {
+export function buildUri(server: string, name: string): string {
   return server.replace(/\/\?/, `/${name}?`);
 }

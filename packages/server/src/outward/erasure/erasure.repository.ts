@@ -54,8 +54,18 @@ export async function insertErasure(
   const begunAt = new Date();
   const { id, name, role } = actor.user;
   const document: ErasureDocument = {
-    ...{ _id: new Types.ObjectId(), version: 1, residentId, state: 'erasing', reason },
-    ...{ by: { id, name, role }, begunAt, erasedAt: null, looked: 0, found, counts: {}, hidden: false },
+    _id: new Types.ObjectId(),
+    version: 1,
+    residentId,
+    state: 'erasing',
+    reason,
+    by: { id, name, role },
+    begunAt,
+    erasedAt: null,
+    looked: 0,
+    found,
+    counts: {},
+    hidden: false,
     history: [historyEntry(actor, 'created', begunAt, { reason })],
   };
   try {

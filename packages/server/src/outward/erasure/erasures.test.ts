@@ -135,8 +135,14 @@ describe('erasing the data of a resident who left', () => {
 
 /** The collections that hold data about a resident; none of them is left out of `liveALife`. */
 const everywhere = [
-  ...['audit', 'care_alerts', 'handover_notes', 'import_steps', 'medication_records'],
-  ...['prescriptions', 'residents', 'vitals_records'],
+  'audit',
+  'care_alerts',
+  'handover_notes',
+  'import_steps',
+  'medication_records',
+  'prescriptions',
+  'residents',
+  'vitals_records',
 ];
 
 describe('what is left of an erased resident', { timeout: 120_000 }, () => {

@@ -52,19 +52,18 @@ function fullBoard(name: string): FullBoard {
     activeResidentsCount: 1,
   };
   return {
-    ...{
-      now: new Date(),
-      stats,
-      flagged: [],
-      flaggedCount: 0,
-      doses: [],
-      readingsCount: 0,
-      alerts: [],
-      moreAlerts: 0,
-      presence: [],
-      maintenance: null,
-    },
-    ...{ withdrawn: [], hours: defaultWallHours },
+    now: new Date(),
+    stats,
+    flagged: [],
+    flaggedCount: 0,
+    doses: [],
+    readingsCount: 0,
+    alerts: [],
+    moreAlerts: 0,
+    presence: [],
+    maintenance: null,
+    withdrawn: [],
+    hours: defaultWallHours,
     residents: [{ resident, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
   };
 }

@@ -47,7 +47,9 @@ it('a dose becomes due on dashboards and boards by the clock alone, and leaves b
 
   const given = await nurse.post('/api/round/doses', {
     prescriptionId: body.prescription.id,
-    ...{ day: '2026-11-21', time: '10:00', status: 'administered' },
+    day: '2026-11-21',
+    time: '10:00',
+    status: 'administered',
   });
   expect(given.status).toBe(201);
   const gone = shows({ due: 0, later: 0 });

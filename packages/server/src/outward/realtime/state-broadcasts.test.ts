@@ -9,8 +9,12 @@ afterEach(() => broadcasts.close());
 
 function build(socketCount: number, serverCount = 1) {
   const state = {
-    ...{ socketCount, countStats: vi.fn(), computeNotices: vi.fn(), sent: [] as string[] },
-    ...{ nextDoseChange: null as Date | null, doseChanges: 0 },
+    socketCount,
+    countStats: vi.fn(),
+    computeNotices: vi.fn(),
+    sent: [] as string[],
+    nextDoseChange: null as Date | null,
+    doseChanges: 0,
   };
   state.countStats.mockResolvedValue({
     todayRecordsCount: 0,

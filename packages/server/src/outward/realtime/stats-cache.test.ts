@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createStatsCache } from './stats-cache.ts';
 
 const numbers = {
-  ...{ todayRecordsCount: 3, pendingMedicationsCount: 2, completedVitalsCount: 1 },
-  ...{ measuredResidentsCount: 1, activeResidentsCount: 2 },
+  todayRecordsCount: 3,
+  pendingMedicationsCount: 2,
+  completedVitalsCount: 1,
+  measuredResidentsCount: 1,
+  activeResidentsCount: 2,
   doses: { overdue: 1, missed: 0, due: 1, later: 0 },
 };
 

@@ -25,7 +25,10 @@ export async function readBoardResidents(
     const band = record && flaggedReadings(record)[0]?.band;
     const measuredToday = !unmeasured.has(id);
     return {
-      ...{ resident, measuredToday, tone: band?.tone ?? 'normal', side: band?.side ?? 'normal' },
+      resident,
+      measuredToday,
+      tone: band?.tone ?? 'normal',
+      side: band?.side ?? 'normal',
       word: band?.word ?? (measuredToday ? 'Normal' : null),
     };
   });

@@ -54,11 +54,18 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Grad
       who: nameByGrade[grade](resident),
     });
     const dose = ({ cause, medication, time, count }: GradedDose): GradedDose => ({
-      ...{ cause, time, count },
+      cause,
+      time,
+      count,
       medication: showsMedication[grade] ? medication : null,
     });
     return {
-      ...{ grade, timezone, appVersion: version, program, displayName: name, now: full.now.toISOString() },
+      grade,
+      timezone,
+      appVersion: version,
+      program,
+      displayName: name,
+      now: full.now.toISOString(),
       hours: full.hours,
       stats: full.stats,
       residents: full.residents.map(reduced),

@@ -67,15 +67,17 @@ describe('data that a display’s grade leaves out', () => {
     const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
     expect(socket.frames.length).toBeGreaterThan(2);
     const never = [
-      ...[resident.id, made.body.record.id, made.body.record.recordNumber, nurse.user.id, manager.user.id],
-      ...[
-        secrets.nickname,
-        secrets.medicalHistory,
-        secrets.phoneNumber,
-        'notes-never-shown',
-        'medication-never-shown',
-        'Surname-Never-Shown',
-      ],
+      resident.id,
+      made.body.record.id,
+      made.body.record.recordNumber,
+      nurse.user.id,
+      manager.user.id,
+      secrets.nickname,
+      secrets.medicalHistory,
+      secrets.phoneNumber,
+      'notes-never-shown',
+      'medication-never-shown',
+      'Surname-Never-Shown',
     ];
     const names = [secrets.name, secrets.lastName];
     const left = { room: names, initials: names, 'first-name': [secrets.lastName], 'full-name': [] }[grade];

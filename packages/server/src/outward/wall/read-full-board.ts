@@ -52,7 +52,12 @@ export async function readFullBoard(
     readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
   ]);
   return {
-    ...{ now, hours, presence, residents, flaggedCount, moreAlerts },
+    now,
+    hours,
+    presence,
+    residents,
+    flaggedCount,
+    moreAlerts,
     doses: waiting && doseRows(waiting, residentsById),
     readingsCount: ofActive.some(({ recordedAt }) => recordedAt >= dayAgo)
       ? null

@@ -5,7 +5,7 @@ import { closeListeners, listen } from '../../outward/realtime/testing/listener.
 import { SessionModel } from '../sessions/session.repository.ts';
 import { writeSetting } from '../../office/settings/system-setting.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { UserModel } from '../users/user.repository.ts';
@@ -39,7 +39,7 @@ describe('sign-in and sign-out', () => {
     expect(Buffer.from(storeKey, 'base64')).toHaveLength(32);
     expect(home).toEqual({ timezone: 'Europe/Madrid', demo: false });
 
-    const client = createClient(server.url, sessionCookieOf(reply.headers), user);
+    const client = createClient(server.url, getSessionCookie(reply.headers), user);
     expect(SignedIn.parse((await client.get('/api/auth/me')).body).storeKey).toBe(storeKey);
     expect(await client.post('/api/auth/extend')).toMatchObject({
       status: 200,
@@ -84,10 +84,10 @@ describe('sign-in and sign-out', () => {
     const again = await server.anonymous.post(
       '/api/auth/login',
       { email: user.email, password: testPassword },
-      { cookie: sessionCookieOf(first.headers), 'x-forwarded-for': '10.9.9.9' },
+      { cookie: getSessionCookie(first.headers), 'x-forwarded-for': '10.9.9.9' },
     );
-    expect(sessionCookieOf(again.headers)).not.toBe(sessionCookieOf(first.headers));
-    const old = createClient(server.url, sessionCookieOf(first.headers), user);
+    expect(getSessionCookie(again.headers)).not.toBe(getSessionCookie(first.headers));
+    const old = createClient(server.url, getSessionCookie(first.headers), user);
     expect(await old.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'signed-out' } });
   });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword, testPasswordCost } from '../../testing/build-user.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { UserModel } from '../users/user.repository.ts';
@@ -73,7 +73,7 @@ describe('a change of password', () => {
     const [tab, otherTab] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];
     const before = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
     const reply = await change(nurse, validChange);
-    const renewed = createClient(server.url, sessionCookieOf(reply.headers), nurse.user);
+    const renewed = createClient(server.url, getSessionCookie(reply.headers), nurse.user);
     expect(await nurse.get('/api/auth/me')).toMatchObject({
       status: 401,
       body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
@@ -233,12 +233,12 @@ describe('while a temporary password must be changed', () => {
     const root = await buildUser('root', { mustChangePassword: true, passwordHash });
     const reply = await signIn(root.email, 'the printed one');
     expect(reply.body).toMatchObject({ user: { mustChangePassword: true } });
-    const client = createClient(server.url, sessionCookieOf(reply.headers), root);
+    const client = createClient(server.url, getSessionCookie(reply.headers), root);
     expect((await client.get('/api/residents')).status).toBe(403);
     const changed = await change(client, { currentPassword: 'the printed one', newPassword });
     expect(changed.status).toBe(200);
     expect(changed.body).not.toHaveProperty('user.mustChangePassword');
-    const cookie = sessionCookieOf(changed.headers);
+    const cookie = getSessionCookie(changed.headers);
     expect((await createClient(server.url, cookie, root).get('/api/residents')).status).toBe(200);
     const socket = await listen(server.url, cookie);
     await socket.waitForEvent('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));

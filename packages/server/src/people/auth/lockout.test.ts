@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { readDevice } from './known-device.ts';
 import { attemptKey, SignInAttemptModel } from './sign-in-attempt.repository.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
@@ -83,7 +83,7 @@ describe('sign-in limits of a known device', () => {
       expect(await statusOf(user, {})).toBe(429);
       const reply = await signIn(user, { ip: shared, device });
       expect(reply.status).toBe(200);
-      const cookie = `${sessionCookieOf(reply.headers)}; ${device}`;
+      const cookie = `${getSessionCookie(reply.headers)}; ${device}`;
       const change = { currentPassword: testPassword, newPassword: 'a password of my own' };
       const changed = await createClient(server.url, cookie, user).post('/api/auth/password', change, {
         'x-forwarded-for': shared,

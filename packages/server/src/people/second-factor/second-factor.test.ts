@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -61,7 +61,7 @@ describe('A second factor', () => {
     expect(first.headers.getSetCookie().join()).not.toContain('hearthline.sid');
     const second = await step(first.body.current?.ticket ?? '', codeOf(secret));
     expect(second).toMatchObject({ status: 200, body: { user: { id: user.id } } });
-    const me = createClient(server.url, sessionCookieOf(second.headers), null);
+    const me = createClient(server.url, getSessionCookie(second.headers), null);
     expect((await me.get('/api/auth/me')).status).toBe(200);
   });
 
@@ -210,14 +210,14 @@ it('a role that must have a second factor adds one at the next sign-in, and does
   const manager = await buildUser('manager');
   const first = await login(manager);
   expect(first).toMatchObject({ status: 200, body: { user: { mustAddSecondFactor: true } } });
-  const client = createClient(server.url, sessionCookieOf(first.headers), manager);
+  const client = createClient(server.url, getSessionCookie(first.headers), manager);
   expect((await client.get<Refused>('/api/residents')).body.code).toBe('second-factor-missing');
   const renewed = await client.post<Refused>('/api/auth/password', {
     currentPassword: testPassword,
     newPassword: 'brand new one',
   });
   expect(renewed.body).toMatchObject({ user: { mustAddSecondFactor: true } });
-  const again = createClient(server.url, sessionCookieOf(renewed.headers), manager);
+  const again = createClient(server.url, getSessionCookie(renewed.headers), manager);
   expect((await again.get<Refused>('/api/residents')).body.code).toBe('second-factor-missing');
   const { body } = await again.post<{ secret: string }>(path, { currentPassword: 'brand new one' });
   expect((await again.post(`${path}/confirm`, { code: codeOf(body.secret) })).status).toBe(200);

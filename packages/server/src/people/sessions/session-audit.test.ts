@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { sessionCookieOf } from '../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { expireSessions } from './session.service.ts';
@@ -30,7 +30,7 @@ const summaryOf = ({ action, by, reason, label }: AuditDocument) => [action, by.
 const signIn = async (email: string | null) => {
   const body = { email, password: testPassword };
   const reply = await server.anonymous.post('/api/auth/login', body, { 'user-agent': 'a tablet' });
-  return { status: reply.status, cookie: sessionCookieOf(reply.headers) };
+  return { status: reply.status, cookie: getSessionCookie(reply.headers) };
 };
 
 it('session audit: a sign-in and a sign-out have an entry with user, time and address', async () => {

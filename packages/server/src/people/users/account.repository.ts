@@ -106,7 +106,7 @@ export function findEndingSessions(): Promise<UserDocument[]> {
 }
 
 /** The sessions of an account were ended with this reason. */
-export async function markSessionsEndedOf(
+export async function markUserSessionsEnded(
   _id: UserDocument['_id'],
   endingSessions: EndReason,
 ): Promise<void> {

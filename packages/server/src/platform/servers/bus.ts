@@ -231,7 +231,9 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
       sub.on('ready', beat);
       newestEcho = performance.now();
       open = {
-        ...{ pub, sub, listener },
+        pub,
+        sub,
+        listener,
         timers: [setInterval(beat, pace.beatMs).unref(), setInterval(check, pace.checkMs).unref()],
       };
     },

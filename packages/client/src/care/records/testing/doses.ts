@@ -8,8 +8,12 @@ export const pending = buildDose({ scheduledFor: '2026-11-21T11:30:00.000Z' });
 /** A dose that somebody administered at 08:02 UTC. */
 export const givenBy = (by: typeof ben, overrides: Partial<MedicationRecord> = {}) =>
   buildDose({
-    ...{ status: 'administered', administered: true, administeredAt: '2026-11-21T08:02:00.000Z' },
-    ...{ administeredBy: by.id, administeredByUser: by, recordedBy: by },
+    status: 'administered',
+    administered: true,
+    administeredAt: '2026-11-21T08:02:00.000Z',
+    administeredBy: by.id,
+    administeredByUser: by,
+    recordedBy: by,
     recordedAt: '2026-11-21T08:02:00.000Z',
     ...overrides,
   });

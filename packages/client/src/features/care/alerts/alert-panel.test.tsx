@@ -45,7 +45,8 @@ describe('Alert panel', () => {
     const isMain = (element: HTMLElement) => element.classList.contains('bg-primary');
     const measure = () => panel.getByRole('link', { name: 'Measure again' });
     expect([isMain(panel.getByRole('button', { name: /^I’ll take it/ })), isMain(measure())]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     act(() => alertsCollection.upsert([buildTaken({ version: 2 })]));
     expect(isMain(measure())).toBe(true);

@@ -51,7 +51,9 @@ describe('Undo of taking an alert', () => {
     const taken = (seconds: number) => buildTaken(takenByMe(ago(seconds / 60)));
     const now = new Date();
     expect([taken(1), taken(7), taken(9)].map((alert) => mayUndoTake(me.id, alert, now))).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
     expect(mayUndoTake(ben.id, taken(1), now)).toBe(false);
     const handed = { ...taken(1), steps: [buildStep('handed-over', { by: ben, to: mine })] };

@@ -31,7 +31,8 @@ export async function loadAlerts(
       const oldest = alerts.at(-1);
       if (more > 0 && oldest)
         leftOut = {
-          ...{ count: more, raisedBy: oldest.raisedAt },
+          count: more,
+          raisedBy: oldest.raisedAt,
           listed: new Set(alerts.map(({ id }) => id)),
         };
       return alerts;

@@ -37,8 +37,11 @@ function open(answers: readonly RecentRecord[][], vitals = [] as ReturnType<type
     return { hasToday: vitals.length > 0, todayCount: vitals.length, records };
   });
   const stats = {
-    ...{ connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 },
-    ...{ measuredResidentsCount: 1, activeResidentsCount: 1 },
+    connectedUsersCount: 1,
+    todayRecordsCount: 2,
+    pendingMedicationsCount: 0,
+    measuredResidentsCount: 1,
+    activeResidentsCount: 1,
     doses: { overdue: 0, missed: 0, due: 0, later: 0 },
   };
   renderWithStore(<Page />, {

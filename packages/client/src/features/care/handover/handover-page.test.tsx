@@ -90,7 +90,9 @@ describe('Handover page', () => {
 
   it('lists doses that nobody recorded, those of one resident at one time in one line', async () => {
     const dose = {
-      ...({ state: 'missed', residentId: 'c'.repeat(24), at: '2026-11-21T08:00:00.000Z' } as const),
+      state: 'missed' as const,
+      residentId: 'c'.repeat(24),
+      at: '2026-11-21T08:00:00.000Z',
       resident: { name: 'Rosa', lastName: 'Delgado', roomNumber: '3' },
       medication: { name: 'Levodopa', dosage: '100', unit: 'mg' },
       dose: { amount: 2, unit: 'tablet' },

@@ -10,7 +10,7 @@ import {
   id,
   metformin,
   openMedications,
-  rowOf,
+  findMedicationRow,
   zinc,
 } from './testing/open-medications.tsx';
 
@@ -22,12 +22,16 @@ const names = () =>
 describe('Medication inventory', () => {
   it('shows each medication with its quantity, and what is wrong with it as a word', async () => {
     openMedications();
-    const row = within(await rowOf('Metformin'));
+    const row = within(await findMedicationRow('Metformin'));
     for (const text of ['850', 'mg', 'Twice daily', '60']) expect(row.getByText(text)).toBeTruthy();
-    expect(within(await rowOf('Lactulose')).getByText('8, low')).toBeTruthy();
-    expect(within(await rowOf('Insulín')).getByText('-2, below zero').className).toContain('severe-fill');
-    expect(within(await rowOf('zinc')).getByText('0, out of stock').className).toContain('severe-fill');
-    expect(within(await rowOf('Old syrup')).getByText('Inactive')).toBeTruthy();
+    expect(within(await findMedicationRow('Lactulose')).getByText('8, low')).toBeTruthy();
+    expect(within(await findMedicationRow('Insulín')).getByText('-2, below zero').className).toContain(
+      'severe-fill',
+    );
+    expect(within(await findMedicationRow('zinc')).getByText('0, out of stock').className).toContain(
+      'severe-fill',
+    );
+    expect(within(await findMedicationRow('Old syrup')).getByText('Inactive')).toBeTruthy();
     expect(screen.getByText('5 of 5 medications')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Medication Inventory' }).getAttribute('aria-selected')).toBe(
       'true',
@@ -48,7 +52,7 @@ describe('Medication inventory', () => {
 
   it('searches by name and substance, without accents, and keeps the search in the URL', async () => {
     const { user } = openMedications();
-    await rowOf('Metformin');
+    await findMedicationRow('Metformin');
     const search = screen.getByRole('searchbox', { name: 'Search by name or substance' });
     await user.type(search, 'INSULIN');
     await waitFor(() => expect(names()).toEqual(['Insulín']));
@@ -68,7 +72,7 @@ describe('Medication inventory', () => {
     ['Inactive', 'inactive', ['Old syrup']],
   ])('filters by "%s"', async (label, value, expected) => {
     const { user } = openMedications();
-    await rowOf('Metformin');
+    await findMedicationRow('Metformin');
     await user.click(screen.getByRole('radio', { name: label }));
     expect(names()).toEqual(expected);
     expect(location.search).toBe(`?stock=${value}`);
@@ -76,7 +80,7 @@ describe('Medication inventory', () => {
 
   it('sorts by what is in a column', async () => {
     const { user } = openMedications();
-    await rowOf('Metformin');
+    await findMedicationRow('Metformin');
     await user.click(screen.getByRole('button', { name: 'Quantity' }));
     expect(names().slice(0, 2)).toEqual(['Insulín', 'Old syrup']);
     await user.click(screen.getByRole('button', { name: /^Quantity/ }));
@@ -85,7 +89,7 @@ describe('Medication inventory', () => {
 
   it('shows what a colleague changed', async () => {
     const { list } = openMedications();
-    await rowOf('Metformin');
+    await findMedicationRow('Metformin');
     list.mockResolvedValue({ medications: [{ ...metformin, quantity: 3, version: 2 }] });
     colleagueChanged(metformin);
     expect(await screen.findByText('3, low')).toBeTruthy();
@@ -100,7 +104,7 @@ describe('Medication inventory', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(200);
     await user.type(screen.getByRole('searchbox'), '4999');
     expect(await screen.findByText('1 of 5000 medications')).toBeTruthy();
-    await rowOf('Medication 4999');
+    await findMedicationRow('Medication 4999');
   });
 });
 

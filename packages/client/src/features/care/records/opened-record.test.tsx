@@ -5,7 +5,7 @@ import { setClock } from '../../../lib/server/server-clock.ts';
 import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { outOfRangeCases } from '../../../care/testing/out-of-range.ts';
-import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
+import { id, now, openRecords, findRecordRow } from './testing/open-records.tsx';
 
 beforeEach(() => setClock(now));
 
@@ -95,8 +95,8 @@ describe('Kardex tab', () => {
       address: '/records?tab=kardex',
       api: { medicationRecords: { list: async () => ({ records: [given, refused] }) } },
     });
-    expect((await rowOf('Administered')).getByText('Ana Ribeiro')).toBeTruthy();
-    const row = await rowOf('Refused');
+    expect((await findRecordRow('Administered')).getByText('Ana Ribeiro')).toBeTruthy();
+    const row = await findRecordRow('Refused');
     expect(row.getByText('Not administered')).toBeTruthy();
     expect(row.getByText('500 mg')).toBeTruthy();
     expect(row.getByText('Nausea')).toBeTruthy();

@@ -7,7 +7,7 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { store } from '../../../lib/state/store.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { buildDose, buildStats, buildVitals } from '@hearthline/contracts/testing';
-import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
+import { calm, id, now, numbered, openRecords, findRecordRow, severe } from './testing/open-records.tsx';
 
 beforeEach(() => setClock(now));
 
@@ -17,7 +17,7 @@ const query = (list: ReturnType<typeof openRecords>['list']) =>
 describe('Records page', () => {
   it('shows today’s records, each reading with its band as a word', async () => {
     const { list } = openRecords();
-    const row = await rowOf(severe.recordNumber);
+    const row = await findRecordRow(severe.recordNumber);
     expect(row.getByText('Severe low')).toBeTruthy();
     // Urine and defecation: in columns of their own, and together where there is less room.
     expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(4);
@@ -46,7 +46,7 @@ describe('Records page', () => {
 
   it('reads its filters from the URL', async () => {
     const { list } = openRecords({ address: '/records?startDate=2026-11-20&endDate=2026-11-21&band=severe' });
-    await rowOf(severe.recordNumber);
+    await findRecordRow(severe.recordNumber);
     expect(query(list)).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-21', band: 'severe' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Severe' }).checked).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('Records page', () => {
       records: [yesterday],
       api: { medicationRecords: { list: async () => ({ records: [overdue] }) } },
     });
-    await rowOf(yesterday.recordNumber);
+    await findRecordRow(yesterday.recordNumber);
     expect(query(list)).toEqual({ span: '24h', band: 'out-of-band', limit: 100 });
     expect(screen.getByLabelText<HTMLInputElement>('Start date').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Out of range' }).checked).toBe(true);
@@ -72,7 +72,7 @@ describe('Records page', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const old = buildVitals({ id: id('6'), recordNumber: 'VR-old', recordedAt: '2026-11-20T12:00:30.000Z' });
     const { list } = openRecords({ address: '/records?span=24h', records: [old] });
-    await rowOf('VR-old');
+    await findRecordRow('VR-old');
     setClock('2026-11-21T12:01:00.000Z');
     list.mockResolvedValue({ records: [] });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -94,7 +94,7 @@ describe('Records page', () => {
 
   it('replaces the time span by a chosen day', async () => {
     const { list, user } = openRecords({ address: '/records?span=24h' });
-    await rowOf(severe.recordNumber);
+    await findRecordRow(severe.recordNumber);
     await user.type(screen.getByLabelText('Start date'), '2026-11-19');
     await waitFor(() =>
       expect(query(list)).toMatchObject({ startDate: '2026-11-19', endDate: '2026-11-21' }),
@@ -139,7 +139,7 @@ describe('Records page', () => {
       query?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
     );
     openRecords({ vitals: { list } });
-    await rowOf(older.recordNumber);
+    await findRecordRow(older.recordNumber);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('4');
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
       '1',
@@ -153,41 +153,41 @@ describe('Records page', () => {
 describe('Records page: live updates', () => {
   it('adds a new record and removes a deleted one', async () => {
     openRecords();
-    await rowOf(severe.recordNumber);
+    await findRecordRow(severe.recordNumber);
     act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
-    await rowOf('VR-new');
+    await findRecordRow('VR-new');
     act(() => eventHandlers['vitals:deleted']([{ id: severe.id }]));
     await waitFor(() => expect(numbered(severe.recordNumber)).toBeNull());
   });
 
   it('leaves out new records that don’t match the filters', async () => {
     openRecords({ address: '/records?band=severe', records: [severe] });
-    await rowOf(severe.recordNumber);
+    await findRecordRow(severe.recordNumber);
     act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-calm' })]));
     expect(numbered('VR-calm')).toBeNull();
   });
 
   it('holds new records back while the list is scrolled', async () => {
     const { user } = openRecords();
-    const row = await rowOf(severe.recordNumber);
+    const row = await findRecordRow(severe.recordNumber);
     await user.hover(row.getByText('Severe low'));
     act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
     expect(numbered('VR-new')).toBeNull();
     await user.click(screen.getByRole('button', { name: '1 new record' }));
-    await rowOf('VR-new');
+    await findRecordRow('VR-new');
   });
 });
 
 describe('Records page: deleting', () => {
   it('is offered by role', async () => {
     openRecords({ role: 'nurse' });
-    await rowOf(severe.recordNumber);
+    await findRecordRow(severe.recordNumber);
     expect(screen.queryByText('Actions')).toBeNull();
   });
 
   async function askToDelete(remove: NonNullable<ApiOverrides['vitals']>['remove']) {
     const opened = openRecords({ vitals: remove && { remove } });
-    const row = await rowOf(severe.recordNumber);
+    const row = await findRecordRow(severe.recordNumber);
     await opened.user.click(row.getByRole('button', { name: `Delete record ${severe.recordNumber}` }));
     await screen.findByText('Are you sure you want to delete this record?');
     expect(screen.getByText('This action cannot be undone.')).toBeTruthy();

@@ -5,11 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
 import {
-  claimOf,
+  buildClaimFor,
   home,
   minutesFromNow,
   openRound,
-  recordOf,
+  buildRecordFor,
   rosa,
   setClockToNoon,
 } from './testing/open-round.tsx';
@@ -29,7 +29,12 @@ const dose = {
   due: { prescriptionId: paracetamol.id, day: home.today(), time: '00:00', at: minutesFromNow(0) },
 };
 const givenAgo = (minutes: number, fields: Partial<MedicationRecord> = {}) =>
-  recordOf(dose, { time: null, administeredAt: minutesFromNow(-minutes), reason: 'Headache', ...fields });
+  buildRecordFor(dose, {
+    time: null,
+    administeredAt: minutesFromNow(-minutes),
+    reason: 'Headache',
+    ...fields,
+  });
 
 describe('An as-needed dose that was given too soon', () => {
   it('says its limits before it is given, and is recorded with a reason once the server has refused it', async () => {
@@ -41,7 +46,7 @@ describe('An as-needed dose that was given too soon', () => {
       .mockRejectedValueOnce(refused)
       .mockResolvedValue({ record: givenAgo(0, { id: '6'.repeat(24) }), claim: null });
     const claim = vi.fn(async () => ({
-      claim: claimOf(dose, { time: null, by: ana, at: minutesFromNow(0) }),
+      claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
     }));
     const { user } = await openRound({ asNeeded: [paracetamol], records: [last] }, { claim, act: send });
     await user.click(await screen.findByRole('button', { name: /^Open: Paracetamol/ }));
@@ -97,7 +102,7 @@ describe('As-needed medication of the round', () => {
   it('is given with a reason, without a time of day', async () => {
     const send = vi.fn(async () => ({ record: givenAgo(0), claim: null }));
     const claim = vi.fn(async () => ({
-      claim: claimOf(dose, { time: null, by: ana, at: minutesFromNow(0) }),
+      claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
     }));
     const { user } = await openRound({ asNeeded: [paracetamol] }, { claim, act: send });
     await user.click(await screen.findByRole('button', { name: /^Open: Paracetamol/ }));
@@ -148,14 +153,14 @@ describe('As-needed medication of the round', () => {
 
   it('shows who has it open also at another prescription of the same medication for the resident', async () => {
     const fever = { ...paracetamol, id: '8'.repeat(24) };
-    const claim = claimOf(dose, { time: null, day: home.today() });
+    const claim = buildClaimFor(dose, { time: null, day: home.today() });
     await openRound({ asNeeded: [paracetamol, fever], claims: [claim] });
     expect(await screen.findAllByText('Ben is giving this')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Open: Paracetamol/ })).toBeNull();
   });
 
   it('opened while a colleague has the other prescription says who', async () => {
-    const claim = claimOf(dose, {
+    const claim = buildClaimFor(dose, {
       id: '7'.repeat(24),
       time: null,
       day: home.today(),

@@ -7,7 +7,7 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { buildOtherSession, buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ConfirmationRequests } from './confirmation-requests.tsx';
-import { buildDueDose, minutesFromNow, recordOf, setClockToNoon } from './testing/open-round.tsx';
+import { buildDueDose, minutesFromNow, buildRecordFor, setClockToNoon } from './testing/open-round.tsx';
 
 setClockToNoon();
 
@@ -23,7 +23,7 @@ const waiting = (fields: Partial<DoseClaim> = {}): DoseClaim =>
 const asked = 'Ana needs a witness: Harold Kim, room 12';
 
 function open(role: Role, claims: DoseClaim[], session = buildOtherSession(role)) {
-  const confirm = vi.fn(async () => ({ record: recordOf(buildDueDose(0)) }));
+  const confirm = vi.fn(async () => ({ record: buildRecordFor(buildDueDose(0)) }));
   renderWithStore(<ConfirmationRequests />, {
     session,
     api: { round: { claims: async () => ({ claims }), confirm } },

@@ -7,12 +7,12 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   home,
   line,
   minutesFromNow,
   openRound,
-  recordOf,
+  buildRecordFor,
   setClockToNoon,
   type DoseOf,
 } from './testing/open-round.tsx';
@@ -29,7 +29,7 @@ type Calls = Parameters<typeof openRound>[1];
 /** Opens the dialog of one dose that nobody else has. */
 async function openDose(prescribed: Partial<Prescription> = {}, calls: (dose: DoseOf) => Calls = () => ({})) {
   const dose = buildDueDose(-5, prescribed);
-  const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
+  const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) }));
   const release = vi.fn(async () => undefined);
   const { user } = await openRound({ doses: [dose] }, { claim, release, ...calls(dose) });
   await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
@@ -39,7 +39,7 @@ async function openDose(prescribed: Partial<Prescription> = {}, calls: (dose: Do
 
 const diskFull = () =>
   new Problem('database-away', 'The server’s disk is full: nothing can be saved until there is free space.');
-const given = (dose: DoseOf) => recordOf(dose, { administeredByUser: ana, recordedBy: ana });
+const given = (dose: DoseOf) => buildRecordFor(dose, { administeredByUser: ana, recordedBy: ana });
 
 describe('An open dose', () => {
   it('is claimed, shows what it is and for whom, and is released when it is closed', async () => {
@@ -76,7 +76,7 @@ describe('An open dose', () => {
   it('is refused only with a reason; "Other" needs words', async () => {
     const send = vi.fn();
     const { dose, user, dialog } = await openDose({}, (of) => ({
-      act: send.mockResolvedValue({ record: recordOf(of, { status: 'refused' }), claim: null }),
+      act: send.mockResolvedValue({ record: buildRecordFor(of, { status: 'refused' }), claim: null }),
     }));
     await user.click(await dialog.findByRole('button', { name: 'Refused' }));
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save as refused' });
@@ -93,7 +93,7 @@ describe('An open dose', () => {
 
   it('says when the medication was given last, by whom and how much', async () => {
     const dose = buildDueDose(-5, { dose: { amount: 0.5, unit: 'tablet' } });
-    const before = recordOf(dose, {
+    const before = buildRecordFor(dose, {
       id: '6'.repeat(24),
       prescriptionId: '5'.repeat(24),
       day: '2026-11-20',
@@ -101,7 +101,7 @@ describe('An open dose', () => {
       administeredAt: minutesFromNow(-60 * 30),
       dose: { amount: 2, unit: 'tablet' },
     });
-    const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
+    const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) }));
     const list = vi.fn(async () => ({ records: [before] }));
     const { user } = await openRound({ doses: [dose] }, { claim }, { medicationRecords: { list } });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
@@ -113,7 +113,7 @@ describe('An open dose', () => {
 
   it('before its window is not given, and says from when', async () => {
     const dose = buildDueDose(90);
-    const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
+    const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) }));
     const { user } = await openRound({ doses: [dose] }, { claim });
     await user.click(screen.getByRole('radio', { name: 'All day' }));
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
@@ -130,7 +130,7 @@ describe('An open dose', () => {
   it('that a colleague records meanwhile says who and when, and offers nothing more', async () => {
     const { dose, dialog } = await openDose();
     await dialog.findByRole('button', { name: 'Given' });
-    const record = recordOf(dose);
+    const record = buildRecordFor(dose);
     act(() => eventHandlers['medication-records:created']([record]));
     expect(
       await dialog.findByText(`Ben recorded this at ${home.time(record.recordedAt ?? '')}.`),
@@ -140,7 +140,7 @@ describe('An open dose', () => {
 
   it('that somebody recorded first becomes their record, not a second one', async () => {
     const { dialog, user } = await openDose({}, (of) => ({
-      act: vi.fn().mockRejectedValue(new Problem('recorded', 'Recorded.', { current: recordOf(of) })),
+      act: vi.fn().mockRejectedValue(new Problem('recorded', 'Recorded.', { current: buildRecordFor(of) })),
     }));
     await user.click(await dialog.findByRole('button', { name: 'Given' }));
     expect(await dialog.findByText(/^Ben recorded this at/)).toBeTruthy();
@@ -148,7 +148,7 @@ describe('An open dose', () => {
 
   it('that somebody else has open says who, and has no button to give it', async () => {
     const { dialog } = await openDose({}, (of) => ({
-      claim: vi.fn().mockRejectedValue(new Problem('claimed', 'Claimed.', { current: claimOf(of) })),
+      claim: vi.fn().mockRejectedValue(new Problem('claimed', 'Claimed.', { current: buildClaimFor(of) })),
     }));
     expect(await dialog.findByText(/^Ben is giving this, since/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Given' })).toBeNull();
@@ -199,7 +199,7 @@ describe('An open dose', () => {
   it('whose claim was taken over offers to open it again', async () => {
     const { dose, dialog, user, claim } = await openDose();
     await dialog.findByRole('button', { name: 'Given' });
-    act(() => eventHandlers['dose-claims:changed']([claimOf(dose, { by: ben, version: 2 })]));
+    act(() => eventHandlers['dose-claims:changed']([buildClaimFor(dose, { by: ben, version: 2 })]));
     await user.click(await dialog.findByRole('button', { name: 'Open again' }));
     expect(claim).toHaveBeenCalledTimes(2);
   });
@@ -238,7 +238,7 @@ describe('An open dose', () => {
 });
 
 const waiting = (dose: DoseOf) =>
-  claimOf(dose, {
+  buildClaimFor(dose, {
     by: ana,
     version: 2,
     at: minutesFromNow(0),

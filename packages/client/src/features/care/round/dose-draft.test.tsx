@@ -16,9 +16,9 @@ import { draftIdOfDose } from './dose-drafts.ts';
 import { RoundPage } from './round-page.tsx';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   minutesFromNow,
-  recordOf,
+  buildRecordFor,
   rosa,
   roundApi,
   setClockToNoon,
@@ -36,7 +36,7 @@ const question = /^Unfinished record of Metformin 500 mg: 1 tablet, started \d{1
 const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 
 const scheduled = buildDueDose(-5);
-const record = recordOf(scheduled, { administeredByUser: ana, recordedBy: ana });
+const record = buildRecordFor(scheduled, { administeredByUser: ana, recordedBy: ana });
 
 /** Each claim has an id of its own: one that was released stays so. */
 let loads = 0;
@@ -50,7 +50,7 @@ async function load(
   heartbeatReceived(new Date().toISOString());
   const time = round.doses ? scheduled.due.time : null;
   const id = String((loads += 1)).padStart(24, '0');
-  const claim = claimOf(scheduled, { id, by: session.user, at: minutesFromNow(0), time });
+  const claim = buildClaimFor(scheduled, { id, by: session.user, at: minutesFromNow(0), time });
   const page = renderWithStore(<RoundPage />, {
     session,
     api: roundApi(round, { claim: vi.fn(async () => ({ claim })), act: act_ }),
@@ -187,7 +187,7 @@ describe('A dose with a note', () => {
       .fn()
       .mockRejectedValueOnce(new Problem('unconfirmed', 'It may have been saved.'))
       .mockResolvedValue({ record, claim: null });
-    const mine = recordOf(scheduled, { id: '5'.repeat(24), administeredByUser: ana, recordedBy: ana });
+    const mine = buildRecordFor(scheduled, { id: '5'.repeat(24), administeredByUser: ana, recordedBy: ana });
     const { user, open } = await load(send);
     const dialog = await open();
     await user.type(dialog.getByLabelText('Notes'), 'Slowly');
@@ -206,7 +206,7 @@ describe('A dose with a note', () => {
     const { user, open } = await load();
     const dialog = await open();
     await user.type(dialog.getByLabelText('Notes'), 'Slowly');
-    act(() => eventHandlers['medication-records:created']([recordOf(scheduled)]));
+    act(() => eventHandlers['medication-records:created']([buildRecordFor(scheduled)]));
     await dialog.findByText(/^Ben recorded this at/);
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What you typed was:').value).toBe('Slowly');
     await waitFor(async () => expect(await draftCount()).toBe(0));

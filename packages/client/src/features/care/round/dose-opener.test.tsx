@@ -10,9 +10,9 @@ import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { DoseOpener } from './dose-opener.tsx';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   named,
-  recordOf,
+  buildRecordFor,
   rosa,
   roundApi,
   setClockToNoon,
@@ -33,7 +33,7 @@ const session = buildSession('nurse');
 function openOutside({ isThere = true } = {}) {
   const dose = buildDueDose(-72 * 60, named('Levodopa'));
   const { id, name } = session.user;
-  const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: { id, name } }) }));
+  const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: { id, name } }) }));
   const api = roundApi({ doses: isThere ? [dose] : [] }, { claim });
   const list = vi.fn(api.round?.list);
   heartbeatReceived(new Date().toISOString());
@@ -54,7 +54,7 @@ describe('a dose opened outside the round', () => {
     expect(claim).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Rosa Delgado')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Omitted' })).toBeTruthy();
-    act(() => eventHandlers['medication-records:created']([recordOf(dose)]));
+    act(() => eventHandlers['medication-records:created']([buildRecordFor(dose)]));
     expect(await screen.findByText(/^Ben recorded this/)).toBeTruthy();
   });
 

@@ -7,13 +7,13 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   home,
   line,
   minutesFromNow,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   rosa,
   setClockToNoon,
   type DoseOf,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const claimed = (dose: DoseOf) => async () => ({
-  claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }),
+  claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }),
 });
 const stopped = (prescription: Prescription): Prescription => ({
   ...prescription,
@@ -92,7 +92,7 @@ describe('The line of a dose whose prescription was stopped', () => {
 it('a ticked dose that was voided and is given anew goes under another key', async () => {
   const doses = [buildDueDose(5, named('Aspirin')), buildDueDose(5, named('Zinc'))];
   const [aspirin] = doses;
-  const record = recordOf(aspirin!, { administeredByUser: ana, recordedBy: ana });
+  const record = buildRecordFor(aspirin!, { administeredByUser: ana, recordedBy: ana });
   const give = vi.fn(async () => ({ record, claim: null }));
   const { user } = await openRound({ doses }, { claim: claimed(aspirin!), act: give });
   const tickAndGive = async () => {
@@ -114,7 +114,7 @@ it('a ticked dose that was voided and is given anew goes under another key', asy
 
 it('the dose given last is not one that was corrected to refused', async () => {
   const dose = buildDueDose(-5);
-  const earlier = recordOf(dose, {
+  const earlier = buildRecordFor(dose, {
     id: '6'.repeat(24),
     prescriptionId: '5'.repeat(24),
     day: '2026-11-20',
@@ -148,7 +148,7 @@ it('what was given under an earlier prescription of an as-needed medication coun
     schedule: { kind: 'as-needed', reason: 'Headache', minIntervalMinutes: 360, maxIn24Hours: 4 },
   });
   const due = { prescriptionId: '5'.repeat(24), day: home.today(), time: '00:00', at: minutesFromNow(0) };
-  const before = recordOf(
+  const before = buildRecordFor(
     { prescription: paracetamol, due },
     { time: null, administeredAt: minutesFromNow(-30), medicationId: paracetamol.medicationId },
   );

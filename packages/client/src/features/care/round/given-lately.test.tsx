@@ -6,12 +6,12 @@ import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   home,
   minutesFromNow,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   rosa,
   setClockToNoon,
   type DoseOf,
@@ -26,15 +26,18 @@ beforeEach(async () => {
 
 /** Given by Ben, by Form 02, 4 minutes ago. */
 const byForm = (dose: DoseOf) =>
-  recordOf(dose, { id: '9'.repeat(24), prescriptionId: null, day: null, time: null });
+  buildRecordFor(dose, { id: '9'.repeat(24), prescriptionId: null, day: null, time: null });
 const text = () => `Already given at ${home.time(minutesFromNow(-4))} by Ben Okafor.`;
 const opened = (dose: DoseOf) =>
-  vi.fn(async () => ({ claim: claimOf(dose, { by: ana }), givenLately: byForm(dose) }));
+  vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana }), givenLately: byForm(dose) }));
 
 describe('A dose whose medication was given a short while ago', () => {
   it('says when and by whom, and is given only as another dose; that it was not is recorded without', async () => {
     const dose = buildDueDose(5);
-    const give = vi.fn(async () => ({ record: recordOf(dose, { administeredByUser: ana }), claim: null }));
+    const give = vi.fn(async () => ({
+      record: buildRecordFor(dose, { administeredByUser: ana }),
+      claim: null,
+    }));
     const { user } = await openRound({ doses: [dose] }, { claim: opened(dose), act: give });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -75,13 +78,16 @@ it('what was given by Form 02 counts for the interval of an as-needed medication
 
 it('the last dose is not known before it was read', async () => {
   const dose = buildDueDose(5);
-  const older = recordOf(buildDueDose(-60), { id: '8'.repeat(24), administeredAt: minutesFromNow(-600) });
+  const older = buildRecordFor(buildDueDose(-60), {
+    id: '8'.repeat(24),
+    administeredAt: minutesFromNow(-600),
+  });
   let answer = (): void => undefined;
   const list = (input?: { query?: { startDate?: string | undefined } }) =>
     input?.query?.startDate === undefined
       ? Promise.resolve({ records: [] })
       : new Promise<{ records: [] }>((resolve) => (answer = () => resolve({ records: [] })));
-  const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana }) }));
+  const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana }) }));
   const { user } = await openRound(
     { doses: [dose], records: [older] },
     { claim },

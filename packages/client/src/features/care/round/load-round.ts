@@ -52,8 +52,11 @@ export async function loadRound(day: string, signal: AbortSignal): Promise<void>
         doseClaimsCollection.upsert(page.claims);
         cursor = page.nextCursor;
         loaded = {
-          ...{ day: page.day, doses: [...doses.values()], prescriptions: new Map(prescriptions) },
-          ...{ windows: page.windows, counts: cursor === undefined ? null : page.counts },
+          day: page.day,
+          doses: [...doses.values()],
+          prescriptions: new Map(prescriptions),
+          windows: page.windows,
+          counts: cursor === undefined ? null : page.counts,
         };
         if (isFirst && cursor !== undefined && !signal.aborted) {
           medicationRecordsCollection.upsert(page.records);

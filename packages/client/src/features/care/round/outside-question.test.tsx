@@ -7,11 +7,11 @@ import { connectionRestarted } from '../../../lib/live/connection.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   line,
   minutesFromNow,
   openRound,
-  recordOf,
+  buildRecordFor,
   rosa,
   setClockToNoon,
 } from './testing/open-round.tsx';
@@ -30,7 +30,7 @@ const outside = (rule: string) =>
 
 async function openDose(minutes: number, send = vi.fn()) {
   const dose = buildDueDose(minutes);
-  const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
+  const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) }));
   const { user } = await openRound({ doses: [dose] }, { claim, act: send });
   await user.click(screen.getByRole('radio', { name: 'All day' }));
   await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
@@ -43,7 +43,7 @@ describe('A dose outside the rules', () => {
   it('that was given before its window is recorded with a reason', async () => {
     const { dose, user, dialog, send } = await openDose(90);
     send.mockRejectedValueOnce(outside('early'));
-    send.mockResolvedValue({ record: recordOf(dose), claim: null });
+    send.mockResolvedValue({ record: buildRecordFor(dose), claim: null });
     await user.click(dialog.getByRole('button', { name: 'It was given: record it with a reason' }));
     await user.type(await dialog.findByLabelText('If it was given: why?, required'), 'Leaves early');
     await user.click(dialog.getByRole('button', { name: 'It was given: record it with a reason' }));
@@ -65,7 +65,7 @@ describe('A dose outside the rules', () => {
   it('says in its line why it was given', async () => {
     const dose = buildDueDose(-5);
     const outsideRules: MedicationRecord['outsideRules'] = { rules: ['late'], reason: 'Asleep' };
-    await openRound({ doses: [dose], records: [recordOf(dose, { outsideRules })] });
+    await openRound({ doses: [dose], records: [buildRecordFor(dose, { outsideRules })] });
     await act(async () => screen.getByRole('radio', { name: 'All day' }).click());
     expect(within(await line('Metformin')).getByText(/given late: Asleep/)).toBeTruthy();
   });

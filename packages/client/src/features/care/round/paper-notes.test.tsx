@@ -11,12 +11,12 @@ import { store } from '../../../lib/state/store.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   line,
   minutesFromNow,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   setClockToNoon,
 } from './testing/open-round.tsx';
 
@@ -53,7 +53,7 @@ describe('A dose noted on paper', () => {
     await refreshOutbox();
     expect(await within(await line('Metformin')).findByText(/^Noted .* by Ana, not sent yet$/)).toBeTruthy();
     send.mockResolvedValue({
-      record: recordOf(dose, { administeredByUser: ana, recordedBy: ana }),
+      record: buildRecordFor(dose, { administeredByUser: ana, recordedBy: ana }),
       claim: null,
     });
     await act(sendPending);
@@ -90,7 +90,7 @@ describe('The round without a connection', () => {
 
   it('removes the buttons of a dose that is open', async () => {
     const dose = buildDueDose(-5);
-    const claim = async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) });
+    const claim = async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) });
     const { user } = await openRound({ doses: [dose] }, { claim });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -102,7 +102,7 @@ describe('The round without a connection', () => {
 
   it('offers what was typed about a dose that was open when the connection was lost', async () => {
     const dose = buildDueDose(-5);
-    const claim = async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) });
+    const claim = async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) });
     const send = vi.fn().mockRejectedValue(new UnreachableError());
     const { user } = await openRound({ doses: [dose] }, { claim, act: send });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
@@ -133,7 +133,7 @@ describe('The round without a connection', () => {
     expect(store.get(outboxAtom).entries).toHaveLength(1);
 
     send.mockRejectedValue(
-      new Problem('recorded', 'Ben recorded this at 8:02 AM.', { current: recordOf(dose) }),
+      new Problem('recorded', 'Ben recorded this at 8:02 AM.', { current: buildRecordFor(dose) }),
     );
     await act(sendPending);
     expect(send.mock.lastCall?.[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('The round without a connection', () => {
   it('records what was given a second time as a dose of its own, and then discards the note', async () => {
     const dose = buildDueDose(-5);
     const send = vi.fn().mockRejectedValue(new UnreachableError());
-    const create = vi.fn(async () => ({ record: recordOf(dose, { id: '9'.repeat(24) }) }));
+    const create = vi.fn(async () => ({ record: buildRecordFor(dose, { id: '9'.repeat(24) }) }));
     const { user } = await openRound(
       { doses: [dose] },
       { act: send },

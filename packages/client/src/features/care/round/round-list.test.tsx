@@ -8,13 +8,13 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   home,
   line,
   minutesFromNow,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   rosa,
   setClockToNoon,
 } from './testing/open-round.tsx';
@@ -75,9 +75,9 @@ describe('List of the medication round', () => {
     const recorded = buildDueDose(-17 * 60, named('Zinc'));
     const over = buildDueDose(-49 * 60, named('Aspirin'));
     const { id, name } = buildSession('nurse').user;
-    const claim = vi.fn(async () => ({ claim: claimOf(late, { by: { id, name } }) }));
+    const claim = vi.fn(async () => ({ claim: buildClaimFor(late, { by: { id, name } }) }));
     const { user } = await openRound(
-      { doses: [over, older, recorded, late], records: [recordOf(recorded)] },
+      { doses: [over, older, recorded, late], records: [buildRecordFor(recorded)] },
       { claim },
     );
     await user.click(screen.getByRole('radio', { name: 'Late' }));
@@ -96,7 +96,7 @@ describe('List of the medication round', () => {
     expect(given.disabled).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Yesterday 8:00 PM' }));
     expect(given.disabled).toBe(false);
-    act(() => eventHandlers['medication-records:created']([recordOf(late)]));
+    act(() => eventHandlers['medication-records:created']([buildRecordFor(late)]));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Levodopa/ })).toBeNull());
   });
 

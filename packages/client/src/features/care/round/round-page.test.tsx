@@ -12,14 +12,14 @@ import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RoundPage } from './round-page.tsx';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   harold,
   home,
   line,
   minutesFromNow,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   roundApi,
   setClockToNoon,
 } from './testing/open-round.tsx';
@@ -80,7 +80,7 @@ describe('Medication round', () => {
   it('counts overdue, missed, due, later and done doses of the day', async () => {
     const done = buildDueDose(-20, named('Done'));
     const doses = [done, buildDueDose(-45), buildDueDose(-90), buildDueDose(5), buildDueDose(30)];
-    await openRound({ doses, records: [recordOf(done)] });
+    await openRound({ doses, records: [buildRecordFor(done)] });
     const counts = within(screen.getByRole('list', { name: 'Doses of the round' })).getAllByRole('listitem');
     expect(counts.map(({ textContent }) => textContent)).toEqual([
       '1Overdue',
@@ -95,7 +95,7 @@ describe('Medication round', () => {
     const dose = buildDueDose(5);
     await openRound({ doses: [dose] });
     await line('Metformin');
-    act(() => eventHandlers['medication-records:created']([recordOf(dose)]));
+    act(() => eventHandlers['medication-records:created']([buildRecordFor(dose)]));
     act(() => screen.getByRole('radio', { name: 'All day' }).click());
     expect(await screen.findByText(`Administered ${home.time(minutesFromNow(-4))}, Ben Okafor`)).toBeTruthy();
   });
@@ -112,7 +112,7 @@ describe('Medication round', () => {
 
   it('goes by the windows that the home has set: a dose outside its own is later and not given', async () => {
     const dose = buildDueDose(25);
-    const claim = vi.fn(async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) }));
+    const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana, at: minutesFromNow(0) }) }));
     const { user } = await openRound({ doses: [dose], windows: { normal: 20, timeCritical: 10 } }, { claim });
     await user.click(screen.getByRole('radio', { name: 'All day' }));
     expect(within(await line('Metformin')).getByText(/^Scheduled, in 2\d min$/)).toBeTruthy();
@@ -149,18 +149,18 @@ describe('A dose that a colleague has open', () => {
     const dose = buildDueDose(5);
     await openRound({ doses: [dose] });
     expect(await screen.findByRole('button', { name: /^Open: Metformin/ })).toBeTruthy();
-    act(() => eventHandlers['dose-claims:changed']([claimOf(dose)]));
+    act(() => eventHandlers['dose-claims:changed']([buildClaimFor(dose)]));
     expect(await screen.findByText('Ben is giving this')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Open: Metformin/ })).toBeNull();
     act(() =>
-      eventHandlers['dose-claims:changed']([claimOf(dose, { version: 2, endedAt: minutesFromNow(0) })]),
+      eventHandlers['dose-claims:changed']([buildClaimFor(dose, { version: 2, endedAt: minutesFromNow(0) })]),
     );
     expect(await screen.findByRole('button', { name: /^Open: Metformin/ })).toBeTruthy();
   });
 
   it('can be opened once the claim has run out', async () => {
     const dose = buildDueDose(5);
-    await openRound({ doses: [dose], claims: [claimOf(dose, { at: minutesFromNow(-6) })] });
+    await openRound({ doses: [dose], claims: [buildClaimFor(dose, { at: minutesFromNow(-6) })] });
     expect(await screen.findByRole('button', { name: /^Open: Metformin/ })).toBeTruthy();
   });
 });
@@ -175,7 +175,7 @@ describe('Several doses of one resident', () => {
   it('are given with one tap, each by its own call and key; what failed stays ticked and says why', async () => {
     const doses = three();
     const claim = vi.fn(async ({ body }: { body: { prescriptionId: string } }) => ({
-      claim: claimOf(doses.find(({ due }) => due.prescriptionId === body.prescriptionId) ?? doses[0]!, {
+      claim: buildClaimFor(doses.find(({ due }) => due.prescriptionId === body.prescriptionId) ?? doses[0]!, {
         id: `a${body.prescriptionId.slice(1)}`,
         by: ana,
       }),
@@ -183,7 +183,7 @@ describe('Several doses of one resident', () => {
     const give = vi.fn(async ({ body }: { body: { prescriptionId: string } }) => {
       const dose = doses.find(({ due }) => due.prescriptionId === body.prescriptionId)!;
       if (dose.prescription.medication.name === 'Aspirin') throw new UnreachableError('No answer.');
-      return { record: recordOf(dose, { administeredByUser: ana, recordedBy: ana }), claim: null };
+      return { record: buildRecordFor(dose, { administeredByUser: ana, recordedBy: ana }), claim: null };
     });
     const { user } = await openRound({ doses }, { claim, act: give });
     const boxes = await screen.findAllByRole('checkbox');
@@ -208,7 +208,7 @@ describe('Several doses of one resident', () => {
     const doses = three().slice(0, 2);
     const release = vi.fn(async () => undefined);
     const claim = vi.fn(async ({ body }: { body: { prescriptionId: string } }) => ({
-      claim: claimOf(doses[0]!, {
+      claim: buildClaimFor(doses[0]!, {
         id: `a${body.prescriptionId.slice(1)}`,
         by: ana,
         prescriptionId: body.prescriptionId,

@@ -6,12 +6,12 @@ import { clearDevice } from '../../../testing/clear-device.ts';
 import type * as DoseLineModule from './dose-line.tsx';
 import {
   buildDueDose,
-  claimOf,
+  buildClaimFor,
   harold,
   line,
   named,
   openRound,
-  recordOf,
+  buildRecordFor,
   setClockToNoon,
 } from './testing/open-round.tsx';
 
@@ -39,9 +39,9 @@ it('a record or a claim of one dose redraws the block of its resident, and no ot
   await line('Aspirin');
   await line('Zinc');
   drawn.length = 0;
-  act(() => eventHandlers['dose-claims:changed']([claimOf(aspirin)]));
+  act(() => eventHandlers['dose-claims:changed']([buildClaimFor(aspirin)]));
   expect(await screen.findByText('Ben is giving this')).toBeTruthy();
-  act(() => eventHandlers['medication-records:created']([recordOf(aspirin)]));
+  act(() => eventHandlers['medication-records:created']([buildRecordFor(aspirin)]));
   expect(await screen.findByText(/^Administered .*, Ben Okafor$/)).toBeTruthy();
   expect(new Set(drawn)).toEqual(new Set(['Aspirin']));
 });

@@ -83,7 +83,7 @@ export function withAnAlert(begin: (home: AlertHome) => void): void {
 }
 
 /** Since which reading the first kind of an alert has been normal; null if it is not. */
-export const normalSinceOf = ({ readings }: Alert) => readings[0]?.normalSince ?? null;
+export const getNormalSince = ({ readings }: Alert) => readings[0]?.normalSince ?? null;
 
 export const minute = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();

@@ -95,11 +95,11 @@ export async function voidRecord({ _id }: VitalsDocument): Promise<void> {
 }
 
 /** Since which record the SpO2 of a record's alert has been normal. */
-export const normalSinceOf = async (record: Pick<VitalsDocument, '_id'>) =>
-  (await alertOf(record)).readings.spo2?.normalSince ?? null;
+export const readNormalSince = async (record: Pick<VitalsDocument, '_id'>) =>
+  (await readAlertFor(record)).readings.spo2?.normalSince ?? null;
 
 /** The stored alert that a record raised. */
-export async function alertOf({ _id }: Pick<VitalsDocument, '_id'>): Promise<AlertDocument> {
+export async function readAlertFor({ _id }: Pick<VitalsDocument, '_id'>): Promise<AlertDocument> {
   const found = await AlertModel.findOne({ vitalsId: _id }).lean<AlertDocument>();
   if (!found) throw new Error('the record raised no alert');
   return found;

@@ -42,14 +42,14 @@ export const closeForm = <Body = One>(as: TestClient, id: string, fields: object
   );
 
 /** The quantity of a medication, as people see it. */
-export async function quantityOf(medicationId: string): Promise<number> {
+export async function readQuantity(medicationId: string): Promise<number> {
   const medication = await findMedication(medicationId);
   if (!medication) throw new Error(`no medication ${medicationId}`);
   return presentMedication(medication).quantity;
 }
 
 /** The movements of stock in a medication's document. */
-export async function movementsOf(medicationId: string): Promise<{ recordId: string; amount: number }[]> {
+export async function readMovements(medicationId: string): Promise<{ recordId: string; amount: number }[]> {
   const found = await MedicationModel.collection.find({}, { projection: { movements: 1 } }).toArray();
   const medication = found.find(({ _id }) => _id.toString() === medicationId);
   const movements = (medication?.['movements'] ?? []) as { recordId: string | null; amount: number }[];

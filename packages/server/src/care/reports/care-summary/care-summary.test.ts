@@ -70,22 +70,23 @@ describe('GET /api/residents/:id/care-summary', () => {
     const { day } = homeToday('Europe/Madrid');
     expect(headers.get('content-disposition')).toContain(`care_summary_${day}.pdf`);
     for (const part of [
-      ...[
-        'Rosa Delgado, born 1941-04-03, room 12A',
-        'Allergies: Penicillin',
-        'Marta Delgado, 600 000 000',
-        'COPD',
-      ],
-      ...[
-        'SpO2 88 to 92 %',
-        'Metformin 850 mg 2 tablets',
-        'Metformin 850 mg: 2 tablets Refused',
-        '08:00, 20:00',
-        'SpO2 84 %',
-        'Temperature 38.6 °C',
-        'Raised',
-      ],
-      ...['Refused', 'Feels unwell', '84 to 97', 'Kardex', 'G given', `Made by ${nurse.user.name}`],
+      'Rosa Delgado, born 1941-04-03, room 12A',
+      'Allergies: Penicillin',
+      'Marta Delgado, 600 000 000',
+      'COPD',
+      'SpO2 88 to 92 %',
+      'Metformin 850 mg 2 tablets',
+      'Metformin 850 mg: 2 tablets Refused',
+      '08:00, 20:00',
+      'SpO2 84 %',
+      'Temperature 38.6 °C',
+      'Raised',
+      'Refused',
+      'Feels unwell',
+      '84 to 97',
+      'Kardex',
+      'G given',
+      `Made by ${nurse.user.name}`,
     ])
       expect(text).toContain(part);
     const entry = await AuditModel.findOne({ entity: 'report', entityId: { $exists: true } })

@@ -96,7 +96,8 @@ function scalesOf({
   const [low, high] = [least - room, most + room];
   const perUnit = (plot.bottom - plot.top) / (high - low);
   return {
-    ...{ low, high },
+    low,
+    high,
     x: (at) => plot.left + ((at - from) / (until - from)) * (plot.right - plot.left),
     y: (value) => plot.bottom - (Math.min(Math.max(value, low), high) - low) * perUnit,
   };

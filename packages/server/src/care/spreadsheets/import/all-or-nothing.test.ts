@@ -57,7 +57,8 @@ function kinds(): StoreDeps['kinds'] {
 const importFile = (kind: 'residents' | 'medications', lines: readonly string[], id = newImportId()) =>
   performImport(
     {
-      ...{ id, kind },
+      id,
+      kind,
       query: ImportQuery.parse({ problems: 'stop' }),
       actor: { user: manager.user, from: null },
       source: new TextEncoder().encode(lines.join('\n')),
@@ -100,7 +101,9 @@ it('an import that is all or nothing is taken back whole where a room is taken w
     { name: 'Known', nickname: 'Old', roomNumber: '7' },
   ]);
   expect(await listed(id)).toMatchObject({
-    ...{ state: 'undone', refused: 1, canUndo: false },
+    state: 'undone',
+    refused: 1,
+    canUndo: false,
     undone: { by: { id: manager.user.id }, reason: expect.stringContaining('Row 4 ') as string },
   });
 });

@@ -32,7 +32,9 @@ it(
   async () => {
     let { main, client } = await home.start();
     const { body } = await client.post<{ resident: Resident }>('/api/residents', {
-      ...{ name: 'Rosa', lastName: 'Marí', age: 84 },
+      name: 'Rosa',
+      lastName: 'Marí',
+      age: 84,
     });
     for (let round = 0; round < rounds; round += 1) {
       const importId = new mongoose.Types.ObjectId().toString();

@@ -19,7 +19,11 @@ async function leaveBehind(committed: boolean) {
   const by = { id: 'f'.repeat(24), name: 'Hanna', role: 'manager' } as const;
   const id = newImportId();
   const fields = {
-    ...({ kind: 'residents', by, from: null, at: new Date(), fileName: null } as const),
+    kind: 'residents' as const,
+    by,
+    from: null,
+    at: new Date(),
+    fileName: null,
     owner: 'gone',
   };
   const document = await beginImport(id, fields);
@@ -34,7 +38,11 @@ async function leaveBehind(committed: boolean) {
     dateOfBirth: null,
   };
   const steps = ['Ada', 'Bo'].map((name, index) => ({
-    ...({ row: index + 2, what: 'added', label: `${name} Ek`, changes: {}, active: true } as const),
+    row: index + 2,
+    what: 'added' as const,
+    label: `${name} Ek`,
+    changes: {},
+    active: true,
     id: newImportId(),
     draft: { ...draft, name },
   }));

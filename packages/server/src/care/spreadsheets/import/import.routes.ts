@@ -60,7 +60,12 @@ function presentImport(document: ImportDocument): StoredImport {
   const state =
     document.state === 'preparing' || document.state === 'undoing' ? shown[document.state] : document.state;
   return {
-    ...{ id: _id.toString(), kind, at: at.toISOString(), added, changed, state },
+    id: _id.toString(),
+    kind,
+    at: at.toISOString(),
+    added,
+    changed,
+    state,
     fileName: fileName ?? null,
     refused: refused ?? 0,
     by: { id: by.id, name: by.name },

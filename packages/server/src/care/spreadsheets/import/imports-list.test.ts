@@ -46,13 +46,23 @@ describe('the list of imports', () => {
     const id = await importNames(['Ada', 'B'], 'wing%20two.csv');
     const [first] = (await listed()).imports;
     expect(first).toMatchObject({
-      ...{ id, kind: 'residents', fileName: 'wing two.csv', added: 1, changed: 0, refused: 1 },
-      ...{ state: 'whole', canUndo: true, undone: null, by: { id: manager.user.id } },
+      id,
+      kind: 'residents',
+      fileName: 'wing two.csv',
+      added: 1,
+      changed: 0,
+      refused: 1,
+      state: 'whole',
+      canUndo: true,
+      undone: null,
+      by: { id: manager.user.id },
     });
     const root = await server.as('root');
     await root.post(`/api/imports/${id}/undo`, { reason: 'Of another house' });
     expect((await listed()).imports[0]).toMatchObject({
-      ...{ id, state: 'undone', canUndo: false },
+      id,
+      state: 'undone',
+      canUndo: false,
       undone: { by: { id: root.user.id }, reason: 'Of another house' },
     });
   });

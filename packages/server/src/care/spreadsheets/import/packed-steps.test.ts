@@ -4,7 +4,8 @@ import { unpackSteps } from './packed-steps.ts';
 
 const step = (row: number) => ({
   row,
-  ...{ what: row % 3 === 0 ? ('changed' as const) : ('added' as const), label: `"Ål", ${String(row)}` },
+  what: row % 3 === 0 ? ('changed' as const) : ('added' as const),
+  label: `"Ål", ${String(row)}`,
   changes: { room: { before: null, after: String(row) } },
   id: String(row).padStart(24, '0'),
 });

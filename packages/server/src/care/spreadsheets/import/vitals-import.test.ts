@@ -49,7 +49,8 @@ it('a recheck of an export is taken with its readings alone, and without an aler
   const alert = '7'.repeat(24);
   const { body } = await send([`${head};recheckOf`, `${row}${alert}`, row].join('\n'));
   expect(body.report.problems.map((problem) => [problem.row, problem.column])).toContainEqual([
-    ...[3, 'bloodPressure'],
+    3,
+    'bloodPressure',
   ]);
   const [stored] = await all();
   expect(stored).toMatchObject({ pulse: 64, bloodPressure: null, spo2: null, notMeasured: {} });

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../../testing/build-user.ts';
 import { findAudit } from '../../../testing/find-audit.ts';
-import { sessionCookieOf } from '../../../testing/session-cookie-of.ts';
+import { getSessionCookie } from '../../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { atLocalhost } from './testing/passkey-user.ts';
@@ -37,7 +37,7 @@ describe('A passkey', () => {
     });
     const second = await at.step(first.body.current?.ticket ?? '', authenticator);
     expect(second).toMatchObject({ status: 200, body: { user: { id: user.id } } });
-    const me = createClient(server.url, sessionCookieOf(second.headers), null);
+    const me = createClient(server.url, getSessionCookie(second.headers), null);
     expect((await me.get('/api/auth/me')).status).toBe(200);
     expect(await statusOf(client)).toMatchObject({
       enabledAt: null,
@@ -228,7 +228,7 @@ describe('Removing passkeys', () => {
     expect((await require(['manager'])).status).toBe(200);
     const manager = await buildUser('manager');
     const first = await at.login(manager);
-    const client = createClient(server.url, sessionCookieOf(first.headers), manager);
+    const client = createClient(server.url, getSessionCookie(first.headers), manager);
     expect((await client.get<{ code: string }>('/api/residents')).body.code).toBe('second-factor-missing');
     const [one, two] = [createAuthenticator(), createAuthenticator()];
     const { passkey } = (await at.add(client, one)).body;

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
 import { findRunningDatabase, openLocalDatabase, type ResolvedDatabase } from './local-database.ts';
 import { readEngineRecord } from './engine-record.ts';
-import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
+import { isAlive, readStarts, writeFakeMongod } from './testing/fake-mongod.ts';
 
 let folder: string;
 let programs: string;
@@ -47,7 +47,7 @@ describe('a mongod on PATH', () => {
     expect((await stat(join(socket, '..'))).mode & 0o777).toBe(0o700);
     expect(await findRunningDatabase(join(folder, 'data'))).toBe(uri);
     expect(await readEngineRecord(join(folder, 'data'))).toMatchObject({ engine: 'mongod', program });
-    const [pid] = await startsOf(programs);
+    const [pid] = await readStarts(programs);
     await stopAll();
     expect(isAlive(pid!)).toBe(false);
     expect(await findRunningDatabase(join(folder, 'data'))).toBeNull();
@@ -56,8 +56,8 @@ describe('a mongod on PATH', () => {
   it('a mongod that ends is restarted at the same URI', async () => {
     await writeFakeMongod(programs, inject('mongodbUri'));
     const { uri } = await provide();
-    process.kill((await startsOf(programs))[0]!, 'SIGKILL');
-    await until('it was started again', async () => (await startsOf(programs)).length === 2);
+    process.kill((await readStarts(programs))[0]!, 'SIGKILL');
+    await until('it was started again', async () => (await readStarts(programs)).length === 2);
     await until('it serves', async () => (await findRunningDatabase(join(folder, 'data'))) === uri);
   });
 
@@ -83,9 +83,9 @@ describe('a mongod on PATH', () => {
     await expect(stat(join(folder, 'data', 'mongod'))).rejects.toThrow('ENOENT');
     await stopAll();
     await writeFakeMongod(programs, inject('mongodbUri'));
-    const before = await startsOf(programs);
+    const before = await readStarts(programs);
     expect((await provide()).engine).toBe('embedded');
-    expect(await startsOf(programs)).toEqual(before);
+    expect(await readStarts(programs)).toEqual(before);
     expect(JSON.parse(await readFile(join(folder, 'data/database.json'), 'utf8'))).toMatchObject({
       engine: 'embedded',
     });
@@ -98,8 +98,8 @@ describe('a mongod on PATH', () => {
       await startMongod('${program}', '${join(folder, 'data')}', () => undefined);
       setInterval(() => undefined, 1000);`;
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
-    await until('it runs', async () => (await startsOf(programs)).length === 1, 30_000);
-    const [pid] = await startsOf(programs);
+    await until('it runs', async () => (await readStarts(programs)).length === 1, 30_000);
+    const [pid] = await readStarts(programs);
     parent.kill('SIGKILL');
     await until('it is gone', () => !isAlive(pid!), 5_000);
   }, 60_000);
@@ -115,7 +115,7 @@ describe('a mongod on PATH', () => {
     expect((await nurse.get('/api/residents')).status).toBe(200);
     expect((await nurse.get('/api/health')).body).toMatchObject({ database: { engine: 'mongodb' } });
     await server.stop();
-    expect((await startsOf(programs)).map(isAlive)).toEqual([false]);
+    expect((await readStarts(programs)).map(isAlive)).toEqual([false]);
   });
 });
 

@@ -10,7 +10,7 @@ import { until } from '../../../testing/until.ts';
 import { localDatabaseName, saveHomeId } from '../home-id-file.ts';
 import { openLocalDatabase, type ResolvedDatabase } from './local-database.ts';
 import { writeEngineRecord } from './engine-record.ts';
-import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
+import { isAlive, readStarts, writeFakeMongod } from './testing/fake-mongod.ts';
 
 let folder: string;
 let config: Config;
@@ -113,9 +113,9 @@ it('a mongod’s data that is missing: the program is not started', async () => 
   await writeFakeMongod(join(folder, 'bin'), inject('mongodbUri'));
   await start();
   await stop();
-  const before = await startsOf(join(folder, 'bin'));
+  const before = await readStarts(join(folder, 'bin'));
   await rm(join(config.dataDir, 'mongod'), { recursive: true });
   expect(await refusal()).toContain(`The data of this home was in ${config.dataDir}/mongod/data`);
-  expect(await startsOf(join(folder, 'bin'))).toEqual(before);
+  expect(await readStarts(join(folder, 'bin'))).toEqual(before);
   expect(before.map(isAlive)).toEqual([false]);
 });

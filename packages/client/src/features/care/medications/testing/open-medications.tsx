@@ -12,17 +12,20 @@ import { MedicationsPage } from '../medications-page.tsx';
 export const id = (digit: string) => digit.repeat(24);
 export const metformin = buildMedication({ id: id('1'), lowLevel: 10 });
 export const lactulose = buildMedication({
-  ...{ id: id('2'), name: 'Lactulose', dosage: '15', unit: 'ml', quantity: 8, lowLevel: 10 },
+  id: id('2'),
+  name: 'Lactulose',
+  dosage: '15',
+  unit: 'ml',
+  quantity: 8,
+  lowLevel: 10,
 });
 export const insulin = buildMedication({
-  ...{
-    id: id('3'),
-    name: 'Insulín',
-    dosage: '100',
-    unit: 'IU',
-    quantity: -2,
-    substances: ['insulin glargine'],
-  },
+  id: id('3'),
+  name: 'Insulín',
+  dosage: '100',
+  unit: 'IU',
+  quantity: -2,
+  substances: ['insulin glargine'],
 });
 export const zinc = buildMedication({ id: id('4'), name: 'zinc', quantity: 0 });
 export const old = buildMedication({ id: id('5'), name: 'Old syrup', quantity: 0, active: false });
@@ -72,7 +75,7 @@ export function openMedications({
 export const colleagueChanged = (medication: Medication) =>
   act(() => eventHandlers['medications:changed']({ id: medication.id, change: 'updated', version: 2 }));
 
-export const rowOf = async (name: string) =>
+export const findMedicationRow = async (name: string) =>
   (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr')!;
 
 /** Chooses an entry of the menu of a medication. */

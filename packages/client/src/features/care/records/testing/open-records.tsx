@@ -50,7 +50,7 @@ export function openRecords({
 export const numbered = (recordNumber: string) =>
   screen.queryByText((_, element) => element?.tagName === 'TD' && element.textContent === recordNumber);
 
-export const rowOf = async (recordNumber: string) => {
+export const findRecordRow = async (recordNumber: string) => {
   const row = (
     await waitFor(() => numbered(recordNumber) ?? Promise.reject(new Error(`no ${recordNumber}`)))
   ).closest('tr');

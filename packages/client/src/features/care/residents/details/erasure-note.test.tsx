@@ -35,10 +35,17 @@ it.each([
 
 it('Personal information of an erased resident says who erased it and why, and cannot be edited', async () => {
   const erasure: Erasure = {
-    ...{ id: 'e'.repeat(24), version: 3, residentId: id, reason: 'Time is over' },
+    id: 'e'.repeat(24),
+    version: 3,
+    residentId: id,
+    reason: 'Time is over',
     state: 'erased',
-    ...{ by: { id: 'a'.repeat(24), name: 'Ana' }, begunAt: '2026-11-21T12:00:00.000Z' },
-    ...{ erasedAt: '2026-11-21T12:01:00.000Z', looked: 4, found: 4, counts: { audit: 4 } },
+    by: { id: 'a'.repeat(24), name: 'Ana' },
+    begunAt: '2026-11-21T12:00:00.000Z',
+    erasedAt: '2026-11-21T12:01:00.000Z',
+    looked: 4,
+    found: 4,
+    counts: { audit: 4 },
   };
   const erased = { name: 'Erased', lastName: 'resident', active: false, erasedAt: erasure.begunAt };
   open('root', erased, { due: null, erasure });

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { countOutdated } from './count-outdated.ts';
-import { kardexOf, prescribed } from './testing/build-kardex.ts';
+import { buildKardexFor, prescribed } from './testing/build-kardex.ts';
 
 describe('countOutdated: a Kardex is read again', () => {
   const metformin = prescribed();
-  const kardex = kardexOf([metformin]);
+  const kardex = buildKardexFor([metformin]);
   const known = (prescriptions: Parameters<typeof countOutdated>[1]['prescriptions'], active = true) =>
     countOutdated(kardex, { prescriptions, active, today: '2026-11-21' });
 
@@ -26,7 +26,9 @@ describe('countOutdated: a Kardex is read again', () => {
 
   it('for a resident who left or returned', () => {
     expect(known([metformin], false)).toBeGreaterThan(0);
-    const away = kardexOf([metformin], { absences: [{ from: '2026-11-02T08:00:00.000Z', until: null }] });
+    const away = buildKardexFor([metformin], {
+      absences: [{ from: '2026-11-02T08:00:00.000Z', until: null }],
+    });
     const count = (active: boolean) =>
       countOutdated(away, { prescriptions: [], active, today: '2026-11-21' });
     expect([count(false), count(true) > 0]).toEqual([0, true]);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { doseToOpenAtom } from '../../../../care/dose-to-open.ts';
 import { eventHandlers } from '../../../../lib/live/event-handlers.ts';
 import { store } from '../../../../lib/state/store.ts';
-import { kardexOf, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
+import { buildKardexFor, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
 import { cell, openKardex } from './testing/open-kardex.tsx';
 
 const today = '2026-11-21';
@@ -179,7 +179,7 @@ describe('the month in the address', () => {
       get: async ({ query }) => {
         const month = query?.month ?? '2026-11';
         if (month === '2026-10' && fails) throw new Problem('forbidden', 'Not you.');
-        return kardexOf([metformin], { month });
+        return buildKardexFor([metformin], { month });
       },
     });
     const user = userEvent.setup();
@@ -198,7 +198,7 @@ it('the Kardex that could not be loaded says so and tries again', async () => {
   openKardex({
     get: async () => {
       if (fails) throw new Problem('forbidden', 'Not you.');
-      return kardexOf([metformin]);
+      return buildKardexFor([metformin]);
     },
   });
   expect(await screen.findByText('Failed to load the Kardex')).toBeTruthy();

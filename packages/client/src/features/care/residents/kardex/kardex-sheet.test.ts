@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { doseName, periodText } from './chart-text.ts';
 import { chartSheet, dosesOnDay, type ChartSheet } from './kardex-sheet.ts';
 import { staffInitials } from './staff-initials.ts';
-import { home, kardexOf, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
+import { home, buildKardexFor, named, prescribed, recorded, rosa } from './testing/build-kardex.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const sheetOf = (kardex: Kardex, records: readonly MedicationRecord[] = [], now = noon) =>
@@ -21,7 +21,7 @@ describe('the states of doses on a Kardex', () => {
       recorded(metformin, ['2026-11-20', '08:00']),
       recorded(metformin, ['2026-11-20', '20:00'], { status: 'refused', reason: 'Did not want it' }),
     ];
-    const sheet = sheetOf(kardexOf([metformin]), records);
+    const sheet = sheetOf(buildKardexFor([metformin]), records);
     expect(statesOn(sheet, '2026-11-20')).toEqual(['administered', 'refused']);
     expect(statesOn(sheet, '2026-11-19')).toEqual(['missed', 'missed']);
     expect(statesOn(sheet, '2026-11-21')).toEqual(['missed', 'scheduled']);
@@ -36,15 +36,15 @@ describe('the states of doses on a Kardex', () => {
     ['09:00', 'missed'],
   ])('turn by the clock: at %s the dose of 08:00 is %s', (clock, state) => {
     const now = new Date(`2026-11-21T${clock}:00.000Z`);
-    expect(statesOn(sheetOf(kardexOf([metformin]), [], now), '2026-11-21')[0]).toBe(state);
+    expect(statesOn(sheetOf(buildKardexFor([metformin]), [], now), '2026-11-21')[0]).toBe(state);
   });
 
   it('go by the shorter window of a time-critical one, and by what the home has set', () => {
     const now = new Date('2026-11-21T08:31:00.000Z');
     const critical = prescribed({ timeCritical: true });
-    expect(statesOn(sheetOf(kardexOf([critical]), [], now), '2026-11-21')[0]).toBe('missed');
+    expect(statesOn(sheetOf(buildKardexFor([critical]), [], now), '2026-11-21')[0]).toBe('missed');
     const windows = { normal: 240, timeCritical: 120 };
-    expect(statesOn(sheetOf(kardexOf([critical], { windows }), [], now), '2026-11-21')[0]).toBe('due');
+    expect(statesOn(sheetOf(buildKardexFor([critical], { windows }), [], now), '2026-11-21')[0]).toBe('due');
   });
 
   it('are away, not missed, while the resident was not active; what was recorded all the same stands', () => {
@@ -52,7 +52,7 @@ describe('the states of doses on a Kardex', () => {
     const records = [
       recorded(metformin, ['2026-11-18', '20:00'], { status: 'omitted', reason: 'Not in the home' }),
     ];
-    const sheet = sheetOf(kardexOf([metformin], { absences }), records);
+    const sheet = sheetOf(buildKardexFor([metformin], { absences }), records);
     expect(statesOn(sheet, '2026-11-18')).toEqual(['missed', 'omitted']);
     expect(statesOn(sheet, '2026-11-19')).toEqual(['away', 'missed']);
   });
@@ -64,12 +64,15 @@ describe('the states of doses on a Kardex', () => {
       corrects: given.id,
     });
     for (const records of [[given, correction], [correction, given], [correction]])
-      expect(statesOn(sheetOf(kardexOf([metformin]), records), '2026-11-20')).toEqual(['refused', 'missed']);
+      expect(statesOn(sheetOf(buildKardexFor([metformin]), records), '2026-11-20')).toEqual([
+        'refused',
+        'missed',
+      ]);
   });
 
   it('has a dose that was recorded and is not due any more', () => {
     const stopped = prescribed({ endsAt: '2026-11-20T07:40:00.000Z', stopReason: 'Side effects' });
-    const sheet = sheetOf(kardexOf([stopped]), [recorded(stopped, ['2026-11-20', '08:00'])]);
+    const sheet = sheetOf(buildKardexFor([stopped]), [recorded(stopped, ['2026-11-20', '08:00'])]);
     expect(statesOn(sheet, '2026-11-20')).toEqual(['administered']);
   });
 
@@ -79,7 +82,10 @@ describe('the states of doses on a Kardex', () => {
       recorded(metformin, ['2026-10-20', '08:00']),
       buildDose({ residentId: 'a'.repeat(24), scheduledFor: '2026-11-20T08:00:00.000Z' }),
     ];
-    expect(statesOn(sheetOf(kardexOf([metformin]), records), '2026-11-20')).toEqual(['missed', 'missed']);
+    expect(statesOn(sheetOf(buildKardexFor([metformin]), records), '2026-11-20')).toEqual([
+      'missed',
+      'missed',
+    ]);
   });
 });
 
@@ -88,7 +94,7 @@ describe('the rows of a Kardex', () => {
     const next = prescribed({ ...named('Zinc'), startsAt: '2026-11-14T12:00:00.000Z', replaces: 'x' });
     const old = prescribed({ ...named('Zinc'), endsAt: next.startsAt, replacedBy: next.id });
     const other = prescribed(named('Aspirin'));
-    const sheet = sheetOf(kardexOf([next, other, old]));
+    const sheet = sheetOf(buildKardexFor([next, other, old]));
     expect(shape(sheet)).toEqual([['scheduled', ['Aspirin 5 mg', 'Zinc 5 mg', 'Zinc 5 mg']]]);
     const [, before, after] = sheet.sections[0]?.rows ?? [];
     expect([before?.key, after?.key]).toEqual([old.id, next.id]);
@@ -107,7 +113,10 @@ describe('the rows of a Kardex', () => {
     const stoppedBy = { id: 'f'.repeat(24), name: 'Carla Manager' };
     const last = prescribed({
       ...named('Zinc'),
-      ...{ endsAt: '2026-11-10T09:05:00.000Z', stoppedBy, stopReason: 'Side effects', replaces: 'x' },
+      endsAt: '2026-11-10T09:05:00.000Z',
+      stoppedBy,
+      stopReason: 'Side effects',
+      replaces: 'x',
     });
     const first = prescribed({
       ...named('Zinc'),
@@ -117,7 +126,7 @@ describe('the rows of a Kardex', () => {
     });
     const course = prescribed({ ...named('Amoxicillin'), endsAt: '2026-11-08T00:00:00.000Z' });
     const goesOn = prescribed({ ...named('Bisoprolol'), endsAt: '2026-11-29T00:00:00.000Z' });
-    const sheet = sheetOf(kardexOf([first, last, course, goesOn]));
+    const sheet = sheetOf(buildKardexFor([first, last, course, goesOn]));
     expect(shape(sheet)).toEqual([
       ['scheduled', ['Bisoprolol 5 mg']],
       ['ended', ['Amoxicillin 5 mg', 'Zinc 5 mg', 'Zinc 5 mg']],
@@ -126,7 +135,9 @@ describe('the rows of a Kardex', () => {
     expect(texts?.[0]).toBe('Last day Nov 7');
     expect(texts?.[2]).toBe('Stopped Nov 10, 9:05 AM by Carla Manager: Side effects');
     // In a month before, it was in force.
-    expect(shape(sheetOf(kardexOf([last], { month: '2026-10' })))).toEqual([['scheduled', ['Zinc 5 mg']]]);
+    expect(shape(sheetOf(buildKardexFor([last], { month: '2026-10' })))).toEqual([
+      ['scheduled', ['Zinc 5 mg']],
+    ]);
   });
 
   it('as-needed doses have a line for the first, the second... of a day, by when they were given', () => {
@@ -137,7 +148,7 @@ describe('the rows of a Kardex', () => {
       recorded(pain, ['2026-11-20', '09:00'], { reason: 'Knee' }),
       recorded(pain, ['2026-11-19', '10:00'], { reason: 'Knee' }),
     ];
-    const sheet = sheetOf(kardexOf([pain]), records);
+    const sheet = sheetOf(buildKardexFor([pain]), records);
     const [row] = sheet.sections[0]?.rows ?? [];
     expect([sheet.sections[0]?.kind, row?.lines.map(({ label }) => label)]).toEqual([
       'as-needed',
@@ -148,7 +159,7 @@ describe('the rows of a Kardex', () => {
     ).toEqual(
       [['2026-11-19 10:05', '2026-11-20 09:05'], ['2026-11-20 18:05']].map((line) => line.toSorted()),
     );
-    expect(sheetOf(kardexOf([pain])).sections[0]?.rows[0]?.lines).toHaveLength(1);
+    expect(sheetOf(buildKardexFor([pain])).sections[0]?.rows[0]?.lines).toHaveLength(1);
   });
 
   it('records without a prescription stand at the bottom, by medication; pending ones stay overdue', () => {
@@ -157,7 +168,7 @@ describe('the rows of a Kardex', () => {
       buildDose({ ...form, id: '1'.repeat(24), scheduledFor: '2026-11-20T08:00:00.000Z' }),
       buildDose({ ...form, id: '2'.repeat(24), scheduledFor: '2026-11-21T12:30:00.000Z' }),
     ];
-    const sheet = sheetOf(kardexOf([prescribed(named('Zinc'))]), records);
+    const sheet = sheetOf(buildKardexFor([prescribed(named('Zinc'))]), records);
     expect(shape(sheet)).toEqual([
       ['scheduled', ['Zinc 5 mg']],
       ['without', ['Metformin 500 mg']],
@@ -177,7 +188,7 @@ describe('texts of a Kardex', () => {
       recorded(metformin, ['2026-11-08', '08:00'], { status: 'refused', reason: 'Did not want it' }),
       recorded(metformin, ['2026-11-08', '20:00']),
     ];
-    const names = dosesOnDay(sheetOf(kardexOf([metformin]), records), '2026-11-08').map(({ dose }) =>
+    const names = dosesOnDay(sheetOf(buildKardexFor([metformin]), records), '2026-11-08').map(({ dose }) =>
       doseName(dose, home),
     );
     expect(names).toEqual([
@@ -194,7 +205,7 @@ describe('texts of a Kardex', () => {
     const third = recorded(metformin, ['2026-11-09', '08:00'], {
       administeredByUser: { id: '3', name: 'Zoe' },
     });
-    const sheet = sheetOf(kardexOf([metformin]), [...records, third]);
+    const sheet = sheetOf(buildKardexFor([metformin]), [...records, third]);
     expect(staffInitials(sheet).map(({ initials, name }) => `${initials} ${name}`)).toEqual([
       'AR Ada Maria Rossi',
       'AR2 Ana Ribeiro',

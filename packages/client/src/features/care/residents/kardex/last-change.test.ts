@@ -4,7 +4,7 @@ import { buildDose } from '@hearthline/contracts/testing';
 import { expect, it } from 'vitest';
 import { chartSheet, type ChartSheet } from './kardex-sheet.ts';
 import { lastChange } from './last-change.ts';
-import { home, kardexOf, prescribed, rosa } from './testing/build-kardex.ts';
+import { home, buildKardexFor, prescribed, rosa } from './testing/build-kardex.ts';
 
 /** The sections with the states of their doses. */
 const statesOf = (sheet: ChartSheet | undefined) =>
@@ -20,7 +20,7 @@ it('lastChange: the sheet of the last instant at which the clock changed a state
     days: { kind: 'every-day' },
   };
   const ends = prescribed({ endsAt: '2026-11-21T15:03:00.000Z' });
-  const kardex = kardexOf([prescribed({ schedule }), prescribed({ timeCritical: true }), ends]);
+  const kardex = buildKardexFor([prescribed({ schedule }), prescribed({ timeCritical: true }), ends]);
   const form = buildDose({ residentId: rosa.id, scheduledFor: '2026-11-21T11:11:00.000Z' });
   const seen = new Set<number>();
   for (let minute = 0; minute < 24 * 60; minute += 7) {

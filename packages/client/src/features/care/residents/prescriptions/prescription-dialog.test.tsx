@@ -10,7 +10,7 @@ import {
   openPrescriptions,
   pressPrescribe,
   resident,
-  rowOf,
+  findPrescriptionRow,
   saveOrder,
   startAnew,
   written,
@@ -168,7 +168,7 @@ describe('stopping one whose change is still to come', () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const changing = { ...metformin, replacedBy: '8'.repeat(24), endsAt: tomorrow };
     openPrescriptions({ list: async () => ({ prescriptions: [changing] }) });
-    const row = within(await rowOf('Metformin 500 mg'));
+    const row = within(await findPrescriptionRow('Metformin 500 mg'));
     await userEvent.click(row.getByRole('button', { name: 'Actions for Metformin 500 mg' }));
     expect(screen.queryByRole('menuitem', { name: 'Change' })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop' }));

@@ -9,7 +9,7 @@ import {
   metformin,
   openPrescriptions,
   resident,
-  rowOf,
+  findPrescriptionRow,
   startAnew,
   type Calls,
 } from './testing/open-prescriptions.tsx';
@@ -37,15 +37,15 @@ beforeEach(async () => {
 describe('the list', () => {
   it('says dose, route, times and instructions in words, with the marks; stopped ones on request', async () => {
     const { list } = openPrescriptions({}, { stored: () => stored });
-    const row = await rowOf('Metformin 500 mg');
+    const row = await findPrescriptionRow('Metformin 500 mg');
     for (const text of ['1 tablet', 'oral', '08:00, 20:00 every day', 'With meals.', 'Time-critical'])
       expect(row.textContent).toContain(text);
-    const needed = await rowOf('Paracetamol 500 mg');
+    const needed = await findPrescriptionRow('Paracetamol 500 mg');
     expect(needed.textContent).toContain('As needed: for pain, at most 4 in 24 h, 4 h apart');
     expect(needed.textContent).toContain('Two people');
     expect(screen.queryByText('Enalapril 10 mg')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show stopped' }));
-    const ended = await rowOf('Enalapril 10 mg');
+    const ended = await findPrescriptionRow('Enalapril 10 mg');
     expect(ended.textContent).toContain('Stopped by Ben: Cough.');
     expect(within(ended).queryByRole('menuitem')).toBeNull();
     expect(location.search).toBe('?prescriptions=all');
@@ -57,7 +57,7 @@ describe('the list', () => {
 
   it('follows a colleague: what they stop goes, what they prescribe comes', async () => {
     openPrescriptions({}, { stored: () => stored });
-    await rowOf('Metformin 500 mg');
+    await findPrescriptionRow('Metformin 500 mg');
     const over = { ...metformin, version: 2, endsAt: '2026-11-22T12:00:00.000Z', stopReason: 'Done.' };
     const next = buildPrescription({
       id: '6'.repeat(24),
@@ -71,7 +71,7 @@ describe('the list', () => {
 
   it('offers no change to who may not prescribe, nor for an inactive resident', async () => {
     openPrescriptions({}, { role: 'gerocultor' });
-    await rowOf('Metformin 500 mg');
+    await findPrescriptionRow('Metformin 500 mg');
     expect(screen.queryByRole('button', { name: 'Prescribe' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });

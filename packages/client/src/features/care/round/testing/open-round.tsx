@@ -134,7 +134,7 @@ export const line = (medication: string) =>
   screen.findByRole('listitem', { name: new RegExp(`^${medication}`) });
 
 /** A record of a dose, given by Ben unless it says otherwise. */
-export function recordOf(
+export function buildRecordFor(
   { due, prescription }: DoseOf,
   fields: Partial<MedicationRecord> = {},
 ): MedicationRecord {
@@ -155,7 +155,7 @@ export function recordOf(
 }
 
 /** Ben has a dose open since a minute ago. */
-export const claimOf = ({ due, prescription }: DoseOf, fields: Partial<DoseClaim> = {}): DoseClaim =>
+export const buildClaimFor = ({ due, prescription }: DoseOf, fields: Partial<DoseClaim> = {}): DoseClaim =>
   buildClaim({
     id: `f${due.prescriptionId.slice(1)}`,
     prescriptionId: due.prescriptionId,

@@ -8,14 +8,24 @@ import { press, renderRoot, settings } from '../testing/render-root.tsx';
 import { DataProtectionPart } from './data-protection-part.tsx';
 
 const due = {
-  ...{ id: 'd'.repeat(24), name: 'Xaviera Quintanilla', deleted: false },
-  ...{ lastDay: '2018-03-12', dueOn: '2026-03-12' },
+  id: 'd'.repeat(24),
+  name: 'Xaviera Quintanilla',
+  deleted: false,
+  lastDay: '2018-03-12',
+  dueOn: '2026-03-12',
 };
 const erasure: Erasure = {
-  ...{ id: 'e'.repeat(24), version: 1, residentId: due.id, reason: 'Time is over' },
+  id: 'e'.repeat(24),
+  version: 1,
+  residentId: due.id,
+  reason: 'Time is over',
   state: 'erasing',
-  ...{ by: { id: 'a'.repeat(24), name: 'Ana' }, begunAt: '2026-11-21T12:00:00.000Z', erasedAt: null },
-  ...{ looked: 40, found: 120, counts: {} },
+  by: { id: 'a'.repeat(24), name: 'Ana' },
+  begunAt: '2026-11-21T12:00:00.000Z',
+  erasedAt: null,
+  looked: 40,
+  found: 120,
+  counts: {},
 };
 
 function open(reply: Partial<Erasures> = {}) {
@@ -87,7 +97,8 @@ describe('Data protection: erasing', () => {
     const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Erasing' });
     expect([progress.value, progress.max]).toEqual([40, 120]);
     list.mockResolvedValue({
-      ...{ years: 8, due: [] },
+      years: 8,
+      due: [],
       erasures: [
         {
           ...erasure,

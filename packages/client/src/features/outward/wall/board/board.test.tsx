@@ -129,8 +129,13 @@ describe('Wall board', () => {
 
   it('shows the doses to be given by room in turns with the residents', () => {
     const dose = (room: number, counts: Partial<{ overdue: number; missed: number; due: number }>) => ({
-      ...{ key: `resident-${String(room)}`, room: String(room), who: 'M.K.' },
-      ...{ overdue: 0, missed: 0, due: 0, ...counts },
+      key: `resident-${String(room)}`,
+      room: String(room),
+      who: 'M.K.',
+      overdue: 0,
+      missed: 0,
+      due: 0,
+      ...counts,
     });
     const doses = [dose(3, { overdue: 2, due: 1 }), dose(7, { missed: 1 }), dose(12, { due: 3 })];
     const stats = { ...buildBoard().stats, doses: { overdue: 2, missed: 1, due: 4, later: 9 } };
@@ -145,8 +150,12 @@ describe('Wall board', () => {
 
   it('lists eleven rooms with doses a page, and says where there are too many to list', () => {
     const doses = Array.from({ length: 12 }, (_, index) => ({
-      ...{ key: String(index), room: String(index + 1), who: null },
-      ...{ overdue: 1, missed: 0, due: 0 },
+      key: String(index),
+      room: String(index + 1),
+      who: null,
+      overdue: 1,
+      missed: 0,
+      due: 0,
     }));
     const third = now - (now % 36_000);
     store.set(nowAtom, third + 24_000);

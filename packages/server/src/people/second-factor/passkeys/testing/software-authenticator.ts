@@ -63,11 +63,9 @@ export function createAuthenticator({ counts = true } = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const key = encode(
         new Map<number, Cbor>([
-          ...([
-            [1, 2],
-            [3, -7],
-            [-1, 1],
-          ] as const),
+          [1, 2],
+          [3, -7],
+          [-1, 1],
           [-2, Buffer.from(x, 'base64url')],
           [-3, Buffer.from(y, 'base64url')],
         ]),

@@ -34,7 +34,7 @@ require('node:fs').appendFileSync(${JSON.stringify(join(folder, 'pids'))}, proce
 }
 
 /** The process ids of all starts so far. */
-export async function startsOf(folder: string): Promise<number[]> {
+export async function readStarts(folder: string): Promise<number[]> {
   const text = await readFile(join(folder, 'pids'), 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);
 }

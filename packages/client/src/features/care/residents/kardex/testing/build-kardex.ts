@@ -23,7 +23,7 @@ export const prescribed = (fields: Partial<Prescription> = {}): Prescription =>
 export const named = (name: string) => ({ medication: { name, dosage: '5', unit: 'mg' } });
 
 /** The Kardex of November 2026 with all doses of these prescriptions. */
-export function kardexOf(prescriptions: readonly Prescription[], fields: Partial<Kardex> = {}): Kardex {
+export function buildKardexFor(prescriptions: readonly Prescription[], fields: Partial<Kardex> = {}): Kardex {
   const { month = '2026-11' } = fields;
   const days = daysOfMonth(month);
   return {

@@ -6,7 +6,7 @@ import { buildSession } from '../../../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../../../testing/render-with-store.tsx';
 import { KardexSection } from '../kardex-section.tsx';
-import { kardexOf, rosa } from './build-kardex.ts';
+import { buildKardexFor, rosa } from './build-kardex.ts';
 
 type Get = NonNullable<NonNullable<ApiOverrides['kardex']>['get']>;
 
@@ -32,7 +32,7 @@ export function openKardex(options: OpenKardex = {}) {
     options.get ??
       (async ({ query: asked }) => {
         const month = asked?.month ?? '2026-11';
-        return kardexOf(prescriptions(), {
+        return buildKardexFor(prescriptions(), {
           month,
           records: records.filter(({ scheduledFor }) => scheduledFor.startsWith(month)),
           ...fields,

@@ -58,14 +58,14 @@ export function openPrescriptions(
 }
 
 /** The row of a medication. */
-export async function rowOf(text: string): Promise<HTMLElement> {
+export async function findPrescriptionRow(text: string): Promise<HTMLElement> {
   const cell = await screen.findByText(text);
   return (cell.closest('tr') ?? cell.closest('li')) as HTMLElement;
 }
 
 /** Chooses an entry of a row's menu. */
 export async function chooseEntry(text: string, entry: string): Promise<void> {
-  const row = within(await rowOf(text));
+  const row = within(await findPrescriptionRow(text));
   await userEvent.click(row.getByRole('button', { name: `Actions for ${text}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
