@@ -32,6 +32,8 @@ interface Running {
   readonly id: string;
   readonly sending: AbortController;
   isCancelled: boolean;
+  /** Asks for the progress. */
+  poll?: ReturnType<typeof setInterval>;
 }
 
 /** A file's way: rehearsed, then imported, then perhaps undone. */
@@ -43,7 +45,13 @@ export function useImport({ send, failed, hint }: ImportKind) {
   const running = useRef<Running | null>(null);
   /** Removes the toast of the failure before, which another file or another try mends. */
   const withdrawFailure = useRef<() => void>(undefined);
-  useEffect(() => () => void cancel(running.current).catch(() => undefined), []);
+  useEffect(
+    () => () => {
+      clearInterval(running.current?.poll);
+      void cancel(running.current).catch(() => undefined);
+    },
+    [],
+  );
 
   async function run(step: 'rehearsing' | 'importing', sent: File, query: ImportInput['query']) {
     const one: Running = { id: newId(), sending: new AbortController(), isCancelled: false };
@@ -51,7 +59,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
     withdrawFailure.current?.();
     setProgress(null);
     setState({ step });
-    const poll = setInterval(() => {
+    one.poll = setInterval(() => {
       void api.spreadsheets
         .importProgress({ params: { id: one.id } })
         .then((reply) => running.current === one && setProgress(reply.progress))
@@ -67,7 +75,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
       else fail(error, step);
       return null;
     } finally {
-      clearInterval(poll);
+      clearInterval(one.poll);
       running.current = null;
     }
   }
