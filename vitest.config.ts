@@ -9,6 +9,8 @@ const proving = process.env['PROVE'] === '1';
 const long = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
 // In CI, where one late timer of thousands of tests would refuse a change, a failed test is tried once more and named as flaky.
 const retry = process.env['CI'] && !proving ? 1 : 0;
+// Globs of test files that a run leaves out; scripts/test.mjs sets them.
+const exclude = [...configDefaults.exclude, ...(process.env['TEST_WITHOUT']?.split(',') ?? [])];
 const times = { ...(proving ? long : patience), retry };
 
 const serverSetup = 'packages/server/src/testing/global-setup.ts';
@@ -53,7 +55,7 @@ const serverProject = (name: string, include: string[], { isolate }: { isolate: 
     name,
     environment: 'node',
     include,
-    exclude: [...configDefaults.exclude, ...ranAlready],
+    exclude: [...exclude, ...ranAlready],
     // Tests with replaced modules reach no database.
     globalSetup: isolate && !proving ? [] : only(serverSetup),
     isolate,
@@ -68,6 +70,7 @@ const clientProject = (name: string, test: ProjectConfig) => ({
   test: {
     name,
     environment: 'happy-dom',
+    exclude,
     setupFiles: only(clientSetup),
     // Without setImmediate: fake-indexeddb needs it, and a transaction that stands still stops those of later files too.
     fakeTimers: { toFake: fakeTimers },
@@ -87,6 +90,7 @@ export default defineConfig({
           name: 'contracts',
           environment: 'node',
           include: ['packages/contracts/src/**/*.test.ts'],
+          exclude,
           isolate: false,
           ...times,
         },
@@ -109,10 +113,13 @@ export default defineConfig({
           name: 'embedded-mongo',
           environment: 'node',
           include: ['packages/embedded-mongo/src/**/*.test.ts'],
+          exclude,
           ...times,
         },
       },
-      { test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'], ...times } },
+      {
+        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'], exclude, ...times },
+      },
     ],
   },
 });

@@ -6,7 +6,7 @@ import { readVitest } from './lib/report.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
-// npm run prove: the long form of every *.proof.test.ts (npm test runs the short one; PROVE=1 tells them apart), and what is
+// npm run prove: the long form of every *.proof.test.ts (npm run test:all runs the short one; PROVE=1 tells them apart), and what is
 // measured in a browser (e2e/specs/proofs and alone).
 // npm run prove -- crash: those whose path holds the word; `browser`: those in a browser. Each says what it found in lines `figure: ...`.
 const report = join(cache, 'reports/proofs.json');

@@ -10,7 +10,8 @@ import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 import { needsBuild, splitTests } from './lib/split-tests.mjs';
 
 // npm test, or npm test -- unit|server|engine|browser, or npm test -- PATH of one test file or several: installs and builds as npm start does, then runs the tests.
-// npm run test:all (--all) adds the engine's suite, which npm test runs where its files were changed, and every browser test.
+// npm run test:all (--all) adds the short form of each proof, every browser test, and the engine's suite and the tests of cells, which
+// npm test runs only if their files were changed.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
 const unit = ['contracts', 'client', 'client-mocks', 'client-node', 'scripts'];
@@ -39,7 +40,11 @@ try {
   const named = listSteps(asked);
   const steps =
     named.length === 0
-      ? [() => vitest('all', listProjects(isAll)), onRealMongo, isAll ? allBrowserTests : journeys]
+      ? [
+          () => vitest('all', listProjects(isAll), isAll ? {} : { TEST_WITHOUT: listLeftOut().join(',') }),
+          onRealMongo,
+          isAll ? allBrowserTests : journeys,
+        ]
       : named;
   for (const step of steps) {
     const { passed, failed, names = [], flaky = [], files: timed = [] } = await step();
@@ -113,6 +118,11 @@ async function onRealMongo() {
 /** The vitest projects of a run without named suites. */
 function listProjects(isAll) {
   return [...unit, ...server, ...(isAll || isChanged(`packages/${engine}`) ? [engine] : [])];
+}
+
+/** The test files that npm test leaves to npm run test:all. */
+function listLeftOut() {
+  return ['**/*.proof.test.ts', ...(isChanged('scripts') ? [] : ['scripts/cells.test.mjs'])];
 }
 
 /** Tells whether a folder differs from what was last shared with others; without git everything counts as changed. */
