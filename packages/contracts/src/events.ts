@@ -41,7 +41,7 @@ export const events = {
   'care-alerts:changed': z.array(Alert),
   /** Claims of the round: begun, waiting for a second person, or ended. */
   'dose-claims:changed': z.array(DoseClaim),
-  /** Written, changed or stopped; a change sends the ended one and its successor. */
+  /** Written, changed or stopped; a change sends the ended prescription and its successor. */
   'prescriptions:changed': z.array(Prescription),
   'records:reload': z.object({
     /** `all`: whatever is on screen, because events may have been missed. */
@@ -50,17 +50,17 @@ export const events = {
   'residents:changed': EntityChange,
   /** To holders of canViewMedications: a medication or its stock. */
   'medications:changed': EntityChange,
-  /** To those who may list users of their role, and to the user. */
+  /** To users who may list that user's role, and to the user. */
   'users:changed': EntityChange,
-  /** A note was added or removed, or somebody read a handover. */
+  /** A note was added or removed, or a user read a handover. */
   'handover:changed': z.object({}),
   /** To holders of canManageDisplays: a display or a shared tablet was paired, changed, ended or seen. */
   'displays:changed': z.object({}),
-  /** To holders of canViewActivity: somebody signed in or out, failed to, or changed a setting. */
+  /** To holders of canViewActivity: a user signed in or out, failed to sign in, or changed a setting. */
   'user-activity:changed': z.object({}),
-  /** To holders of canOperateDatabase: a backup was begun, made, checked or removed, or one has got further. */
+  /** To holders of canOperateDatabase: a backup was started, made, checked or removed, or made progress. */
   'backups:changed': z.object({}),
-  /** To root: somebody began or ended to hold unsaved values in a form. */
+  /** To root: a user started or stopped holding unsaved values in a form. */
   'unsaved-forms:changed': z.object({}),
   /** To everyone: what the public site shows was changed. */
   'website:changed': EntityChange,
@@ -76,13 +76,13 @@ export const events = {
   'display:ended': z.object({ message: z.string() }),
 } as const;
 
-/** What clients send: presence, which is stored nowhere. Anything else is ignored. */
+/** Events that clients send: presence, which is not stored. The server ignores every other event. */
 export const clientEvents = { 'forms:unsaved': UnsavedForms } as const;
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-/** Events with lists as payload: the server batches those that occur during a broadcast. */
+/** Events with lists as payload: the server batches events that occur during a broadcast. */
 export const listEvents = [
   'vitals:created',
   'vitals:deleted',
@@ -94,7 +94,7 @@ export const listEvents = [
   'prescriptions:changed',
 ] as const satisfies readonly EventName[];
 
-/** Events of which only the latest payload matters: throttled to ten a second. */
+/** Events whose latest payload alone matters: throttled to ten a second. */
 export const latestEvents = [
   'dashboard:stats',
   'presence:changed',

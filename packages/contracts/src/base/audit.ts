@@ -28,12 +28,12 @@ export const AuditAction = z.enum([
   'discarded',
   /** Wrong password. Aggregated: one entry for each quarter of an hour, with a count. */
   'sign-in-failed',
-  /** Right password, refused: deactivated, maintenance or login block. Aggregated likewise. */
+  /** Correct password, but refused: deactivated, maintenance or login block. Aggregated in the same way. */
   'sign-in-refused',
-  /** Not checked after too many failures (429). Aggregated likewise. */
+  /** The code was not checked, because there were too many failures (429). Aggregated in the same way. */
   'locked-out',
   'password-changed',
-  /** By somebody other than the account's owner. */
+  /** Another user set the account's password. */
   'password-reset',
   /** A link to choose a password was sent by mail; the reason says what for. */
   'link-sent',
@@ -42,7 +42,7 @@ export const AuditAction = z.enum([
   'exported',
   'printed',
   'imported',
-  /** Of an import: what it added was removed again. */
+  /** An import was undone: the entities that it added were removed. */
   'undone',
   /** Names and texts about a resident who left were erased. */
   'erased',
@@ -72,30 +72,30 @@ export const AuditEntry = z.object({
     'user',
     'display',
     'tablet',
-    /** Of a user, for shared tablets. Never the PIN itself. */
+    /** A user's PIN for shared tablets was changed. The entry never holds the PIN. */
     'pin',
     'second-factor',
     'setting',
     'backup',
     'handover-note',
     'report',
-    /** Data that somebody took out of the home in a file. */
+    /** A user exported data of the home to a file. */
     'export',
     'import',
     /** Words, contact data and delays of the public site; its pictures; what families wrote. */
     'website',
     'website-image',
     'contact-message',
-    /** That a resident's data was erased, by whom and why: its entries stay when the others about the resident are erased. */
+    /** A resident's data was erased, by whom and why. This entry stays when the resident's other entries are erased. */
     'erasure',
     /** A key of another system, by which it reads from the FHIR interface. */
     'fhir-token',
-    /** What such a key read; `entityId` is the key's. */
+    /** A read with such a key; `entityId` is the id of the key. */
     'fhir-read',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,
-  /** The resident whom it is about, or whose record. */
+  /** The resident that the entry is about, or the resident of the record. */
   residentId: z.optional(z.nullable(Id)),
   /** Readable name: a record's number, a resident's name. */
   label: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The schema of values that many replies carry and nobody changes, as those of a list that is kept in memory: one that it has
- * checked is answered as it was then. Other values are checked as by the schema itself.
+ * Wraps a schema in a cache by object identity. Use it for values that many replies share and nobody changes, such as those
+ * of a cached list. Each object is checked once; other values go to the schema as usual.
  */
 export function checkedOnce<Schema extends z.ZodMiniObject>(schema: Schema): Schema {
   const checked = new WeakMap<object, z.output<Schema>>();
@@ -14,6 +14,6 @@ export function checkedOnce<Schema extends z.ZodMiniObject>(schema: Schema): Sch
     if (isObject) checked.set(value, output);
     return output;
   };
-  // To those who call and read it, it is the schema itself.
+  // For callers it has the type of the schema.
   return z.pipe(z.unknown(), z.transform(check)) as unknown as Schema;
 }

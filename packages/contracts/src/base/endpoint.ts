@@ -10,13 +10,13 @@ export interface Upload {
   readonly maxBytes: number;
   /** The refusal of a larger file; absent: it names the limit in MB. */
   readonly tooLarge?: string;
-  /** How the file's name must end, in lower case, and what is said of another. */
+  /** The required ending of the file's name, in lower case, and the refusal for any other ending. */
   readonly ending?: { readonly is: `.${string}`; readonly refusal: string };
 }
 
 /** A file that may come with the fields of the body, which are then sent as multipart form data in place of JSON. */
 export interface Attachment extends Upload {
-  /** Fields that are no text: forms have nothing else. */
+  /** Types of the fields that are not text; a form sends every field as text. */
   readonly typed: Readonly<Record<string, 'boolean' | 'number'>>;
 }
 
@@ -32,7 +32,7 @@ export interface MediaContent {
   readonly etag?: string;
 }
 
-/** A call as data: the server mounts it, the client makes a function of it. */
+/** A call as data: the server mounts it, and the client makes a function of it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, e.g. `/api/residents/:id`. */
@@ -43,12 +43,12 @@ export interface Endpoint {
   readonly body?: z.ZodMiniType;
   /** Replies with hundreds of rows: the server limits how many of these a user may run at a time. */
   readonly heavy?: true;
-  /** What a user without the permission is told; without it in general words. */
+  /** The refusal for a user without the permission; absent: a general text. */
   readonly refusal?: string;
-  /** A file, and the fields of the body as text beside it in the form. */
+  /** A file; the fields of the body are sent as text in the same form. */
   readonly upload?: Upload;
   readonly attachment?: Attachment;
-  /** Schema of the reply; `null` for none (204). */
+  /** Schema of the reply; `null` for an empty reply (204). */
   readonly reply: z.ZodMiniType | Media | null;
   /** Success status: 200 by default, 204 when `reply` is null. */
   readonly status?: 200 | 201;

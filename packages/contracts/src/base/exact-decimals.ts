@@ -6,13 +6,13 @@ export interface Decimal {
   readonly decimals: number;
 }
 
-/** The number that a text is, by the rules of all typed numbers; null where it is none, or could be two as "1,000" could. */
+/** Parses a number by the rules of all typed numbers. Null if the text is no number or is ambiguous, e.g. "1,000". */
 export function parseDecimal(text: string): Decimal | null {
   const { value } = parseTypedNumber(text, { decimals: 10 });
   return value === null ? null : decimalFromNumber(value);
 }
 
-/** A number as it is written in full; null for one below 0 or too small or large to be written without an exponent. */
+/** A number without an exponent; null below 0, or if it is too small or too large for that. */
 export function decimalFromNumber(value: number): Decimal | null {
   const found = /^(\d+)(?:\.(\d+))?$/.exec(String(value));
   const [, whole = '', fraction = ''] = found ?? [];
@@ -34,11 +34,11 @@ function reduced({ digits, decimals }: Decimal): Decimal {
 export const multiply = (a: Decimal, b: Decimal): Decimal =>
   reduced({ digits: a.digits * b.digits, decimals: a.decimals + b.decimals });
 
-/** The quotient; null where it has no end, as 1 / 3, and for a divisor of 0. */
+/** The quotient; null if it is infinite, as 1 / 3, and for a divisor of 0. */
 export function divide(a: Decimal, b: Decimal): Decimal | null {
   const divisor = b.digits * powerOfTen(a.decimals);
   if (divisor === 0n) return null;
-  // A divisor of d digits has at most 3.33 d factors of 2 or 5, each of which makes one decimal.
+  // A divisor of d digits has at most 3.33 d prime factors 2 or 5. Each of these factors makes one decimal.
   const places = 4 * divisor.toString().length;
   const dividend = a.digits * powerOfTen(b.decimals) * powerOfTen(places);
   return dividend % divisor === 0n ? reduced({ digits: dividend / divisor, decimals: places }) : null;

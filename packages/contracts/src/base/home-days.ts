@@ -22,7 +22,7 @@ function getFormat(timezone: string): Intl.DateTimeFormat {
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-/** The parts of an instant in the zone, each of at least so many digits. */
+/** The parts of an instant in the zone, padded to their minimum number of digits. */
 function readParts(instant: Date | number, timezone: string): Readonly<Record<Part, string>> {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' };
   for (const { type, value } of getFormat(timezone).formatToParts(instant))

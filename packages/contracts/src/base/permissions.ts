@@ -32,9 +32,9 @@ const holders = {
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   canRecordVitals: roles,
-  /** Close an alert without a normal recheck; with one it takes canRecordVitals. */
+  /** Close an alert without a normal recheck; with one, canRecordVitals is enough. */
   canCloseAlerts: ['root', 'administrator', 'manager', 'nurse'],
-  /** The page of the home's stock of medications; reading them for a form or a report is canViewMedications. */
+  /** Open the page of the medication stock. Reading medications for a form or a report needs canViewMedications. */
   canOpenMedications: ['root', 'administrator', 'manager', 'nurse'],
   /** Record what happened to a dose: Form 02 and the round. */
   canRecordMedications: roles,
@@ -57,7 +57,7 @@ const holders = {
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],
-  /** The lists of user accounts, one for each role; who may add to one may edit and deactivate there. */
+  /** The lists of user accounts, one for each role. A user who may add to a list may edit and deactivate there too. */
   canListRoots: ['root'],
   canListAdministrators: ['root', 'administrator'],
   canListManagers: ['root', 'administrator', 'manager'],
@@ -70,7 +70,7 @@ const holders = {
   canEditGerocultors: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteRoots: ['root'],
   canDeleteUsers: ['root', 'administrator'],
-  /** Give somebody of a lower role another password. */
+  /** Set the password of a user with a lower role. */
   canResetPasswords: ['root', 'administrator', 'manager'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
@@ -84,7 +84,7 @@ const holders = {
   canUsePin: ['nurse', 'gerocultor'],
   /** Change the public site, and read what families wrote there. */
   canEditWebsite: ['root', 'administrator', 'manager'],
-  /** Everything that is held about one person as one archive. */
+  /** Export all data about one person as an archive. */
   canExportPersonalData: ['root', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -92,12 +92,12 @@ export type Permission = keyof typeof holders;
 
 export const permissions = Object.keys(holders) as readonly Permission[];
 
-/** Whether a role holds a permission; an unknown role or none holds none. */
+/** True if the role holds the permission; false for an unknown role and for null. */
 export function can(role: string | null | undefined, permission: Permission): boolean {
   return (holders[permission] as readonly string[]).includes(role ?? '');
 }
 
-/** Whether role `a` ranks above `b`. */
+/** True if role `a` ranks above `b`. */
 export function outranks(a: Role, b: Role): boolean {
   return roles.indexOf(a) < roles.indexOf(b);
 }

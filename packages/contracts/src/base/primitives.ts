@@ -80,9 +80,9 @@ export const SeenVersion = z.optional(z.int('Version must be a whole number.'));
 
 type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
 
-/** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
+/** The fields of a shape for an update: an absent field stays absent, even if its schema has a default. */
 export function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
-  // An optional one of `unknown` does not ask the field behind it for a default.
+  // Zod applies no default of the inner field when an optional pipe of `unknown` is absent.
   const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.unknown(), field))]);
   return Object.fromEntries(fields) as WhenSent<Shape>;
 }

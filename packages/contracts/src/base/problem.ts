@@ -29,7 +29,7 @@ export const problemStatus = {
   stale: 409,
   /** A resident's allergy matches the medication, and no reason was given. */
   allergy: 409,
-  /** Somebody else has this dose open; `current` is the claim. */
+  /** Another user has this dose open; `current` is the claim. */
   claimed: 409,
   /** Somebody recorded this dose; `current` is the record. */
   recorded: 409,
@@ -63,7 +63,7 @@ export interface ProblemReply {
   readonly current?: unknown;
 }
 
-/** The body of an error reply; undefined if it is none. Written without zod, which the sign-in page does not load. */
+/** The body of an error reply; undefined if it is not one. Written without zod, which the sign-in page does not load. */
 export function readProblemReply(body: unknown): ProblemReply | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { code, message, fields, reason, current } = body as Record<string, unknown>;

@@ -56,7 +56,7 @@ function scriptZero(digit: string): string | undefined {
   return zeros.find((zero) => code >= (zero.codePointAt(0) ?? 0) && code < (zero.codePointAt(0) ?? 0) + 10);
 }
 
-/** The text in ASCII, with a point, without zeros that say nothing. An oracle of its own: by the tables above. */
+/** The text in ASCII, with a point and without redundant zeros. An independent oracle, based on the tables above. */
 function canonical(text: string): string {
   const ascii = [...text]
     .map((sign) => {

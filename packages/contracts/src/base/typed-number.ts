@@ -1,6 +1,6 @@
 /**
- * The one reading of numbers that people type, paste or import. What it returns is what was written, digit for digit, or
- * a refusal in words: no character is dropped, cut or rounded.
+ * The single parser of numbers that people type, paste or import. It returns the number as written, digit for digit, or a
+ * refusal in words. It drops, cuts and rounds nothing.
  */
 
 /** The rules of a field that takes a number. */
@@ -12,7 +12,7 @@ export interface NumberRules {
   readonly max?: number | undefined;
   /** Named in refusals, e.g. "mg/dL". */
   readonly unit?: string | undefined;
-  /** A unit in which such a value is measured elsewhere; times `factor` it is in `unit`. `min` and `max` are of `unit`. */
+  /** A second unit in use for this value; a value in it times `factor` is in `unit`. `min` and `max` are in `unit`. */
   readonly otherUnit?:
     | { readonly unit: string; readonly factor: number; readonly min: number; readonly max: number }
     | undefined;
@@ -26,7 +26,7 @@ export type NumberRefusal =
   | 'unfinished'
   /** "1,000" and "10.000": thousands or decimals. */
   | 'ambiguous'
-  /** "05" where decimals are taken: 5, or 0.5 without its point. */
+  /** "05" in a field with decimals: 5, or 0.5 without its point. */
   | 'leading-zero'
   /** "1,000,000", "1.234,5", "36..5" */
   | 'separators'
@@ -50,7 +50,7 @@ export interface RefusedNumber {
   readonly reason: NumberRefusal;
   /** A sentence for the person who typed it. */
   readonly message: string;
-  /** The value in the field's unit, where the text looks like one in the other unit. */
+  /** The converted value in the field's unit, if the text looks like a value in the other unit. */
   readonly offer?: number;
 }
 
@@ -63,7 +63,7 @@ export type TypedNumber = TakenNumber | RefusedNumber;
 
 const refuse = (reason: NumberRefusal, message: string): RefusedNumber => ({ value: null, reason, message });
 
-/** Digits of every script as 0 to 9. Unicode has them in runs of ten, from zero on. */
+/** Converts digits of every script to 0 to 9. Unicode has them in runs of ten, starting at zero. */
 export function normalizeDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -73,7 +73,7 @@ export function normalizeDigits(text: string): string {
   });
 }
 
-/** Marks that are not seen, such as those which turn the direction of writing. */
+/** Invisible marks, e.g. the Unicode marks that change the direction of writing. */
 const unseen = /\p{Cf}/gu;
 
 /** Signs of other scripts for a point, a comma or an apostrophe between digits. */
@@ -91,16 +91,19 @@ const normalize = (typed: string): string =>
     .replace(/\s/g, ' ')
     .trim();
 
-/** One separator with exactly three digits behind it; before it no zero, with which no thousand begins. */
+/** True for one separator with exactly three digits behind it. A leading zero rules it out: no thousand begins with zero. */
 const isAmbiguous = (text: string): boolean => /^[1-9]\d*[.,']\d{3}$/.test(text);
 
-/** A number in full, as it is read in one way only: 1.125 gets a fourth decimal, since "1.125" may be 1125. */
+/** Writes a number so that it can't be misread: 1.125 gets a fourth decimal, since "1.125" may mean 1125. */
 export function writeNumber(value: number): string {
   const text = String(value);
   return isAmbiguous(text.replace('-', '')) ? `${text}0` : text;
 }
 
-/** Tells whether a number that a program sent has at most so many decimals; a draft refuses another one and rounds none. */
+/**
+ * Tells whether a number sent by a program has at most this many decimals. Drafts refuse a number with more; they never
+ * round.
+ */
 export const hasAtMostDecimals = (value: number, decimals: number): boolean =>
   Number(value.toFixed(decimals)) === value;
 
@@ -121,7 +124,7 @@ function parsePlain(text: string, rules: NumberRules): TypedNumber {
   const [, whole = '', separator = '', fraction = ''] = /^(\d*)(?:([.,]|(?<=\d)')(\d+))?$/.exec(text) ?? [];
   if (whole + fraction === '') return refuseShape(text, rules);
   const significant = fraction.replace(/0+$/, '');
-  // A number holds 15 digits; with more, it would become another one.
+  // A double holds 15 digits; a number with more would change.
   if (`${whole}${significant}`.replace(/^0+/, '').length > 15)
     return refuse('digits', 'This number has too many digits.');
   const value = Number(`${whole || '0'}.${fraction || '0'}`);
@@ -152,7 +155,7 @@ const decimalWords = ['no', 'one', 'two', 'three', 'four'];
 const decimalsText = (decimals: number) =>
   `At most ${decimalWords[decimals] ?? String(decimals)} decimal${decimals === 1 ? '' : 's'}.`;
 
-/** The value in the field's unit of one that was measured in the other; null where it can't be one. */
+/** Converts a value from the other unit to the field's unit; null if the result is out of range. */
 export function fromOtherUnit(value: number, { otherUnit }: NumberRules): number | null {
   if (!otherUnit) return null;
   const converted = Math.round(value * otherUnit.factor);
@@ -216,7 +219,7 @@ function refuseFraction([, whole = '0', above = '', below = '']: readonly string
   );
 }
 
-/** One kind of separator between groups of three, and perhaps another before decimals, is one number. */
+/** Reads groups of three with one kind of separator, and at most one other separator before the decimals, as one number. */
 function separatorsText(text: string, { decimals, unit }: NumberRules): string {
   const [, groups = '', , , fraction = ''] =
     /^([1-9]\d{0,2}([.,'])\d{3}(\2\d{3})*)(?:(?!\2)[.,'](\d+))?$/.exec(text) ?? [];

@@ -43,7 +43,7 @@ describe('own alert limits', () => {
   });
 
   it.each([
-    // Alarm limits without a target: the default bands inside them, where nothing is severe.
+    // Alarm limits without a target: the default bands apply inside them, and no value inside them is severe.
     ['pulse', { alarmLow: 35, alarmHigh: 140 }, 34, 'severe low Severe low'],
     ['pulse', { alarmLow: 35, alarmHigh: 140 }, 35, 'attention low Low'],
     ['pulse', { alarmLow: 35, alarmHigh: 140 }, 72, 'normal normal Normal'],
@@ -111,7 +111,7 @@ describe('own alert limits', () => {
     expect(bandOf('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
   });
 
-  it('limits of another kind, or none, leave a scale unchanged', () => {
+  it('limits of another kind leave a scale unchanged, as no limits do', () => {
     expect(bandSteps('pulse', 'fasting', copd)).toBe(bandSteps('pulse'));
     expect(bandSteps('spo2', 'fasting', null)).toBe(bandSteps('spo2'));
     expect(bandSteps('spo2', 'fasting', {})).toBe(bandSteps('spo2'));
@@ -157,7 +157,7 @@ describe('AlertLimitsDraft', () => {
   const errorsOf = (changes: object) =>
     toFieldErrors(AlertLimitsDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
 
-  it('takes limits with a reason, and none with a reason, which clears them', () => {
+  it('takes limits with a reason, and clears them by empty limits with a reason', () => {
     expect(errorsOf({})).toEqual({});
     expect(errorsOf({ limits: {} })).toEqual({});
   });

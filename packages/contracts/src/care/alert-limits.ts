@@ -70,7 +70,7 @@ const NamedLimits = z.strictObject(AlertLimits.shape, {
   error: ({ code }) => (code === 'unrecognized_keys' ? `Limits are of ${vitalKinds.join(', ')}.` : undefined),
 });
 
-/** Replaces all own limits of a resident; empty ones clear them. Always with a reason. */
+/** Replaces all own limits of a resident; empty limits clear them. A reason is always required. */
 export const AlertLimitsDraft = z.object({
   limits: NamedLimits.check((context) => {
     for (const [path, message] of Object.entries(alertLimitErrors(context.value)))

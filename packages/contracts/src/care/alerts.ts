@@ -19,11 +19,11 @@ export const AlertKind = z.enum(vitalKinds);
 const Step = z.object({
   what: z.enum([
     'taken',
-    /** Who took it gave it back within seconds. */
+    /** The person who took the alert gave it back within seconds. */
     'released',
     /** `by` gave it to `to`. */
     'handed-over',
-    /** `by` took it from `to`; the note of the same moment says why. */
+    /** `by` took it from `to`; the note with the same time has the reason. */
     'taken-over',
     'recheck-due',
     'rechecked',
@@ -68,8 +68,8 @@ export const AlertCause = z.enum(['readings', 'refusals', 'missed-dose', 'outsid
 export type AlertCause = z.infer<typeof AlertCause>;
 
 /**
- * The doses of a prescription that an alert is about: the one that was missed or given outside the rules, or those refused in a
- * row, oldest first.
+ * The doses of a prescription that an alert is about: a missed dose, a dose given outside the rules, or the doses refused in
+ * a row. Oldest first.
  */
 const AlertDoses = z.object({
   prescriptionId: Id,
@@ -78,14 +78,14 @@ const AlertDoses = z.object({
   dose: z.optional(z.object({ amount: z.number(), unit: z.string() })),
   doses: z.array(
     z.object({
-      /** When it was due; of one given outside the rules when it was given. */
+      /** Due time; for a dose outside the rules, the time when it was given. */
       at: Instant,
       day: Day,
       /** Null for an as-needed dose. */
       time: z.nullable(TimeOfDay),
       status: z.enum(['refused', 'missed', 'given']),
       reason: z.nullable(z.string()),
-      /** The rules that a dose given outside them broke. */
+      /** The broken rules of a dose given outside the rules. */
       rules: z.optional(z.array(DoseRule)),
       /** Who recorded it, and when; null for a missed dose. */
       by: z.nullable(By),
@@ -95,8 +95,8 @@ const AlertDoses = z.object({
 });
 
 /**
- * A task raised by a record with severe readings, by refusals of one medication in a row, by a time-critical dose that was
- * missed, or by a dose given outside the rules; until it is closed. `version` increases with every change.
+ * A task, open until it is closed. Raised by severe readings, by refusals of one medication in a row, by a missed
+ * time-critical dose, or by a dose outside the rules. `version` increases with every change.
  */
 export const Alert = z.object({
   id: Id,
@@ -106,7 +106,7 @@ export const Alert = z.object({
   vitalsId: z.nullable(Id),
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
-  /** The severe readings; none in an alert of doses. */
+  /** The severe readings; empty for an alert of doses. */
   readings: z.array(
     z.extend(AlertReading, {
       /** The later reading since which this kind has been in the normal band without a break. */
@@ -130,11 +130,11 @@ export const Alert = z.object({
   /** History, oldest first. */
   steps: z.array(Step),
   /**
-   * When the recheck is due. Only later readings move it: those of all its kinds count as the recheck and restart the time;
-   * withdrawing one of them restores it. Null for an alert of doses, which has none.
+   * When the recheck is due; null for an alert of doses. Later readings of all its kinds count as the recheck and restart the
+   * time. Withdrawing one of these readings restores the time. Nothing else moves it.
    */
   recheckAt: z.nullable(Instant),
-  /** Who closed it, or did what it was withdrawn for; null when done automatically. */
+  /** The person who closed the alert, or whose change withdrew it; null for an automatic step. */
   closedBy: z.nullable(By),
   closedAt: z.nullable(Instant),
   /** Why it was withdrawn: e.g. record voided or corrected, missed dose recorded, prescription stopped, or resident inactive. */
@@ -150,8 +150,8 @@ const AlertReply = z.object({ alert: Alert });
  */
 export const alerts = {
   /**
-   * Alerts not closed of the last 7 days; with a resident, all their unclosed ones and every one of the last 30 days.
-   * Newest first, at most 500; `more` says how many older ones there are.
+   * Unclosed alerts of the last 7 days, newest first, at most 500. With a resident: all unclosed alerts and every alert of
+   * the last 30 days. `more` is the number of older alerts left out.
    */
   list: {
     method: 'GET',
@@ -180,7 +180,7 @@ export const alerts = {
     reply: AlertReply,
   },
   /**
-   * Takes responsibility; of one whose recheck is due without moving it. Of two concurrent calls the second gets 409 `stale` with
+   * Takes responsibility. If the recheck is due, its time stays. The second of two concurrent calls gets 409 `stale` with
    * `current`.
    */
   take: {
@@ -198,7 +198,7 @@ export const alerts = {
     body: z.object({ version: SeenVersion }),
     reply: AlertReply,
   },
-  /** Gives an alert to a colleague who is signed in; else 422 at `to`. 409 `stale` for who does not have it. */
+  /** Hands an alert to a colleague who is signed in; otherwise 422 at `to`. 409 `stale` if the caller is not its owner. */
   handOver: {
     method: 'POST',
     path: '/api/care-alerts/:id/hand-over',
@@ -206,7 +206,7 @@ export const alerts = {
     body: z.object({ to: Id, version: SeenVersion }),
     reply: AlertReply,
   },
-  /** Takes an alert from who has it, with a note why. 409 `stale` when that is not `from` any more. */
+  /** Takes an alert from its owner, with a note of the reason. 409 `stale` if `from` is not the owner any more. */
   takeOver: {
     method: 'POST',
     path: '/api/care-alerts/:id/take-over',
@@ -233,8 +233,8 @@ export const alerts = {
     reply: AlertReply,
   },
   /**
-   * Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. One of doses needs `done`. 403
-   * for who may not close it, see mayCloseAlert().
+   * Closes the alert. Needs a later normal reading of each of its kinds, or `done`; otherwise 422 at `done`. An alert of
+   * doses always needs `done`. 403 if the role may not close it, see mayCloseAlert().
    */
   close: {
     method: 'POST',

@@ -16,12 +16,12 @@ it.each([
   ['ASA', medication('Cardio 100', 'asa')],
   ['Nuts', medication('Cream', 'nut')],
   ['Calcium', medication('Tablets', 'calcium')],
-  // A short word that somebody wrote alone, on either side.
+  // A short word that is the whole text of one side.
   ['ASA', medication('ASA EC 100')],
   ['Nuts', medication('Cream with nut oil', 'urea')],
   ['Egg allergy', medication('Vaccine', 'egg')],
   ['Peni\u00ADcillin', medication('Penicillin V')],
-  // Words that say nothing alone say something together.
+  // Words that are too generic alone can match together.
   ['Vitamin K', medication('Konakion', 'Vitamin K drops')],
   ['Reaction to vitamin K', medication('Konakion', 'vitamin K')],
   ['ACE inhibitors', medication('Enalapril', 'ACE inhibitor')],

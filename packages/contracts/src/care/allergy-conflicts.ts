@@ -1,6 +1,6 @@
 import { foldText } from './resident-order.ts';
 
-/** A shorter word of a longer text ("V", "D3", "the") says nothing about the substance. */
+/** A shorter word inside a longer text ("V", "D3", "the") does not identify a substance. */
 const minWordLength = 4;
 
 /** Words of salts, forms, classes and reactions that unrelated substances share. */
@@ -26,12 +26,15 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map(singularOf);
 
-/** Removes a plural ending; "s" at the end of a singular is removed too, which is harmless where both sides are compared. */
+/**
+ * Removes a plural ending. It also removes the "s" of a singular, which is harmless since both sides are compared in this
+ * form.
+ */
 function singularOf(word: string): string {
   return word.length <= 3 ? word : word.replace(/(?<=[sxz]|[cs]h)es$/, '').replace(/s$/, '');
 }
 
-/** A short word that stands alone was written for itself ("ASA", "egg"). */
+/** Minimum length of a word that is a whole text: it was written on purpose ("ASA", "egg"). */
 const minWordAlone = 3;
 const saysMuchAlone = ([word = '', ...others]: readonly string[]): boolean =>
   others.length === 0 && word.length >= minWordAlone && /\p{L}/u.test(word) && !genericWords.has(word);
@@ -39,11 +42,14 @@ const saysMuchAlone = ([word = '', ...others]: readonly string[]): boolean =>
 const saysMuch = (word: string): boolean =>
   word.length >= minWordLength && /\p{L}/u.test(word) && !genericWords.has(word);
 
-/** Whether `part` occurs in `whole` as consecutive words. */
+/** True if `part` occurs in `whole` as consecutive words. */
 const contains = (whole: readonly string[], part: readonly string[]): boolean =>
   whole.some((_, start) => part.every((word, index) => whole[start + index] === word));
 
-/** Equal, sharing a word that names a substance, or one of at least two words contained in the other ("vitamin K"). */
+/**
+ * True if both texts are equal, share a word that names a substance, or one of at least two words is inside the other
+ * ("vitamin K").
+ */
 function isMatch(allergy: readonly string[], text: readonly string[]): boolean {
   if (allergy.length === 0 || text.length === 0) return false;
   if (allergy.join(' ') === text.join(' ')) return true;
@@ -55,9 +61,11 @@ function isMatch(allergy: readonly string[], text: readonly string[]): boolean {
 }
 
 /**
- * The allergies of a resident that match a medication's name or one of its substances, as they are written. Compares whole
- * words without case, accents and plural endings; a short word matches only where it is the whole text of one side, a generic one
- * where it is that of both. Better a reason asked for in vain than a warning that is missing. Knows no classes of substances: "Penicillin" does not match amoxicillin unless penicillin is among the medication's substances.
+ * Returns the resident's allergies that match a medication's name or substances, as they are written. Compares whole words
+ * without case, accents and plural endings. A short word matches only if it is the whole text of one side. A generic word
+ * matches only if it is the whole text of both. A false warning costs a reason; a missing warning costs more, so doubtful
+ * matches count. Classes of substances are unknown: "Penicillin" does not match amoxicillin unless penicillin is listed as a
+ * substance.
  */
 export function allergyConflicts(
   allergies: readonly string[],

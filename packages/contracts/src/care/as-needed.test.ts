@@ -5,7 +5,7 @@ const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 const every4HoursAtMost3 = { minIntervalMinutes: 240, maxIn24Hours: 3 };
 
 describe('The next as-needed dose', () => {
-  it('is possible at once when none was given', () => {
+  it('is possible at once if none was given', () => {
     expect(nextAsNeeded(every4HoursAtMost3, [], at('08:00'))).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('A dose ahead of the clock', () => {
 });
 
 describe('The doses in 24 hours', () => {
-  it('are those given less than 24 hours ago', () => {
+  it('are the doses given less than 24 hours ago', () => {
     const given = [new Date('2026-11-20T08:00:00Z'), new Date('2026-11-20T08:00:01Z'), at('07:00')];
     expect(countIn24Hours(given, at('08:00'))).toBe(2);
   });

@@ -4,32 +4,32 @@ type AsNeeded = Pick<Extract<DoseSchedule, { kind: 'as-needed' }>, 'minIntervalM
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What stands in the way of the next dose: the interval since the latest, or the number given within 24 hours. */
+/** The rule that blocks the next dose: the interval since the latest dose, or the maximum number in 24 hours. */
 export interface NextAsNeeded {
   readonly at: Date;
   readonly because: 'interval' | 'most';
-  /** All that stands in its way. */
+  /** All rules that block the next dose. */
   readonly rules: readonly ('interval' | 'most')[];
 }
 
-/** How far the clocks of servers and devices may differ, in milliseconds. */
+/** Accepted clock skew between servers and devices, in milliseconds. */
 const clocksDifferMs = 5 * 60_000;
 
-/** Whether a dose is recorded as given later than it can be: the clock was ahead. When it was really given is unknown. */
+/** True if a dose is recorded with a time in the future: a clock was ahead, and the real time is unknown. */
 export const isGivenInFuture = (givenAt: Date, now: Date): boolean =>
   givenAt.getTime() > now.getTime() + clocksDifferMs;
 
 /**
- * Tells whether a dose recorded at `givenAt` counts for the next one. One ahead of the clock by no more than the larger of the interval
- * and 24 h does: the clock was put back, and the dose was given. Of one further ahead nothing is known.
+ * Tells whether a dose recorded at `givenAt` counts for the next dose. A time ahead of the clock counts up to the larger of
+ * the interval and 24 h: the clock was put back. A time further ahead tells nothing.
  */
 export const countsForNext = ({ minIntervalMinutes }: AsNeeded, givenAt: Date, now: Date): boolean =>
   givenAt.getTime() - now.getTime() <= Math.max(minIntervalMinutes * 60_000, dayMs);
 
 /**
- * When the next as-needed dose is possible after those given at `givenAt` (any order); null when it is possible at `now`. Doses
- * given later than `now` count too: a late entry may be followed by an earlier one. Those that do not count by `countsForNext()`
- * are to be left out.
+ * Earliest time of the next as-needed dose after the doses given at `givenAt` (any order); null if it is possible at `now`.
+ * Doses later than `now` count too, since an earlier dose may be entered late. The caller leaves out doses for which
+ * `countsForNext()` is false.
  */
 export function nextAsNeeded(
   { minIntervalMinutes, maxIn24Hours }: AsNeeded,
@@ -55,6 +55,6 @@ export function nextAsNeeded(
   };
 }
 
-/** How many of these doses count towards the most in 24 hours at `now`; those recorded ahead of it too. */
+/** Number of doses that count towards the maximum in 24 hours at `now`, including doses recorded ahead of `now`. */
 export const countIn24Hours = (givenAt: readonly Date[], now: Date): number =>
   givenAt.filter((at) => at.getTime() > now.getTime() - dayMs).length;

@@ -6,8 +6,8 @@ import { ActiveUser } from '../people/users.ts';
 import { RecordedReadings } from './recorded-readings.ts';
 
 /**
- * Doses that nobody has recorded, by the clock: the scheduled ones of the round (`isInRound`), and pending records that follow
- * from no prescription, due from their time on and overdue an hour later.
+ * Unrecorded doses, by the clock: the scheduled doses of the round (`isInRound`), and pending records without a prescription.
+ * These are due from their time on and overdue an hour later.
  */
 export const DoseFigures = z.object({
   overdue: z.int(),
@@ -47,7 +47,7 @@ export const RecentRecord = z.object({
   resident: z.nullable(
     z.object({ id: Id, name: z.string(), lastName: z.string(), age: z.nullable(z.int()) }),
   ),
-  /** Of a vitals record. */
+  /** Null unless `type` is "vitals". */
   readings: z.nullable(RecordedReadings),
   recordedAt: z.nullable(Instant),
   administeredAt: z.nullable(Instant),

@@ -6,12 +6,12 @@ const numbers = /(?:\d|[.,'](?=\d|$))+/g;
 /** Thousands apart by a space. */
 const spaced = /(?<![\d.,'])[1-9]\d{0,2}(?: \d{3})+(?![\d.,'])/;
 
-/** Every strength has at most so many decimals. */
+/** Every strength has at most this many decimals. */
 const rules = { decimals: 4 };
 
 /**
- * Says how the numbers of a medication's dosage are to be written: none that is read as another one (ISMP's List of
- * Error-Prone Abbreviations, Symbols and Dose Designations: a zero before the point, none behind the last decimal). null where they are.
+ * Returns an error if a number in a medication's dosage can be misread; null if none can. Rules: a zero before the point and
+ * none at the end of the decimals (ISMP's List of Error-Prone Abbreviations, Symbols and Dose Designations).
  */
 export function dosageError(dosage: string): string | null {
   const text = normalizeDigits(dosage);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../base/primitives.ts';
 
-/** A rule that a given dose can break. What was given is recorded all the same, with a reason. */
+/** A rule that a given dose can break. The dose is recorded nevertheless, with a reason. */
 export const DoseRule = z.enum([
   /** Before the window around its time. */
   'early',
@@ -13,27 +13,27 @@ export const DoseRule = z.enum([
   'ended',
   /** The resident is inactive. */
   'inactive',
-  /** As needed: before the least time between two doses, or above the most in 24 h. */
+  /** As needed: before the minimum interval, or above the maximum in 24 h. */
   'interval',
   'most',
-  /** As needed: an earlier dose is recorded so far ahead of the clock that its time says nothing. */
+  /** As needed: an earlier dose is recorded so far ahead of the clock that its time is unusable. */
   'clock',
 ]);
 export type DoseRule = z.infer<typeof DoseRule>;
 
-/** The rules that a dose broke when it was given, and why it was given all the same. */
+/** The rules that a dose broke when it was given, and the reason for giving it. */
 export const OutsideRules = z.object({ rules: z.array(DoseRule), reason: z.string() });
 export type OutsideRules = z.infer<typeof OutsideRules>;
 
-/** Error where a dose outside the rules has no reason. */
+/** Error if a dose outside the rules has no reason. */
 export const missingRuleReason = 'Enter the reason.';
 
 /** The confirmation of a person who records a dose that was given outside the rules. */
 export const ConfirmedOutside = z.object({
-  /** The rules that the refusal named: one that is broken beside them is refused again. */
+  /** The rules that the refusal named. A broken rule that is not in this list leads to another refusal. */
   rules: z.array(DoseRule).check(z.minLength(1), z.maxLength(DoseRule.options.length)),
   reason: text(500, 'Reason', missingRuleReason).check(z.minLength(1, missingRuleReason)),
-  /** Id of the latest dose that the refusal named: one that was given since is refused again. */
+  /** Id of the latest dose that the refusal named. A newer dose leads to another refusal. */
   lastGiven: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)))),
 });
 export type ConfirmedOutside = z.infer<typeof ConfirmedOutside>;

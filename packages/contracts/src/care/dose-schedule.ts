@@ -17,7 +17,7 @@ export const DoseDays = z.discriminatedUnion('kind', [
     kind: z.literal('weekdays'),
     weekdays: z.array(Weekday).check(z.minLength(1, 'Please choose at least one day.'), z.maxLength(7)),
   }),
-  /** Every so many days, counted from `first`. */
+  /** Every `n` days, counted from `first`. */
   z.object({
     kind: z.literal('every-n-days'),
     days: z
@@ -71,7 +71,7 @@ export type DoseSchedule = z.infer<typeof DoseSchedule>;
 
 const everyDay = (...times: string[]) => ({ kind: 'scheduled', times, days: { kind: 'every-day' } }) as const;
 
-/** Default schedule of a frequency; `day` is the first day, of which Weekly and Monthly take weekday and date. */
+/** Default schedule of a frequency; `day` is the first day, which sets the weekday of Weekly and the date of Monthly. */
 export function defaultSchedule(frequency: MedicationFrequency, day: string): DoseSchedule {
   switch (frequency) {
     case 'As needed':

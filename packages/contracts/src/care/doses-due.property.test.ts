@@ -80,7 +80,7 @@ describe.each(zones)('doses of any prescription in %s', (timezone) => {
     );
   });
 
-  it('of the two halves of a split prescription are those of the whole', () => {
+  it('are the same for a split prescription as for the whole', () => {
     fc.assert(
       fc.property(prescriptions, days, instants, (whole, day, at) => {
         const isWithin = at > whole.startsAt && (whole.endsAt === null || at < whole.endsAt);
@@ -112,7 +112,7 @@ describe.each(['UTC', 'Europe/Madrid', 'America/Los_Angeles', 'Pacific/Auckland'
     ])('a dose in %s on %s at %s is due at %s', async (timezone, day, time, at) => {
       vi.stubEnv('TZ', machine);
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine);
-      // Loaded anew: it caches the clocks of days, which must not be those of another machine.
+      // Imports the module afresh: it caches the clocks of days, which must not come from another time zone.
       vi.resetModules();
       const fresh = await import('./doses-due.ts');
       const schedule = { kind: 'scheduled' as const, times: [time], days: { kind: 'every-day' as const } };

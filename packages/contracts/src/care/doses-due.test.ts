@@ -194,7 +194,7 @@ describe('begin, stop and change', () => {
     ]);
   });
 
-  it('stopped before it began: none', () => {
+  it('stopped before it began: no doses', () => {
     const never = prescribed(times, { startsAt: noon, endsAt: '2026-11-23T10:00:00.000Z' });
     expect(due(never, '2026-11-23')).toEqual([]);
   });

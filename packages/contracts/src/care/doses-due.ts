@@ -6,8 +6,9 @@ import type { DueDose } from './round.ts';
 type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt'>;
 
 /**
- * The scheduled doses of a prescription on a day of the home's calendar, by time of day. A time that the clocks skip is moved
- * forward by the length of the gap; one that occurs twice is due once, the first time. As-needed prescriptions have none.
+ * The scheduled doses of a prescription on a day of the home's calendar, by time of day. If the clocks skip a time, the dose
+ * moves forward by the length of the gap. If a time occurs twice, the dose is due once, the first time. As-needed
+ * prescriptions have no due doses.
  *
  * Exported as `@hearthline/contracts/doses-due`: it needs Temporal, which no browser script may load.
  */
@@ -87,7 +88,7 @@ function createClock(day: Temporal.PlainDate, timezone: string): Clock {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** `compatible`: a skipped time is moved forward, of a repeated one it is the first. */
+/** `compatible`: a skipped time moves forward; a repeated time means the first one. */
 function instantOf(day: Temporal.PlainDate, time: string, timezone: string): number {
   return day
     .toPlainDateTime(Temporal.PlainTime.from(time))

@@ -9,12 +9,12 @@ import {
 import type { MedicationForm, NamedMedication, StrengthPer } from './medication-product.ts';
 
 /**
- * How strength, form and amount of a dose are written, on screens and on paper. Rules: no zero at the end (5.0), always one in
- * front (0.5), a comma in thousands, "units" and "micrograms" in full (Institute for Safe Medication Practices, list of
- * error-prone abbreviations; NHS guidance on units and micrograms).
+ * Formats strength, form and amount of a dose, for screens and paper. Rules: no zero at the end (5.0), a zero in front (0.5),
+ * a comma in thousands, "units" and "micrograms" in full. Sources: Institute for Safe Medication Practices, list of
+ * error-prone abbreviations; NHS guidance on units and micrograms.
  */
 
-/** How much of a medication is given at once. */
+/** The amount of a medication that is given at once. */
 export interface DoseAmount {
   readonly amount: number;
   readonly unit: string;
@@ -40,7 +40,7 @@ const unitWords: ReadonlyMap<string, readonly [one: string, many: string]> = new
 /** Units of a dose that are whole things, which may be divided. */
 const pieceUnits: readonly string[] = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
 
-/** The unit in which the pieces of a form are counted. Forms that are not in it come in no pieces, or in several. */
+/** The unit in which the pieces of a form are counted. Forms that are missing here have no pieces, or several kinds. */
 const pieceUnitByForm: Partial<Record<MedicationForm, string>> = {
   tablet: 'tablet',
   capsule: 'capsule',
@@ -50,7 +50,7 @@ const pieceUnitByForm: Partial<Record<MedicationForm, string>> = {
   sachet: 'sachet',
 };
 
-/** "tablets", "micrograms", "units", for none and for parts too; "tablet", "microgram", "unit" for exactly one. */
+/** "tablet", "microgram", "unit" for exactly 1; the plural for 0, fractions and every other amount. */
 export function formatUnit(unit: string, amount = 2): string {
   const [one, many] = unitWords.get(unit) ?? [unit, unit];
   return amount === 1 ? one : many;
@@ -85,7 +85,7 @@ const restWords = { 0.25: 'and a quarter', 0.5: 'and a half', 0.75: 'and three-q
 const formatRest = (part: 0.25 | 0.5 | 0.75, unit: string): string =>
   `${restWords[part]} ${formatUnit(unit)}`;
 
-/** "/ml", "/5 ml", "/24 hours"; nothing for one piece, whose form says it. */
+/** "/ml", "/5 ml", "/24 hours"; empty for one piece, since the form names it. */
 function formatPer({ amount, unit }: StrengthPer): string {
   if (unit === 'piece') return '';
   const count = amount === 1 ? '' : `${formatAmountNumber(amount)} `;
@@ -100,7 +100,7 @@ export function formatStrength({ dosage, unit, per }: Omit<NamedMedication, 'nam
   return `${count} ${formatStrengthUnit({ unit, per }, isOne ? 1 : 2)}`;
 }
 
-/** The unit of a strength: "mg", "units/ml", "micrograms/puff"; `amount` says whether it is one. */
+/** The unit of a strength: "mg", "units/ml", "micrograms/puff"; `amount` decides between singular and plural. */
 export const formatStrengthUnit = (
   { unit, per }: Pick<NamedMedication, 'unit' | 'per'>,
   amount = 2,
@@ -112,7 +112,7 @@ export function formatProduct(medication: NamedMedication): string {
   return [name, formatStrength(medication), form !== 'other' && form].filter(Boolean).join(' ');
 }
 
-/** The factor from the strength to the total: the dose in the unit of `per`; null where that is not the dose's. */
+/** The factor from the strength to the total: the dose in the unit of `per`; null if the dose has another unit. */
 function countPer(per: StrengthPer, form: MedicationForm | null | undefined, dose: DoseAmount) {
   const amount = decimalFromNumber(dose.amount);
   const perAmount = decimalFromNumber(per.amount);
@@ -127,8 +127,8 @@ function countPer(per: StrengthPer, form: MedicationForm | null | undefined, dos
 const thousand: Decimal = { digits: 1000n, decimals: 0 };
 
 /**
- * How much active substance a dose has: "5 mg", "200 micrograms", "1 g". Null where amount and strength do not allow to work it
- * out exactly: a combined strength ("875/125"), no `per`, another unit, or a quotient without end.
+ * The amount of active substance in a dose: "5 mg", "200 micrograms", "1 g". Null if it has no exact value: a combined
+ * strength ("875/125"), no `per`, another unit, or an infinite decimal.
  */
 export function formatTotal(medication: NamedMedication, dose: DoseAmount): string | null {
   const { dosage, unit, form, per } = medication;
@@ -138,7 +138,7 @@ export function formatTotal(medication: NamedMedication, dose: DoseAmount): stri
   const total = multiply(strength, count);
   if (total.digits === 0n) return null;
   const inGrams = unit === 'mg' ? divide(total, thousand) : null;
-  // Not with three decimals: "1.005 g" is read as a thousand where the comma stands before decimals.
+  // Three decimals are left out: "1.005 g" reads as a thousand in countries with a decimal comma.
   if (inGrams && inGrams.decimals < 3 && inGrams.digits >= 10n ** BigInt(inGrams.decimals))
     return `${formatDecimal(inGrams)} g`;
   const isOne = total.digits === 10n ** BigInt(total.decimals);
@@ -151,7 +151,7 @@ export interface DoseParts {
   readonly product: string;
   /** "half a tablet" */
   readonly amount: string;
-  /** "5 mg"; null where it can't be worked out. */
+  /** "5 mg"; null if it has no exact value. */
   readonly total: string | null;
 }
 
@@ -168,13 +168,13 @@ export function formatDoseAmount(medication: NamedMedication, dose: DoseAmount):
 }
 
 /**
- * Writes what is given: "Morphine 10 mg tablet: half a tablet (5 mg)", "Insulin glargine 100 units/ml: 12 units". Name, strength and
- * form alone where the dose is not known.
+ * Writes a dose: "Morphine 10 mg tablet: half a tablet (5 mg)", "Insulin glargine 100 units/ml: 12 units". Without a known
+ * dose: name, strength and form alone.
  */
 export const formatNamedDose = (medication: NamedMedication, dose: DoseAmount | null | undefined): string =>
   dose ? `${formatProduct(medication)}: ${formatDoseAmount(medication, dose)}` : formatProduct(medication);
 
-/** A quantity of stock: "12 capsules", "1,250.5", "-6"; with its unit where the form says in what it is counted. */
+/** A quantity of stock: "12 capsules", "1,250.5", "-6"; with a unit if the form defines one. */
 export function formatStock({
   quantity,
   form,
@@ -183,7 +183,7 @@ export function formatStock({
   readonly form?: MedicationForm | null | undefined;
 }): string {
   const number = `${quantity < 0 ? '-' : ''}${formatAmountNumber(Math.abs(quantity))}`;
-  // Injections lie in the cupboard as ampoules, pens or ml of them.
+  // Injections are stocked as ampoules, pens or ml.
   const unit = form && form !== 'injection' ? pieceUnitByForm[form] : undefined;
   return unit ? `${number} ${formatUnit(unit, Math.abs(quantity))}` : number;
 }

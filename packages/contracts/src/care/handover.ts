@@ -11,7 +11,7 @@ import { DoseId } from './round.ts';
 export const handoverRules = {
   /** Days for which handovers can be looked up. */
   days: 30,
-  /** Most notes of one shift. */
+  /** Maximum number of notes in one shift. */
   notes: 100,
 } as const;
 
@@ -50,7 +50,7 @@ const ResidentChange = z.object({
 });
 export type HandoverResidentChange = z.infer<typeof ResidentChange>;
 
-/** A dose that nobody has recorded. One recorded later leaves the list. */
+/** A dose that nobody has recorded. It leaves the list as soon as it is recorded. */
 const UnrecordedDose = z.object({
   /** Prescription, home day and time, or the id of a pending record. */
   key: z.string(),
@@ -68,12 +68,12 @@ const UnrecordedDose = z.object({
 });
 export type HandoverUnrecordedDose = z.infer<typeof UnrecordedDose>;
 
-/** What a shift tells the next one; worked out from the records each time it is read. */
+/** The handover from one shift to the next, computed from the records on each read. */
 export const Handover = z.object({
   shift: Shift,
   previous: z.nullable(ShiftId),
   next: z.nullable(ShiftId),
-  /** Whether the shift is running; `stock` and `openAlerts` are then the present ones, else empty. */
+  /** True if the shift is running; `stock` and `openAlerts` are then current, otherwise empty. */
   current: z.boolean(),
   /** Alerts raised in the shift, oldest first; withdrawn ones are left out. */
   alerts: z.array(Alert),
@@ -82,14 +82,16 @@ export const Handover = z.object({
   /** Doses of the shift that were refused, omitted, held or given outside the rules, and as-needed ones; oldest first. */
   doses: z.array(MedicationRecord),
   /**
-   * Doses that nobody has recorded, worked out by the clock, oldest first. Of the running shift all that the round counts as
-   * overdue or missed, whichever shift they are of, and those of its time of residents who left; of an earlier one those missed
-   * in it (their window ended in it).
+   * Doses that nobody has recorded, computed by the clock, oldest first. In the running shift: all overdue and missed doses
+   * of the round, whichever shift they belong to, and this shift's doses of residents who left. In an earlier shift: the
+   * doses whose window ended in it.
    */
   unrecorded: z.array(UnrecordedDose),
   /** In the running shift open doses too old for the round, of the last 14 days; oldest first. */
   older: z.array(UnrecordedDose),
-  /** How many more of each there are than the 500 that are listed; of doses that nobody recorded the latest are. */
+  /**
+   * Number of entries left out of each list beyond its limit of 500. The lists of unrecorded doses keep the latest entries.
+   */
   more: z.object({
     alerts: z.int(),
     openAlerts: z.int(),
@@ -102,7 +104,7 @@ export const Handover = z.object({
   residents: z.array(ResidentChange),
   notes: z.array(HandoverNote),
   readBy: z.array(z.object({ by: By, at: Instant })),
-  /** Whether the caller has read the handover of the shift before. */
+  /** True if the caller has read the handover of the previous shift. */
   previousRead: z.boolean(),
 });
 export type Handover = z.infer<typeof Handover>;
@@ -113,7 +115,10 @@ export const handoverNoteDraft = z.object({
 });
 
 export const handover = {
-  /** The shift that is running, or the one that began then. 422 at `day` beyond 30 days, at `start` where no shift begins. */
+  /**
+   * The running shift, or the shift that began at the given time. 422 at `day` beyond 30 days, at `start` if no shift begins
+   * then.
+   */
   get: {
     method: 'GET',
     path: '/api/handover',

@@ -7,7 +7,7 @@ export const maxImportBytes = 10 * 1024 * 1024;
 /** Days for which an import can be undone. */
 export const importUndoDays = 30;
 
-/** Most changes, and most problems, that a report lists; it counts all of them. */
+/** Maximum number of changes, and of problems, that a report lists; it counts all of them. */
 export const maxReported = 500;
 
 const Flag = z.pipe(
@@ -15,13 +15,16 @@ const Flag = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
-/** How a file is to be imported. */
+/** Options of an import. */
 export const ImportQuery = z.object({
-  /** Reports what would be added, changed and refused, and stores nothing. */
+  /** Rehearsal: reports additions, changes and refusals, and stores nothing. */
   rehearse: Flag,
-  /** What to do where a row is refused: import the others, or nothing at all. */
+  /** Handling of a refused row: import the others, or import nothing. */
   problems: z._default(z.enum(['skip', 'stop']), 'skip'),
-  /** How to read 03/04/1950, where the file does not tell. Without it such a file is refused: 422 naming `dateOrder`. */
+  /**
+   * Order of day and month in 03/04/1950, if the file does not tell. Without it such a file is refused: 422 naming
+   * `dateOrder`.
+   */
   dateOrder: z.optional(z.enum(['day-first', 'month-first'])),
   /** Made by the caller, who asks by it for the progress, and cancels. */
   importId: z.optional(Id),
@@ -32,29 +35,29 @@ export type ImportQuery = z.infer<typeof ImportQuery>;
 
 /** Why a cell is refused, and its row with it. */
 export const ImportProblem = z.object({
-  /** As a spreadsheet numbers it: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
-  /** Name of the column; null where the row as a whole is refused. */
+  /** Name of the column; null if the row as a whole is refused. */
   column: z.nullable(z.string()),
   value: z.string(),
   reason: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What an import does to one entity. */
+/** The effect of an import on one entity. */
 export const ImportChange = z.object({
   row: z.int(),
   what: z.enum(['added', 'changed']),
   /** Readable name: a resident's, a record's number. */
   label: z.string(),
-  /** Of a changed one: the fields with their values before (null for none) and after. */
+  /** The changed fields of a changed entity, with their values before (null: none) and after. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
-/** What an import did, or as a rehearsal would do. */
+/** The result of an import, or the expected result of a rehearsal. */
 export const ImportReport = z.object({
-  /** Of a stored import; by it the import is undone. Null where nothing was stored. */
+  /** Id of the stored import, for undoing it. Null if nothing was stored. */
   importId: z.nullable(Id),
   rows: z.int(),
   added: z.int(),
@@ -65,12 +68,12 @@ export const ImportReport = z.object({
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
   warnings: z.array(z.string()),
-  /** The refused rows as a CSV file with one column more, `reason`; null where there are none. */
+  /** The refused rows as a CSV file with an added column `reason`; null if no row was refused. */
   refusedFile: z.nullable(z.string()),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** How far an import has come. */
+/** The progress of an import. */
 export const ImportProgress = z.object({
   /** `waiting` for another import to end; `done` of a rehearsal too. */
   state: z.enum(['waiting', 'reading', 'storing', 'done', 'cancelled', 'failed']),
@@ -80,13 +83,15 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** What undoing an import came to. */
+/** The result of undoing an import. */
 export const UndoReport = z.object({
   /** Number of entities that it added, and that are gone again. */
   removed: z.int(),
-  /** Those that stay, with the reason: something was recorded for them since. */
+  /** Entities that were not removed, with the reason: something has been recorded for them since. */
   kept: z.array(z.object({ label: z.string(), reason: z.string() })),
-  /** What it changed stays as it is: the values before, to be put right by hand. */
+  /**
+   * Entities that the import changed. Undoing leaves them as they are and lists the earlier values, to be restored by hand.
+   */
   changed: z.array(ImportChange),
 });
 export type UndoReport = z.infer<typeof UndoReport>;
@@ -97,13 +102,13 @@ export const StoredImport = z.object({
   kind: z.enum(['residents', 'vitals', 'medications']),
   at: Instant,
   by: z.object({ id: Id, name: z.string() }),
-  /** Null where the caller gave none. */
+  /** Null if the caller sent none. */
   fileName: z.nullable(z.string()),
   added: z.int(),
   changed: z.int(),
   /** Number of refused rows. */
   refused: z.int(),
-  /** `unfinished`: the server stopped in the middle of it; another one goes on with it, or removes it whole. */
+  /** `unfinished`: the server stopped during the import; another server finishes it or removes all of it. */
   state: z.enum(['unfinished', 'whole', 'absent', 'undone']),
   /** It is whole, and what it did row by row is still known: that is cleared after `importUndoDays`. */
   canUndo: z.boolean(),

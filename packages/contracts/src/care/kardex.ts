@@ -24,14 +24,14 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** A prescription with its scheduled doses of the month; an as-needed one has none. */
+/** A prescription with its scheduled doses of the month; an as-needed prescription has no scheduled doses. */
 export const KardexRow = z.object({
   prescription: Prescription,
   doses: z.array(z.object({ day: Day, time: TimeOfDay, at: Instant })),
 });
 export type KardexRow = z.infer<typeof KardexRow>;
 
-/** A time in which the resident was not active, e.g. in hospital: nobody was asked to give the doses that were due. */
+/** A time in which the resident was not active, e.g. in hospital: no user was asked to give the due doses. */
 export const Absence = z.object({
   from: z.nullable(Instant),
   until: z.nullable(Instant),
@@ -49,8 +49,8 @@ export const isAwayFor = (absences: readonly Absence[], at: string): boolean =>
   );
 
 /**
- * What a resident takes in a month, and what happened to it. A prescription that was changed and the one that took its place are
- * two rows. How large it gets follows from the prescriptions: 8 with 4 doses a day are 1,000 doses, one every hour is 744.
+ * A resident's medications in a month and what happened to each dose. A changed prescription and its successor are two rows.
+ * Size: 8 prescriptions with 4 doses a day are 1,000 doses; one prescription with a dose every hour has 744.
  */
 export const Kardex = z.object({
   residentId: Id,
@@ -58,19 +58,19 @@ export const Kardex = z.object({
   days: z.array(Day),
   rows: z.array(KardexRow),
   /**
-   * The records that count, at most one of each dose: scheduled ones by their home day; as-needed ones and those without a
-   * prescription by when they were given or are to be given.
+   * The valid records, at most one for each dose. A scheduled dose belongs to its home day. As-needed doses and doses without
+   * a prescription belong to the time when they were given or are planned.
    */
   records: z.array(MedicationRecord),
   /** Within the month, oldest first; null: before its beginning, or still. */
   absences: z.array(Absence),
-  /** As set when it was read: the states of doses that nobody recorded follow from them. */
+  /** The windows at the time of reading; the states of unrecorded doses follow from them. */
   windows: DoseWindows,
 });
 export type Kardex = z.infer<typeof Kardex>;
 
 export const kardex = {
-  /** Of an inactive resident too; 404 for an unknown or deleted one. The current month when `month` is absent. */
+  /** Includes inactive residents; 404 for an unknown or deleted resident. Without `month`: the current month. */
   get: {
     method: 'GET',
     path: '/api/residents/:id/kardex',

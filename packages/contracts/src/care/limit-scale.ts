@@ -3,9 +3,12 @@ import type { BandStep, SugarType } from './reading-row.ts';
 import type { VitalKind } from './readings.ts';
 import { bandSteps, diastolicSteps, type AlertLimits } from './vital-bands.ts';
 
-/** The edges of a reading's scale, as charts draw them; an infinite one does not exist. */
+/** The edges of a reading's scale, as charts draw them; an infinite value means no edge. */
 export interface LimitScale {
-  /** The first normal value and the first one above; of a blood pressure systolic ones. Without any both are infinite. */
+  /**
+   * The first normal value and the first value above the normal band; for a blood pressure, systolic. Infinite without such
+   * values.
+   */
   readonly normal: { readonly from: number; readonly to: number };
   /** Values below are severe. */
   readonly severeBelow: number;
@@ -28,7 +31,7 @@ export function limitScale(
   return scaleOf(bandSteps(kind, sugarType, limits));
 }
 
-/** The scale of the diastolic pressure, of which a resident has no own limits. */
+/** The scale of the diastolic pressure, which never has own limits. */
 export const diastolicScale = (): LimitScale => scaleOf(diastolicSteps);
 
 function scaleOf(steps: readonly BandStep[]): LimitScale {
@@ -44,7 +47,7 @@ function scaleOf(steps: readonly BandStep[]): LimitScale {
   };
 }
 
-/** How far beyond the normal range, in its own heights, a severe edge is still shown without a reading near it. */
+/** Reach of the chart's axis beyond the normal range, in heights of that range: a severe edge within it is always shown. */
 const severeReach = 1.5;
 
 /** The edges that a chart always shows, so that it looks the same from day to day. */
@@ -74,8 +77,8 @@ interface LimitsFrom {
 }
 
 /**
- * Which own limits of a kind held when: those stored with the records, each from its first record on, and at last the
- * resident's limits of today. `records` are sorted by time.
+ * The stretches of time with the same own limits of a kind. The limits stored with the records apply from their first record
+ * on; the resident's limits of today come last. `records` are sorted by time.
  */
 export function limitStretches(
   kind: VitalKind,

@@ -22,7 +22,7 @@ export type MedicationForm = z.infer<typeof MedicationForm>;
 /** Units of what a strength is in. A `piece` is one tablet, capsule, ampoule...; `hour` is for patches: 25 micrograms an hour. */
 export const strengthPerUnits = ['piece', 'ml', 'g', 'puff', 'drop', 'application', 'hour'] as const;
 
-/** The amount that holds a strength: one piece, or an amount such as 1 ml, 5 ml or 1 puff. */
+/** The amount that contains the strength: one piece, or an amount such as 1 ml, 5 ml or 1 puff. */
 export const StrengthPer = z
   .object({
     amount: z
@@ -38,7 +38,7 @@ export const StrengthPer = z
   );
 export type StrengthPer = z.infer<typeof StrengthPer>;
 
-/** A medication as prescriptions and records copy it. `form` and `per` are absent where they are not known. */
+/** A medication as copied into prescriptions and records. `form` and `per` are absent if unknown. */
 export const MedicationProduct = z.object({
   name: z.string(),
   /** Its strength as text, e.g. "850" or "875/125", of `unit` in `per`. */

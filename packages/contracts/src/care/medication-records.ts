@@ -9,7 +9,7 @@ import { RecordsQuery } from './vitals.ts';
 export const MedicationRecordStatus = z.enum(['pending', 'administered', 'refused', 'omitted', 'held']);
 export type MedicationRecordStatus = z.infer<typeof MedicationRecordStatus>;
 
-/** Short list for each status but administered; `Other` stands for a text of one's own, which is sent in its place. */
+/** Short list for each status except administered. `Other` means a typed text, which is sent instead. */
 export const doseReasons = {
   refused: ['Did not want it', 'Spat it out', 'Cannot swallow', 'Feels unwell', 'Other'],
   omitted: ['Asleep', 'Not in the home', 'Out of stock', 'Nil by mouth', 'Vomiting', 'Other'],
@@ -27,9 +27,9 @@ export const doseReasons = {
 const By = z.object({ id: Id, name: z.string() });
 
 /**
- * Form 02: one dose, due or dealt with. Holds copies of the names at that time. One that follows from a prescription is
- * identified by prescription, home day and time; without a prescription by its own id. A correction refers to the record that
- * it corrects; only the latest counts.
+ * Form 02: one dose, due or dealt with. Holds copies of the names at that time. With a prescription, the identity is
+ * prescription, home day and time; without a prescription, it is the record's own id. A correction refers to the record that
+ * it corrects; only the latest record counts.
  */
 export const MedicationRecord = z.object({
   id: Id,
@@ -44,7 +44,7 @@ export const MedicationRecord = z.object({
   }),
   medicationId: Id,
   medication: MedicationProduct,
-  /** The prescription, home day and time whose dose this is; `time` is null for an as-needed one. */
+  /** Prescription, home day and time of the dose; `time` is null for an as-needed dose. */
   prescriptionId: z.nullable(Id),
   day: z.nullable(Day),
   time: z.nullable(TimeOfDay),
@@ -56,7 +56,7 @@ export const MedicationRecord = z.object({
   administeredAt: z.nullable(Instant),
   administeredBy: z.nullable(Id),
   administeredByUser: z.nullable(By),
-  /** Who recorded it, and when: also of a refused, omitted or held dose; null while pending. */
+  /** The recorder and the time, for refused, omitted and held doses too; null while pending. */
   recordedBy: z.nullable(By),
   recordedAt: z.nullable(Instant),
   /** Why it was refused, omitted or held, or what an as-needed dose was for. */
@@ -65,12 +65,12 @@ export const MedicationRecord = z.object({
   allergyReason: z.nullable(z.string()),
   /** Null: it was given within the rules, or not given. */
   outsideRules: z.nullable(OutsideRules),
-  /** The second person, where the prescription asks for one. */
+  /** The second person, if the prescription needs one. */
   confirmedBy: z.nullable(By),
   confirmedAt: z.nullable(Instant),
   /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
   lacksSecondPerson: z.boolean(),
-  /** Whether an as-needed dose helped; asked an hour later. */
+  /** The effect of an as-needed dose; asked an hour later. */
   effect: z.nullable(
     z.object({
       helped: z.enum(['yes', 'partly', 'no']),
@@ -80,7 +80,7 @@ export const MedicationRecord = z.object({
     }),
   ),
   notes: z.nullable(z.string()),
-  /** The record that this one corrects, and why. */
+  /** The record that this one corrects, and the reason. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),
   createdAt: Instant,
@@ -96,7 +96,7 @@ const allergyReason = reason;
 export const ClosedStatus = z.enum(['administered', 'refused', 'omitted', 'held']);
 export type ClosedStatus = z.infer<typeof ClosedStatus>;
 
-/** Whether a status needs a reason and has none: "Other" alone is none. */
+/** True if the status needs a reason and has none; "Other" alone is no reason. */
 const lacksReason = (status: MedicationRecordStatus | undefined, because: string | undefined): boolean =>
   status !== undefined &&
   status !== 'pending' &&
@@ -137,7 +137,7 @@ export const MedicationRecordDraft = z
   );
 export type MedicationRecordDraft = z.infer<typeof MedicationRecordDraft>;
 
-/** What happened to a pending dose; an absent field of the record stays as it is. */
+/** The outcome of a pending dose; a field that is absent here keeps its value in the record. */
 export const CloseRecordBody = z
   .object({
     status: ClosedStatus,
@@ -156,8 +156,8 @@ export const CloseRecordBody = z
 export type CloseRecordBody = z.infer<typeof CloseRecordBody>;
 
 /**
- * `due` instead of days: pending doses of active residents, those more than an hour past their time (`overdue`) or all that are
- * due by the end of the home's day (`today`).
+ * `due` replaces days: pending doses of active residents, either more than an hour past their time (`overdue`), or due by the
+ * end of the home's day (`today`).
  */
 export const MedicationRecordsQuery = z.extend(RecordsQuery, {
   due: z.optional(z.enum(['overdue', 'today'])),
@@ -175,7 +175,7 @@ export const medicationRecords = {
     heavy: true,
     reply: z.object({ records: z.array(MedicationRecord), nextCursor: z.optional(z.string()) }),
   },
-  /** One record, and those it corrects, newest first. */
+  /** A record and all records that it corrects, newest first. */
   get: {
     method: 'GET',
     path: '/api/medication-records/:id',
@@ -183,8 +183,8 @@ export const medicationRecords = {
     reply: z.object({ record: MedicationRecord, corrected: z.array(MedicationRecord) }),
   },
   /**
-   * 409 `allergy` where a dose was given, an allergy of the resident matches substance or name, and no `allergyReason` is given;
-   * `current` has `allergies`. A correction: 409 `stale` with `current` when another one was first.
+   * 409 `allergy` if a given dose matches an allergy by substance or name and has no `allergyReason`; `current` has
+   * `allergies`. For a correction: 409 `stale` with `current` if another correction was first.
    */
   create: {
     method: 'POST',
@@ -205,7 +205,7 @@ export const medicationRecords = {
     body: CloseRecordBody,
     reply: RecordReply,
   },
-  /** Whether an as-needed dose helped. */
+  /** Records the effect of an as-needed dose. */
   setEffect: {
     method: 'PUT',
     path: '/api/medication-records/:id/effect',
@@ -218,7 +218,7 @@ export const medicationRecords = {
     reply: RecordReply,
   },
   /**
-   * The second person of a dose that was noted on paper: never who gave it. 409 `stale` with `current` when somebody else
+   * The second person confirms a dose that was noted on paper; the giver can't. 409 `stale` with `current` if another person
    * confirmed it first.
    */
   confirm: {
@@ -228,8 +228,8 @@ export const medicationRecords = {
     reply: RecordReply,
   },
   /**
-   * Voids a record: removed from all lists and counts, kept with author, time and reason; its stock goes back. Without canVoidRecords
-   * the author alone may, within 24 hours, with the reason "Wrong resident", and where no second person takes part.
+   * Voids a record: it leaves all lists and counts, but is kept with author, time and reason; its stock goes back. Without
+   * canVoidRecords only the author may, within 24 hours, with the reason "Wrong resident", and without a second person.
    */
   remove: {
     method: 'DELETE',

@@ -27,10 +27,10 @@ const thousandthsPerUnit = 10 ** stockDecimals;
 export const toThousandths = (amount: number): number => Math.round(amount * thousandthsPerUnit) + 0;
 export const fromThousandths = (thousandths: number): number => thousandths / thousandthsPerUnit;
 
-/** Tells whether an amount is one of whole thousandths: nothing of it is lost in the stock. */
+/** Tells whether an amount is in whole thousandths, so that the stock stores it without loss. */
 export const isStockAmount = (amount: number): boolean => hasAtMostDecimals(amount, stockDecimals);
 
-/** An amount to the nearest thousandth, never -0: a sum of amounts without what adding them as doubles left over. */
+/** Rounds an amount to thousandths, without -0. This removes the rounding error of sums of doubles. */
 export const roundStock = (amount: number): number => fromThousandths(toThousandths(amount));
 
 /**
@@ -59,7 +59,7 @@ export const Medication = z.object({
 });
 export type Medication = z.infer<typeof Medication>;
 
-/** `negative`: more given than recorded as received. `low` only where a level is set. */
+/** `negative`: more was given than recorded as received. `low` only if a level is set. */
 export type StockState = 'negative' | 'out' | 'low' | 'enough';
 
 export function getStockState({ quantity, lowLevel }: Pick<Medication, 'quantity' | 'lowLevel'>): StockState {
@@ -115,14 +115,14 @@ export const StockMovement = z.object({
   id: Id,
   kind: MovementKind,
   /**
-   * Positive: into the stock. `returned` (to the pharmacy) and `wasted` are negative; so is `given`, unless it takes a
-   * dose back. `corrected` is the difference that a count found; 0 where the count agreed.
+   * Positive: into the stock. `returned` (to the pharmacy) and `wasted` are negative, and `given` too, unless it takes a dose
+   * back. `corrected` is the difference that a count found; 0 if the count agreed.
    */
   amount: z.number(),
   /** Quantity after it. */
   quantity: z.number(),
   reason: z.nullable(z.string()),
-  /** The medication record of a `given` one. */
+  /** The medication record of a `given` movement. */
   recordId: z.nullable(Id),
   by: z.object({ id: Id, name: z.string() }),
   at: Instant,
@@ -133,8 +133,8 @@ export type StockMovement = z.infer<typeof StockMovement>;
 export const enteredMovements = ['received', 'returned', 'wasted', 'corrected'] as const;
 
 /**
- * A movement as entered: an amount above 0, for `corrected` the quantity counted. `wasted` and `corrected` need a reason.
- * Neither `returned` nor `wasted` may take more than there is: what is there must be counted first.
+ * A movement as entered: an amount above 0; for `corrected` the counted quantity. `wasted` and `corrected` need a reason.
+ * `returned` and `wasted` may not take more than the stock has; correct the stock by a count first.
  */
 export const StockMovementDraft = z
   .object({
@@ -156,7 +156,7 @@ export type StockMovementDraft = z.infer<typeof StockMovementDraft>;
 
 const MedicationReply = z.object({ medication: Medication });
 
-/** How many medications ask for somebody: below zero, and active ones of which none are left. */
+/** Numbers of medications with a stock problem: below zero, and active with none left. */
 export const StockProblems = z.object({ negative: z.int(), out: z.int() });
 export type StockProblems = z.infer<typeof StockProblems>;
 
@@ -173,7 +173,7 @@ export const medications = {
   list,
   /** The same under the path of the writes. */
   listPublic: { ...list, path: '/api/public/medications' },
-  /** What the notice of the stock counts. */
+  /** The numbers in the stock notice. */
   stockProblems: {
     method: 'GET',
     path: '/api/medications/stock-problems',
@@ -190,7 +190,7 @@ export const medications = {
   },
   /**
    * An absent field stays as it is. A changed quantity is a count: it writes a `corrected` movement. 409 `stale` with
-   * `current` when somebody changed a field since `version`; a movement since then is only in the way of a count.
+   * `current` if another user changed a field since `version`. A movement since then conflicts only with a count.
    */
   update: {
     method: 'PUT',
@@ -199,7 +199,7 @@ export const medications = {
     body: z.object({ ...whenSent(MedicationDraft.shape), version: SeenVersion }),
     reply: MedicationReply,
   },
-  /** Deletes a medication; one with a record, a prescription or a movement besides its opening is hidden instead. */
+  /** Deletes a medication. If it has a record, a prescription or a movement besides its opening, it is hidden instead. */
   remove: {
     method: 'DELETE',
     path: '/api/public/medications/:id',

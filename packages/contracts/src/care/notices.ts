@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const NoticeKind = z.enum(['danger', 'warning', 'info', 'success']);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** One of the dashboard's four notices, computed from the records; `count` 0 has its own text. */
+/** One of the dashboard's four notices, computed from the records. A `count` of 0 has its own text. */
 export const Notice = z.object({
   kind: NoticeKind,
   text: z.string(),

@@ -10,13 +10,19 @@ function rulesOf(kind: VitalKind): NumberRules {
   return { decimals, unit, ...(otherUnit && { otherUnit: { ...otherUnit, ...confirmed } }) };
 }
 
-/** Rules of a typed reading, and of a limit of it; of a blood pressure for one of its two numbers. Ranges are checked by the drafts. */
+/**
+ * Number rules of a typed reading and of its limits; for a blood pressure, of each of its two numbers. The drafts check the
+ * ranges.
+ */
 export const readingRules = byKind(vitalKinds, rulesOf);
 
 /** Rules of a whole number: days, minutes, years, an age, a port. */
 export const wholeNumberRules: NumberRules = { decimals: 0 };
 
-/** Rules of an amount of stock, which is counted in thousandths. One below 0 is refused by the drafts, in the specification's words. */
+/**
+ * Number rules of a stock amount, which is counted in thousandths. The drafts refuse amounts below 0, in the specification's
+ * words.
+ */
 export const stockRules: NumberRules = { decimals: stockDecimals, min: -Infinity };
 
 /** Rules of the amount of a dose. */

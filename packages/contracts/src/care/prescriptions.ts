@@ -55,7 +55,7 @@ const Dose = z.object({
 
 const fields = {
   dose: Dose,
-  /** How much one dose takes from the stock, in the medication's stock units. */
+  /** Amount that one dose takes from the stock, in the medication's stock units. */
   stockPerDose: z._default(
     z
       .number('Please enter a number.')
@@ -77,8 +77,8 @@ const fields = {
 };
 
 /**
- * Which resident takes which medication, and when. A change ends it and begins another that refers to it, so that what was due
- * and given before stays as it was.
+ * A resident's prescription of a medication. A change ends it and starts a successor that refers to it, so that earlier doses
+ * keep their prescription.
  */
 export const Prescription = z.object({
   id: Id,
@@ -88,7 +88,7 @@ export const Prescription = z.object({
   /** Copied when prescribed. */
   medication: MedicationProduct,
   ...fields,
-  // Also those of before the drafts had a rule for decimals.
+  // Without the decimals rule: prescriptions from before that rule are valid too.
   dose: z.object({ amount: z.number(), unit: Dose.shape.unit }),
   stockPerDose: z.number(),
   instructions: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const Prescription = z.object({
   /** Doses are due from `startsAt` (inclusive) to `endsAt` (exclusive); null: until further notice. */
   startsAt: Instant,
   endsAt: z.nullable(Instant),
-  /** Why it was prescribed despite an allergy that matches; null: none matched. */
+  /** Reason for prescribing despite a matching allergy; null: no allergy matched. */
   allergyReason: z.nullable(z.string()),
   /** The prescription it changed, and the one that changed it. */
   replaces: z.nullable(Id),
@@ -130,7 +130,10 @@ export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>;
 const PrescriptionReply = z.object({ prescription: Prescription });
 
 export const prescriptions = {
-  /** Current and future ones of active residents; `all`: every one of a resident, stopped ones and inactive residents too. */
+  /**
+   * Current and future prescriptions of active residents. `all`: every prescription of a resident, with stopped ones and
+   * inactive residents.
+   */
   list: {
     method: 'GET',
     path: '/api/prescriptions',
@@ -143,7 +146,7 @@ export const prescriptions = {
     reply: z.object({ prescriptions: z.array(Prescription) }),
   },
   get: { method: 'GET', path: '/api/prescriptions/:id', access: 'canViewRecords', reply: PrescriptionReply },
-  /** 409 `allergy` with `current: { allergies }` where substance or name match an allergy and no reason is given. */
+  /** 409 `allergy` with `current: { allergies }` if substance or name match an allergy and there is no reason. */
   create: {
     method: 'POST',
     path: '/api/prescriptions',

@@ -42,12 +42,12 @@ interface CommonRow {
   readonly label: string;
   /** For narrow places. */
   readonly shortLabel: string;
-  /** The name within a sentence; the label in small letters where absent. */
+  /** The name within a sentence; absent: the label in small letters. */
   readonly nameInText?: string;
   readonly unit: string;
   /** Decimal places; a blood pressure is text. */
   readonly decimals: number;
-  /** Titles of columns; where absent: label and unit. */
+  /** Titles of columns; absent: label and unit. */
   readonly columnTitles?: { readonly label: string; readonly shortLabel: string };
   /** A record has a value or a reason why it was not measured. */
   readonly isRequired: boolean;
@@ -57,7 +57,7 @@ interface CommonRow {
   readonly confirmed?: Range;
   /** Errors below and above the range, in the specification's words. */
   readonly refusals: { readonly low: string; readonly high: string };
-  /** The greatest possible value; absent: none. */
+  /** The greatest possible value; absent: no limit. */
   readonly highest?: number;
   /** Lowest band first; of a blood pressure the systolic's. */
   readonly bands: Scale | Readonly<Record<SugarType, Scale>>;
@@ -66,8 +66,8 @@ interface CommonRow {
   /** People who always have the same value vary by this much, in the reading's unit. */
   readonly minSpread: number;
   /**
-   * Tables with a column of it: all; or the report, wide lists and a resident's page; or a resident's page alone. Without a column it is
-   * shown where it is out of range.
+   * The tables with a column for this reading: all tables; the report, wide lists and the resident's page; or the resident's
+   * page alone. Tables without the column show the reading only when it is out of range.
    */
   readonly tables: Tables;
   readonly columnWidth: ColumnWidth;
@@ -95,13 +95,13 @@ export interface NumberRow extends CommonRow {
 export type ReadingRow = PressureRow | NumberRow;
 
 export interface ReadingCode {
-  /** The part of an id that tells the readings of one record apart. */
+  /** The part of an id that distinguishes the readings of one record. */
   readonly idPart: string;
   readonly text: string;
   /** Codes and names in LOINC. */
   readonly loinc: readonly (readonly [code: string, name: string])[];
-  /** What FHIR calls the unit, and its code in UCUM. */
+  /** FHIR's name of the unit, and its UCUM code. */
   readonly unit: { readonly unit: string; readonly code: string };
-  /** R4's profile for vital signs holds; else it is a laboratory value. */
+  /** True if R4's profile for vital signs applies; otherwise it is a laboratory value. */
   readonly isVitalSign: boolean;
 }

@@ -14,7 +14,7 @@ describe('A draft that rechecks an alert', () => {
     return parsed.success ? {} : toFieldErrors(parsed.error.issues);
   };
 
-  it('needs one reading or the reason why there is none, of whichever kind', () => {
+  it('needs at least one reading, or the reason why it is missing, of any kind', () => {
     expect(errorsOf({ recheckOf, pulse: 64 })).toEqual({});
     expect(errorsOf({ recheckOf, temperature: 37.1 })).toEqual({});
     expect(errorsOf({ recheckOf, notMeasured: { spo2: 'asleep' } })).toEqual({});
@@ -48,7 +48,7 @@ describe('recheckErrors', () => {
 });
 
 describe('A reading without a value', () => {
-  it('was missed on Form 01, and is nothing to speak of where a recheck left it out', () => {
+  it('counts as missed on Form 01, but not if a recheck left it out', () => {
     const whole = buildVitals({ bloodPressure: null, notMeasured: { bloodPressure: 'refused' } });
     expect(isReadingMissed('bloodPressure', whole)).toBe(true);
     expect([isReadingMissed('sugar', whole), isReadingMissed('pulse', whole)]).toEqual([false, false]);

@@ -18,8 +18,8 @@ const isGiven = (record: Recheck, kind: VitalKind): boolean =>
   (record[kind] ?? null) !== null || record.notMeasured[kind] !== undefined;
 
 /**
- * Tells whether a record without a value of this kind says that it was not measured: Form 01 requires the reading, and it was not left
- * out of a recheck. Else there is nothing to say: "-".
+ * Tells whether the record marks this missing reading as not measured: Form 01 requires the reading, and the recheck did not
+ * leave it out. Otherwise the reading is shown as "-".
  */
 export function isReadingMissed(kind: VitalKind, record: Recheck): boolean {
   return isRequiredKind(kind) && (record[kind] ?? null) === null && !isLeftOutOfRecheck(kind, record);
@@ -30,7 +30,7 @@ export function isLeftOutOfRecheck(kind: VitalKind, record: Recheck): boolean {
   return record.recheckOf !== undefined && !isGiven(record, kind);
 }
 
-/** The reason of a record why a reading was not measured; undefined of one that is not required. */
+/** The record's reason why a reading was not measured; undefined for an optional reading. */
 export function notMeasuredReason(
   kind: VitalKind,
   { notMeasured }: { readonly notMeasured: NotMeasured },
@@ -45,8 +45,8 @@ export const missingTexts = byKind(vitalKinds, (kind) => {
 });
 
 /**
- * Errors by field of a draft that measures the readings of an alert again. As on Form 01 blood pressure, pulse and SpO2 among them
- * need a value or a reason; temperature and sugar may be left out, unless nothing else is given.
+ * Errors by field of a draft that measures the readings of an alert again. As on Form 01, blood pressure, pulse and SpO2 need
+ * a value or a reason. Temperature and sugar may be left out if another reading is given.
  */
 export function recheckErrors(draft: Recheck, kinds: readonly VitalKind[]): FieldErrors {
   const isEmpty = !kinds.some((kind) => isGiven(draft, kind));

@@ -11,7 +11,6 @@ export type NotMeasuredReason = z.infer<typeof NotMeasuredReason>;
 export const NotMeasured = z.object(byKind(requiredKinds, () => z.optional(NotMeasuredReason)));
 export type NotMeasured = z.infer<typeof NotMeasured>;
 
-/** How a sugar was measured. */
 export const SugarType = z.enum(['fasting', 'post-meal']);
 
 type Amount = z.ZodMiniNullable<z.ZodMiniNumber<number>>;
@@ -26,7 +25,9 @@ export const recordedReadings = {
   }),
   sugarType: SugarType,
   notMeasured: NotMeasured,
-  /** The alert whose readings were measured again: the others are null, and were no part of it. Absent: Form 01 as a whole. */
+  /**
+   * The alert whose readings were measured again; the other readings are null and were not asked for. Absent: a full Form 01.
+   */
   recheckOf: z.optional(Id),
 };
 

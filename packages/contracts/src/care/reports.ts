@@ -7,9 +7,9 @@ import { HomeDetails } from '../office/settings.ts';
 import { VitalsRecord } from './vitals.ts';
 
 export const reportLimits = {
-  /** Days of one report. */
+  /** Maximum days of a report. */
   days: 366,
-  /** Days of an export or a print of those without `canExportLongReports`. */
+  /** Maximum days of an export or a print by users without `canExportLongReports`. */
   shortDays: 31,
   /** Rows of a PDF: it is laid out whole, in memory. */
   pdfRows: 3_000,
@@ -30,8 +30,8 @@ export const ReportBand = z.enum(['out-of-band', 'severe']);
 export type ReportBand = z.infer<typeof ReportBand>;
 
 /**
- * What a report counts a dose as. `pending`: nobody has recorded it; `missed`: the same, and its window has ended. A dose without
- * a prescription has no window.
+ * The status of a dose in a report. `pending`: nobody has recorded it. `missed`: nobody has recorded it, and its window has
+ * ended. A dose without a prescription has no window.
  */
 export const ReportDoseStatus = z.enum(['administered', 'refused', 'omitted', 'held', 'missed', 'pending']);
 export type ReportDoseStatus = z.infer<typeof ReportDoseStatus>;
@@ -66,7 +66,7 @@ export type DosesSummary = z.infer<typeof DosesSummary>;
 
 /** A dose of a report: a record, or a scheduled dose that nobody has recorded. */
 export const ReportDose = z.object({
-  /** The record's id; of a dose without one its prescription, day and time. */
+  /** The record's id; without a record: prescription, day and time of the dose. */
   id: z.string(),
   version: z.int(),
   recordId: z.nullable(Id),
@@ -75,14 +75,14 @@ export const ReportDose = z.object({
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), nickname: z.nullable(z.string()) }),
   medication: MedicationProduct,
-  /** Amount of the dose; null where it is not known. */
+  /** Amount of the dose; null if unknown. */
   dose: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   status: ReportDoseStatus,
-  /** Who gave it; null for one that was not given. */
+  /** The person who gave the dose; null if it was not given. */
   administeredBy: z.nullable(z.string()),
-  /** Who confirmed it, of a dose for two people. */
+  /** The person who confirmed the dose, if it needs two people. */
   secondPerson: z.nullable(z.string()),
-  /** Who recorded it, whatever happened; null for a dose that nobody recorded. */
+  /** The person who recorded the dose, whatever its status; null if nobody recorded it. */
   recordedBy: z.nullable(z.string()),
   /** Why it was not given, and the notes. */
   notes: z.nullable(z.string()),
@@ -100,7 +100,7 @@ const pdf = { media: 'application/pdf' } as const;
 const csv = { media: 'text/csv' } as const;
 
 export const reports = {
-  /** Newest first. Summary and rows are of one read. */
+  /** Newest first. Summary and rows come from one read. */
   vitals: {
     method: 'GET',
     path: '/api/reports/vitals',
@@ -109,7 +109,7 @@ export const reports = {
     query: z.extend(VitalsReportFilter, pages),
     reply: z.object({ records: z.array(VitalsRecord), summary: VitalsSummary, ...found }),
   },
-  /** Newest first by when they were given, else by when they are due. */
+  /** Newest first, by the time given, otherwise by the due time. */
   doses: {
     method: 'GET',
     path: '/api/reports/medication-records',
@@ -135,7 +135,7 @@ export const reports = {
     query: DosesReportFilter,
     reply: csv,
   },
-  /** As the CSV; 422 at `endDate` for more than `pdfRows`. */
+  /** Same query as the CSV; 422 at `endDate` for more than `pdfRows`. */
   vitalsPdf: {
     method: 'GET',
     path: '/api/reports/vitals/pdf',
@@ -153,8 +153,8 @@ export const reports = {
     reply: pdf,
   },
   /**
-   * A resident on paper, for a hospital that they are sent to: identity, allergies, limits, medications, last readings and doses,
-   * and the vitals and the Kardex of a month, by default this one. 404 for an unknown or deleted resident.
+   * A resident's care summary as a PDF, for a hospital: identity, allergies, limits, medications, last readings and doses. It
+   * also has the vitals and the Kardex of a month, by default this month. 404 for an unknown or deleted resident.
    */
   careSummary: {
     method: 'GET',

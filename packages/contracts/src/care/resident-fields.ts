@@ -3,15 +3,15 @@ interface TextField {
   readonly label: string;
   /** Longest text, in characters. */
   readonly max: number;
-  /** What a refusal calls it, where that is shorter than its label. */
+  /** Name of the field in a refusal, if shorter than its label. */
   readonly short?: string;
-  /** `tel` brings up the keys of a telephone, `lines` has room for several lines; one line of text without it. */
+  /** `tel` opens the telephone keyboard, `lines` allows several lines; absent: one line of text. */
   readonly kind?: 'tel' | 'lines';
 }
 
 /**
- * Every text of a resident that may be left out. The schemas of the contract, the stored document, the form and the words of
- * the audit are made of this table; form and page say where each field stands.
+ * Every optional text of a resident. The schemas of the contract, the stored document, the form and the words of the audit
+ * are made from this table. Form and page decide the place of each field.
  */
 export const residentTexts = {
   nickname: { label: 'Nickname', max: 100 },

@@ -4,7 +4,7 @@ interface SortedResident {
   readonly name: string;
 }
 
-// Letters without a Unicode decomposition, with what people type for them.
+// Letters without a Unicode decomposition, and their usual ASCII spelling.
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,9 +33,9 @@ export function foldText(text: string): string {
 const padNumber = (digits: string): string => digits.replace(/^0+/, '').padStart(20, '0');
 
 /**
- * Sort key of a resident, compared as plain text by client and server: the number in the room's name, then the room
- * (its other numbers as numbers: "1-2" before "1-10"), last name and name. Rooms without a number follow those with
- * one; residents without a room come last.
+ * Sort key of a resident, compared as plain text by client and server. Order: the number in the room's name, the room (other
+ * numbers as numbers: "1-2" before "1-10"), last name, name. Rooms without a number come after the numbered rooms; residents
+ * without a room come last.
  */
 export function residentSortKey({ roomNumber, lastName, name }: SortedResident): string {
   const room = foldText(roomNumber ?? '').replace(/\s+/g, '');

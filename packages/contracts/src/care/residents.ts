@@ -41,7 +41,7 @@ export const Resident = z.object({
   version: z.int(),
   name: z.string(),
   lastName: z.string(),
-  /** Whole years; follows from the date of birth where there is one. */
+  /** Whole years; computed from the date of birth if it is known. */
   age: z.int(),
   dateOfBirth: z.nullable(Day),
   /** Changes with the photo; `&size=small` gives the small one. */
@@ -51,7 +51,7 @@ export const Resident = z.object({
   allergiesChecked: z.boolean(),
   entryDate: z.nullable(Day),
   ...ofEachText(() => z.nullable(z.string())),
-  /** Limits that alerts and bands of this person go by; null: the default bands. Records keep those of their time. */
+  /** The resident's limits for alerts and bands; null: the default bands. Records keep the limits of their time. */
   alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
   /** When names, photo, contacts and texts were erased; absent: they were not. */
@@ -67,7 +67,7 @@ function personName(label: string) {
   return text(max, label, short).check(z.minLength(min, short));
 }
 
-// The order in which the audit tells of changed fields.
+// The audit lists changed fields in this order.
 const { nickname, roomNumber, medicalHistory, ...otherTexts } = ofEachText(({ max, label, short }) =>
   optionalText(max, short ?? inSentence(label)),
 );
@@ -121,9 +121,9 @@ export const ResidentsQuery = z.object({
   /** Part of a name, nickname or room; case and accents are ignored. */
   search: z.optional(text(100, 'Search')),
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
-  /** Only those with vitals today by the home's calendar, or without. */
+  /** Filter: residents with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
-  /** What else the reply has: when each resident of the page was last measured. */
+  /** Extra data of the reply: the time of the latest vitals of each resident on the page. */
   include: z.optional(z.enum(['last-vitals'])),
   page: z._default(PageNumber, 1),
   pageSize: z._default(Limit, maxRows),
@@ -192,7 +192,7 @@ export const residents = {
     body: AlertLimitsDraft,
     reply: ResidentReply,
   },
-  /** Deletes a resident; one with records is hidden together with them instead. */
+  /** Deletes a resident. A resident with records is hidden together with the records instead. */
   remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
   uploadPhoto: {
     method: 'POST',

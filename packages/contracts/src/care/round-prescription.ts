@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { AsNeededSchedule } from './dose-schedule.ts';
 import { Prescription } from './prescriptions.ts';
 
-/** What the round shows of a prescription: what is given to whom and how, and how it ended. A whole `Prescription` is one too. */
+/**
+ * The part of a prescription that the round shows: resident, medication, dose, and how it ended. A full `Prescription`
+ * satisfies it.
+ */
 export interface RoundPrescription extends Pick<
   Prescription,
   | 'id'
@@ -21,15 +24,16 @@ export interface RoundPrescription extends Pick<
   | 'stoppedBy'
 > {
   readonly schedule: AsNeededSchedule | { readonly kind: 'scheduled' };
-  /** May be null of a scheduled one, whose doses are listed. */
+  /** May be null for a scheduled prescription, whose doses are listed. */
   readonly startsAt: string | null;
-  /** May be null where nobody stopped it. */
+  /** May be null if it was not stopped. */
   readonly updatedAt: string | null;
 }
 
 /**
- * A `RoundPrescription` as it is sent. What is absent is as in most prescriptions: scheduled, not ended, given by one person, not
- * time-critical, without instructions. A home of 200 residents has 1,600, and whoever opens the round waits for all of them.
+ * The compact form of a `RoundPrescription` on the wire. Absent fields have the most frequent value: scheduled, not ended,
+ * given by one person, not time-critical, without instructions. A home of 200 residents sends 1,600 of them whenever the
+ * round is opened.
  */
 export const SentPrescription = z.extend(
   z.pick(Prescription, {

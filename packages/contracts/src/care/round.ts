@@ -18,24 +18,30 @@ export const roundRules = {
   effectAfterMinutes: 60,
   /** The same medication given to the same resident within this time is asked about before it is given again, in ms: 4 hours. */
   givenLatelyMs: 4 * 60 * 60_000,
-  /** Recorded doses of yesterday stay in the round for this time after theirs, in ms, or longer where their window is: 2 hours. */
+  /**
+   * Time in ms for which yesterday's recorded doses stay in the round after their own time, or longer if their window is: 2
+   * hours.
+   */
   overlapMs: 2 * 60 * 60_000,
   /** A dose that nobody recorded stays in the round for this time after its own, in ms: 48 hours. */
   openMs: 48 * 60 * 60_000,
-  /** Older ones are listed on the handover for so many days after their time. */
+  /** Days after its time for which the handover lists a dose that is too old for the round. */
   openDays: 14,
   /** Days after its time within which a dose can be opened and recorded: the Kardex of two months. */
   recordableDays: 62,
 } as const;
 
-/** Identity of a scheduled dose: prescription, home day and time of day. Never the instant: in the spring gap two are one. */
+/**
+ * Identity of a scheduled dose: prescription, home day and time of day. The instant is no key: in the spring gap two doses
+ * share one instant.
+ */
 export const DoseId = z.object({ prescriptionId: Id, day: Day, time: TimeOfDay });
 export type DoseId = z.infer<typeof DoseId>;
 
 export const getDoseKey = ({ prescriptionId, day, time }: DoseId): string =>
   `${prescriptionId} ${day} ${time}`;
 
-/** A dose that follows from a prescription; its record, where somebody acted on it, has the same identity. */
+/** A dose that follows from a prescription. Its record, if there is one, has the same identity. */
 export const DueDose = z.extend(DoseId, { at: Instant });
 export type DueDose = z.infer<typeof DueDose>;
 
@@ -49,8 +55,8 @@ export const doseWindowMinutes = (
 ): number => (timeCritical ? windows.timeCritical : windows.normal);
 
 /**
- * State of a dose at `now`: its record's status, else by the clock. Due from one window before its time, overdue from half a
- * window after it, missed from one window after it. A missed dose can still be recorded.
+ * State of a dose at `now`: its record's status, otherwise by the clock. Due from one window before its time, overdue from
+ * half a window after it, missed from one window after it. A missed dose can still be recorded.
  */
 export function getDoseState(
   { at }: Pick<DueDose, 'at'>,
@@ -66,8 +72,8 @@ export function getDoseState(
 }
 
 /**
- * Whether a dose due at `at` (ISO 8601) is not given any more at `givenAt`: its prescription was stopped, and not by a plan made
- * before the dose was due. What was due before a change is still given.
+ * True if a dose due at `at` (ISO 8601) is no longer given at `givenAt`, because its prescription was stopped. A stop planned
+ * before the dose was due does not count, and a dose due before a change is still given.
  */
 export function isStopped(
   { stoppedBy, endsAt, updatedAt }: Pick<RoundPrescription, 'stoppedBy' | 'endsAt' | 'updatedAt'>,
@@ -89,8 +95,8 @@ interface RoundMoment {
 }
 
 /**
- * Tells whether a dose is in the round at `now`: one of `today`; an open one of an earlier day for 48 hours after its time, a recorded
- * one for two, longer where its window is; one of tomorrow from when it is due.
+ * Tells whether a dose is in the round at `now`. Doses of `today` are. An open dose of an earlier day stays 48 hours after
+ * its time, a recorded dose two hours or as long as its window. A dose of tomorrow joins when it is due.
  */
 export function isInRound(
   { day, at }: Pick<DueDose, 'day' | 'at'>,
@@ -126,7 +132,7 @@ export const DoseClaim = z.object({
   expiresAt: Instant,
   /** Null while it holds; set in the last event of a claim, which is then deleted. */
   endedAt: z.nullable(Instant),
-  /** What waits for a second person. */
+  /** The dose that waits for a second person. */
   waiting: z.nullable(
     z.object({ administeredAt: Instant, reason: z.nullable(z.string()), requestedAt: Instant }),
   ),
@@ -135,7 +141,7 @@ export type DoseClaim = z.infer<typeof DoseClaim>;
 
 const reason = z.optional(text(500, 'Reason'));
 
-/** What happened to a dose. `time` is absent for an as-needed one, which needs `reason`. */
+/** The outcome of a dose. An as-needed dose has no `time` and needs a `reason`. */
 export const DoseAct = z.object({
   prescriptionId: Id,
   day: z.optional(Day),
@@ -156,21 +162,21 @@ export type DoseAct = z.infer<typeof DoseAct>;
 /** The rules that a given dose breaks: `current` of 409 `outside-rules` and `too-soon`. Sent again with a reason, it is recorded. */
 export const BrokenRules = z.object({
   rules: z.array(DoseRule),
-  /** From when it can be given within the rules; null where the clock changes nothing about them. */
+  /** Start of the time when the dose is within the rules; null if no waiting helps. */
   possibleAt: z.nullable(Instant),
-  /** The latest dose that is in its way; null: none is. */
+  /** The latest dose that blocks it; null: none. */
   lastGiven: z.nullable(MedicationRecord),
-  /** As needed: how many were given in 24 h. */
+  /** As needed: number of doses given in 24 h. */
   in24Hours: z.nullable(z.int()),
 });
 export type BrokenRules = z.infer<typeof BrokenRules>;
 
 export const round = {
   /**
-   * Doses of a home day by time and room, with the prescriptions, records and claims that they need, a page at a time; as-needed
-   * prescriptions with their latest records come with the first page. Without `day` the doses of the round now: of today, and
-   * of other days those that `isInRound` or will be before midnight. `counts` has all pages, of the round what is in it. A `day`
-   * is at most 31 days away; with `residentId` at most 62 days back, also of a resident who is not active.
+   * Doses of a home day by time and room, a page at a time, with their prescriptions, records and claims. The first page also
+   * has the as-needed prescriptions with their latest records. Without `day`: the doses of the round now, that is of today,
+   * and of other days those that are `isInRound` now or before midnight. `counts` covers all pages, for the round only the
+   * doses in it. A `day` is at most 31 days away. With `residentId` it may be 62 days back, for inactive residents too.
    */
   list: {
     method: 'GET',
@@ -185,12 +191,12 @@ export const round = {
     }),
     reply: z.object({
       day: Day,
-      // Of a round that is kept in memory: a home of 200 has 1,600 of each.
+      // Cached, as the round is: a home of 200 residents has 1,600 of each.
       doses: z.array(checkedOnce(DueDose)),
       prescriptions: z.array(checkedOnce(SentPrescription)),
       records: z.array(MedicationRecord),
       claims: z.array(DoseClaim),
-      /** As set when the list was read: its doses' states follow from them. */
+      /** The windows at the time of reading; the states of the doses follow from them. */
       windows: DoseWindows,
       counts: z.object({ overdue: z.int(), due: z.int(), missed: z.int(), done: z.int(), later: z.int() }),
       nextCursor: z.optional(z.string()),
@@ -204,9 +210,9 @@ export const round = {
     reply: z.object({ claims: z.array(DoseClaim) }),
   },
   /**
-   * Opens a dose. 409 `claimed` with `current` (the claim) where somebody else has it, 409 `recorded` with `current` (the record).
-   * `givenLately`: the resident was given the same medication a short while ago, by Form 02 or another prescription, or much
-   * later than its time; whether this is another dose is to be asked.
+   * Opens a dose. 409 `claimed` with `current` (the claim) if another person has it open; 409 `recorded` with `current` (the
+   * record). `givenLately`: the same medication was given a short while
+   * ago: by Form 02, by another prescription, or as a late earlier dose. The client then asks if this is another dose.
    */
   claim: {
     method: 'POST',
@@ -223,10 +229,10 @@ export const round = {
     reply: null,
   },
   /**
-   * Records a dose. Exactly one of `record` and `claim` is set: a dose that two people give waits in its claim. 409 `recorded`
-   * with `current` when somebody recorded it already; 409 `allergy` without a reason. One given outside the rules: 409
-   * `outside-rules`, or `too-soon` for an as-needed one, with `current` (BrokenRules), until it comes with `outsideRules`. 422 at
-   * `reason` for one that is marked as not given before its window, but for `aheadReasons`.
+   * Records a dose. The reply has either `record` or `claim`: a dose for two people waits in its claim. 409 `recorded` with
+   * `current` if the dose is recorded already; 409 `allergy` without a reason. 409 `outside-rules`, or `too-soon` for an
+   * as-needed dose, with `current` (BrokenRules), until the call has `outsideRules`. 422 at `reason` if a dose is marked as
+   * not given before its window, except with one of `aheadReasons`.
    */
   act: {
     method: 'POST',

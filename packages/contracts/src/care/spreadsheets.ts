@@ -16,7 +16,7 @@ const csv = { media: 'text/csv' } as const;
 
 const access = 'canUseSpreadsheets';
 
-/** Records of all residents or one, of these home days, both included; without any: all there are. */
+/** Records of all residents or one, in these home days, both inclusive; without days: all records. */
 const exportDays = {
   startDate: z.optional(Day),
   endDate: z.optional(Day),
@@ -60,12 +60,12 @@ const VitalsImported = z.object({
 /** The ending of the name of a file that is imported. */
 export const csvEnding = { is: '.csv', refusal: 'Please upload a CSV file (.csv)' } as const;
 
-/** Files of a spreadsheet program: the names of the columns are those of the entity's fields. Each export is audited. */
+/** Spreadsheet files: the columns have the names of the entity's fields. Each export is audited. */
 export const spreadsheets = {
   residentsTemplate: { method: 'GET', path: '/api/residents/template', access, reply: csv },
-  /** Inactive ones too. */
+  /** Includes inactive residents. */
   residentsExport: { method: 'GET', path: '/api/residents/bulk-export', access, heavy: true, reply: csv },
-  /** 422 naming `file`, `dateOrder`, or `roomNumber` where active residents of the file share a room. */
+  /** 422 naming `file`, `dateOrder`, or `roomNumber` if active residents of the file share a room. */
   residentsImport: {
     method: 'POST',
     path: '/api/residents/bulk-import-csv',
@@ -97,8 +97,8 @@ export const spreadsheets = {
     reply: csv,
   },
   /**
-   * Records are found by their number, and never changed; those of the past may reach back any time. 422 naming `file` or
-   * `dateOrder`.
+   * Imports records, which are found by their number and never changed. Their dates may be any time in the past. 422 naming
+   * `file` or `dateOrder`.
    */
   vitalsImport: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const spreadsheets = {
     reply: VitalsImported,
   },
   medicationsTemplate: { method: 'GET', path: '/api/medications/template', access, reply: csv },
-  /** Found by id, else by name, dosage, unit, form and per. The quantity of one that is there already is left as it is. */
+  /** Found by id, otherwise by name, dosage, unit, form and per. The quantity of an existing medication stays. */
   medicationsImport: {
     method: 'POST',
     path: '/api/medications/bulk-import',
@@ -145,7 +145,7 @@ export const spreadsheets = {
     access,
     reply: z.object({ progress: ImportProgress }),
   },
-  /** Asks an import that has not begun to store to end; it then stores nothing. */
+  /** Cancels an import that has not started to store; it then stores nothing. */
   cancelImport: { method: 'DELETE', path: '/api/imports/:id', access, reply: null },
   /** Removes what an import added, as deleting each would. 409 `stale` when it was undone already, or is too old. */
   undoImport: {

@@ -2,8 +2,8 @@ import { normalizeDigits } from '../base/typed-number.ts';
 import { parseBloodPressure } from './vital-bands.ts';
 
 /**
- * A typed blood pressure as "120/80": also "120 / 80", "120-80", "120,80" and "RR 120/80 mmHg". null where the text is not two
- * whole numbers that a blood pressure can have.
+ * Parses a typed blood pressure to "120/80": also "120 / 80", "120-80", "120,80" and "RR 120/80 mmHg". Null unless the text
+ * is two whole numbers that are possible for a blood pressure.
  */
 export function parseTypedPressure(typed: string): string | null {
   const match = /^(?:RR|BP)?\s*(\d+)\s*[/\\|,.:\s–-]\s*(\d+)\s*(?:mm ?Hg)?$/i.exec(

@@ -11,7 +11,7 @@ const asked = (given: Partial<VitalsRecord>, history: readonly VitalsRecord[]) =
 
 describe('Usual readings', () => {
   it('are the median and twice the robust spread on each side', () => {
-    // Median absolute deviation 2, spread 2.97: below the smallest one of 3.
+    // The median absolute deviation is 2, the spread 2.97: below the minimum spread of 3.
     expect(usualPulse([68, 70, 72, 74, 76])).toEqual({ median: 72, low: 66, high: 78 });
     // Deviation 4, spread 5.93.
     expect(usualPulse([64, 68, 72, 76, 80])).toEqual({ median: 72, low: 60.1, high: 83.9 });
@@ -27,11 +27,11 @@ describe('Usual readings', () => {
     expect(usualPulse([70, 72, 72, 74, 74, 180])?.high).toBeLessThan(80);
   });
 
-  it('of an even number of readings have the middle of the two in the middle as median', () => {
+  it('have the mean of the two middle readings as median, for an even number of readings', () => {
     expect(usualPulse([70, 71, 72, 75, 76, 77])?.median).toBe(73.5);
   });
 
-  it('of a blood pressure are those of the systolic; what was not measured does not count', () => {
+  it('use the systolic of a blood pressure, and ignore readings that were not measured', () => {
     const pressures = ['120/80', '122/78', '124/82', '126/80', '128/84'].map((bloodPressure) =>
       buildVitals({ bloodPressure, temperature: null }),
     );
@@ -74,11 +74,11 @@ describe('Unusual readings', () => {
     expect(found.map(({ kind, isSevere }) => kind + (isSevere ? '!' : '')).join(' ')).toBe(expected);
   });
 
-  it('are those outside the usual range, by the spread alone', () => {
+  it('are the readings outside the usual range, by the spread alone', () => {
     // The range is 60 to 72.
     expect(asked({ pulse: 73 }, calm)).toEqual(['pulse']);
     expect(asked({ pulse: 72 }, calm)).toEqual([]);
-    // 17 % away, but within the range of somebody who varies that much.
+    // 17 % away, but within the range of a resident whose readings vary that much.
     expect(asked({ pulse: 84 }, records([60, 66, 72, 78, 84]))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('Unusual readings', () => {
     expect(unusualReadings(buildVitals({ spo2: 86, ...target }), {})).toMatchObject([{ isSevere: true }]);
   });
 
-  it('are only severe ones where nothing is known', () => {
+  it('are only the severe readings if the usual range is unknown', () => {
     expect(asked({ pulse: 96 }, records([66, 66]))).toEqual([]);
     expect(unusualReadings(buildVitals({ spo2: 86 }), {})).toEqual([
       { kind: 'spo2', isSevere: true, usual: null },

@@ -1,6 +1,6 @@
 /**
- * Finds what is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside a band. A display
- * aid as the bands are; it decides nothing.
+ * Finds a resident's usual readings. A reading far from them is asked about: it may be a typing error, or a change inside a
+ * band. A display aid, like the bands; it decides nothing.
  */
 import * as z from 'zod/mini';
 import { byKind, isMealKind, readings, vitalKinds, type MealKind } from './reading-kinds.ts';
@@ -25,7 +25,7 @@ function hasOneUsual(kind: VitalKind): kind is Exclude<VitalKind, MealKind> {
   return !isMealKind(kind);
 }
 
-/** By kind; of sugars those before and after a meal apart. A kind with too few readings is absent. */
+/** By kind; sugars before and after a meal are separate. A kind with too few readings is absent. */
 export const UsualReadings = z.object({
   ...byKind(vitalKinds.filter(hasOneUsual), () => z.optional(Usual)),
   fasting: z.optional(Usual),
@@ -63,7 +63,7 @@ function usualOf(values: readonly number[], minSpread: number): Usual {
   return { median: round(middle), low: round(middle - reach), high: round(middle + reach) };
 }
 
-/** What is usual for a resident by their records of the last 30 days. */
+/** The usual range of a resident's readings, from the records of the last 30 days. */
 export function usualReadings(records: readonly AssessableReadings[]): UsualReadings {
   const values = new Map<UsualKey, { readonly minSpread: number; readonly numbers: number[] }>();
   for (const record of records)
@@ -83,13 +83,13 @@ export interface UnusualReading {
   readonly kind: VitalKind;
   /** True if its band is severe. */
   readonly isSevere: boolean;
-  /** The usual range; null where too few readings are known. */
+  /** The usual range; null if too few readings are known. */
   readonly usual: Usual | null;
 }
 
 /**
- * The readings of a record to ask about: severe ones, with or without a history, and those outside the resident's usual range,
- * whatever their band. Severe ones first, else in the order of Form 01.
+ * The readings of a record that need a question: severe readings, and readings outside the resident's usual range in any
+ * band. Severe readings come first, then the order of Form 01.
  */
 export function unusualReadings(record: AssessableReadings, usual: UsualReadings): readonly UnusualReading[] {
   const bands = assessVitals(record);

@@ -142,7 +142,7 @@ describe('assessBloodPressure', () => {
 });
 
 describe('assessVitals', () => {
-  it('returns a band for each measured reading and none for the others', () => {
+  it('returns a band for each measured reading, and no band for the others', () => {
     const bands = assessVitals({
       bloodPressure: '120/80',
       pulse: null,

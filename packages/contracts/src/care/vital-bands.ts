@@ -17,8 +17,8 @@ import type { VitalKind } from './readings.ts';
 const OwnLimit = z.nullable(z.number());
 
 /**
- * A resident's own limits of one reading in two steps, all included: `low` and `high` are the target, outside which a
- * reading calls for attention; the alarm limits are those outside which it is severe. null: none on that side.
+ * A resident's own limits of one reading in two steps, all inclusive. Outside the target (`low`, `high`) a reading needs
+ * attention; outside the alarm limits it is severe. null: no limit on that side.
  */
 export const OwnLimits = z.object({
   low: OwnLimit,
@@ -29,10 +29,9 @@ export const OwnLimits = z.object({
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
 /**
- * A resident's own limits, in the units of the readings; of a blood pressure for the systolic. A target replaces the
- * default bands on its side: from `low` on is normal up to where the default scale ends its low bands; `high` likewise.
- * Where only the target is given, the alarm is the severe edge of the default bands, and never inside the target. A side
- * without either keeps its default bands.
+ * A resident's own limits, in the units of the readings; for a blood pressure, of the systolic. A target replaces the default
+ * bands on its side: the normal band begins at `low` and ends at `high`. With a target alone, the alarm is the severe edge of
+ * the default bands, and never inside the target. A side without limits keeps its default bands.
  */
 export const AlertLimits = z.object(byKind(vitalKinds, () => z.optional(OwnLimits)));
 export type AlertLimits = z.infer<typeof AlertLimits>;
@@ -78,7 +77,7 @@ function bandWithin(
   if (to !== null && value > to) return high;
   const [target, alarm] = otherwise.side === 'low' ? [from, alarmLow] : [to, alarmHigh];
   if (otherwise.side === 'normal' || target !== null) return normal;
-  // Inside own alarm limits nothing is severe.
+  // Inside own alarm limits no reading is severe.
   if (alarm !== null && otherwise.tone === 'severe') return otherwise.side === 'low' ? low : high;
   return otherwise;
 }

@@ -30,13 +30,13 @@ interface CheckedDraft extends ReadingValues {
   defecationQuantity: number | null;
 }
 
-/** Whether a number is out of range but allowed when confirmed by a second measurement. */
+/** True if the number is out of range, but allowed after a second measurement. */
 export function needsConfirmation(kind: ConfirmableKind, value: number): boolean {
   const { range, confirmed = range } = readings[kind];
   return (value < range.min || value > range.max) && value >= confirmed.min && value <= confirmed.max;
 }
 
-/** Whether a reading of the draft is out of range but allowed when confirmed. */
+/** True if a reading of the draft is out of range, but allowed after a second measurement. */
 export function hasConfirmable(draft: Pick<CheckedDraft, ConfirmableKind>): boolean {
   return confirmableKinds.some((kind) => {
     const value = draft[kind];

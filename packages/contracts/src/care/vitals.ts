@@ -7,7 +7,7 @@ import { UsualReadings } from './usual-readings.ts';
 import { NotMeasured, recordedReadings, SugarType } from './recorded-readings.ts';
 import { hasConfirmable, vitalsErrors } from './vitals-rules.ts';
 
-/** The observations of Form 01, said beside its readings. */
+/** The observations of Form 01, beside its readings. */
 export const observationKinds = ['hydration', 'urine', 'defecation'] as const;
 export type ObservationKind = (typeof observationKinds)[number];
 
@@ -30,7 +30,7 @@ export const VitalsRecord = z.object({
   ...recordedReadings,
   /** Out of the form's range, confirmed by a second measurement. */
   confirmedOutOfRange: z.boolean(),
-  /** null, as for the other two: nobody said whether or not. */
+  /** Null, as for the other two: not answered. */
   hydration: z.nullable(z.boolean()),
   /** Cups of 200 ml. */
   hydrationQuantity: z.nullable(z.int()),
@@ -50,9 +50,9 @@ export const VitalsRecord = z.object({
   /** The record that this one corrects, and why. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),
-  /** Of a record that came from a file: `recordedBy` imported it. */
+  /** Set if the record came from a file; `recordedBy` is then the person who imported the file. */
   source: z.optional(z.literal('import')),
-  /** Who recorded it by that file, as it has the name. */
+  /** The recorder's name in that file. */
   originalRecorder: z.optional(z.string()),
 });
 export type VitalsRecord = z.infer<typeof VitalsRecord>;
@@ -98,8 +98,8 @@ const VitalsFields = z.object({
   corrects: z.optional(Id),
   reason: z.optional(text(500, 'Reason')),
   /**
-   * The alert whose readings are measured again: only those are required, the others may be left out. 422 at a reading of the alert
-   * that is missing, and at `recheckOf` for no alert of the resident's readings. A correction names the same as its record, or none.
+   * The alert whose readings are measured again: only these readings are required. 422 at a missing reading of the alert, and
+   * at `recheckOf` if it is no readings alert of the resident. A correction has the same `recheckOf` as its record, or none.
    */
   recheckOf: z.optional(Id),
 });
@@ -143,7 +143,8 @@ export const RecordsQuery = z.object({
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
 /**
- * `band`: records with a severe reading, or with any reading out of its normal band. `span` instead of days: the last 24 hours, active residents only, as the notices count them.
+ * `band`: records with a severe reading, or with any reading out of its normal band. `span` replaces days: the last 24 hours,
+ * active residents only, as the notices count them.
  */
 export const VitalsQuery = z.extend(RecordsQuery, {
   band: z.optional(z.enum(['severe', 'out-of-band'])),
@@ -169,7 +170,7 @@ export const TrendRecord = z.object({
 });
 export type TrendRecord = z.infer<typeof TrendRecord>;
 
-/** The most records in one reply of trends: 13 a day for a year. */
+/** Maximum number of records in a reply of trends: 13 a day for a year. */
 export const maxTrendRecords = 5_000;
 
 export const vitals = {
@@ -186,21 +187,21 @@ export const vitals = {
       unreadable: z.optional(z.int()),
     }),
   },
-  /** One record, and the one it corrects. */
+  /** A record, and the record that it corrects. */
   get: {
     method: 'GET',
     path: '/api/vitals/:id',
     access: 'canViewRecords',
     reply: z.object({ record: VitalsRecord, corrected: z.nullable(VitalsRecord) }),
   },
-  /** What is usual for a resident, by the readings of the last 30 days. */
+  /** The resident's usual range, from the readings of the last 30 days. */
   usual: {
     method: 'GET',
     path: '/api/residents/:id/usual-vitals',
     access: 'canRecordVitals',
     reply: z.object({ usual: UsualReadings }),
   },
-  /** All readings of a resident in a span that ends now, for charts: newest first, corrected ones as they stand. */
+  /** All readings of a resident in a span that ends now, for charts: newest first, in their corrected form. */
   trends: {
     method: 'GET',
     path: '/api/residents/:id/trends',
@@ -209,7 +210,7 @@ export const vitals = {
     heavy: true,
     reply: z.object({
       records: z.array(TrendRecord),
-      /** There are older ones in the span than fit in a reply. */
+      /** The span has older records that did not fit into the reply. */
       isCut: z.boolean(),
     }),
   },
@@ -222,8 +223,8 @@ export const vitals = {
     status: 201,
   },
   /**
-   * Moves a record to the right resident: the one of the wrong resident is voided as "Wrong resident", a new one with the same
-   * readings takes its place, judged by the right resident's limits. By its author within 24 hours, or a holder of canVoidRecords.
+   * Moves a record to the right resident. The original is voided as "Wrong resident"; a new record with the same readings is
+   * judged by the right resident's limits. Allowed for its author within 24 hours and for holders of canVoidRecords.
    */
   move: {
     method: 'POST',

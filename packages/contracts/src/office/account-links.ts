@@ -43,7 +43,7 @@ export const accountLinks = {
     reply: z.object({
       valid: z.boolean(),
       message: z.string(),
-      /** Of a valid link: whose it is, for the browser's password manager. */
+      /** The account of a valid link, for the browser's password manager. */
       email: z.optional(z.string()),
       /** The first password of a new account. */
       isInvitation: z.optional(z.boolean()),
@@ -65,7 +65,7 @@ export const accountLinks = {
     body: z.object({ token: Token }),
     reply: z.extend(Answer, { email: z.string() }),
   },
-  /** Whether mail is set up, so that a new user can be invited. */
+  /** True if mail is set up, so that a new user can be invited. */
   invitations: {
     method: 'GET',
     path: '/api/invitations',

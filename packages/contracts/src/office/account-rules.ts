@@ -37,32 +37,32 @@ export const userLists = {
 
 type Who = Pick<StaffMember, 'id' | 'role'>;
 
-/** One's own account is changed by its owner, on the profile page. */
+/** Owners change their own account on the profile page, not here. */
 export const mayEditUser = (actor: Who, user: Who): boolean =>
   actor.id !== user.id && can(actor.role, userLists[user.role].edit);
 
 export const mayDeleteUser = (actor: Who, user: Who): boolean =>
   actor.id !== user.id && can(actor.role, userLists[user.role].remove);
 
-/** The roles that an account may be given by somebody of this role: never one above. */
+/** The roles that a user with this role may give to an account; never a role above the user's own. */
 export const rolesToGive = (role: Role): Role[] =>
   roles.filter((given) => can(role, userLists[given].edit) && !outranks(given, role));
 
-/** Whoever sets a password could sign in with it: only somebody of a higher role may, or root. */
+/** A person who sets a password could sign in with it. Allowed for root and for a role above the account's. */
 export const mayResetPassword = (actor: Who, user: Who): boolean =>
   mayEditUser(actor, user) &&
   can(actor.role, 'canResetPasswords') &&
   (actor.role === 'root' || outranks(actor.role, user.role));
 
 /**
- * Another role leads to another's password: somebody demoted can be given one, and be promoted again. It takes what a new password
- * takes.
+ * A role change can be used to get at a password: demote a user, set a password, promote the user again. It therefore needs
+ * the right to reset passwords.
  */
 export const mayChangeRole = (actor: Who, user: Who): boolean => mayResetPassword(actor, user);
 
 /**
- * So does another e-mail address, to which links for a new password go. A wrong one may be put right until its owner has signed
- * in for the first time.
+ * An e-mail change can be used in the same way: links for a new password go to that address.
+ * A wrong address may be corrected until its owner has signed in for the first time.
  */
 export const mayChangeEmail = (actor: Who, user: Who & { readonly lastLogin: unknown }): boolean =>
   mayResetPassword(actor, user) || (mayEditUser(actor, user) && !user.lastLogin);

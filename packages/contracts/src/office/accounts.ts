@@ -28,7 +28,7 @@ const email = z.string(emailText).check(
 );
 export const EmailAddress = email.check(z.email(emailText));
 
-/** Null when blank: such a user cannot sign in. */
+/** Null if blank; such a user cannot sign in. */
 const OptionalEmail = z.pipe(
   z.nullish(
     email.check(z.refine((typed) => typed === '' || EmailAddress.safeParse(typed).success, emailText)),
@@ -53,8 +53,8 @@ const AccountFields = z.object({
 });
 
 /**
- * Body of a new account, with a temporary password, which whoever gets it replaces at the first sign-in; or with an invitation: a
- * mail with a link to choose the password.
+ * Body of a new account. Either with a temporary password, which the user replaces at the first sign-in, or with an
+ * invitation: a mail with a link to choose the password.
  */
 export const UserDraft = z
   .extend(AccountFields, {
@@ -74,7 +74,7 @@ export const UserDraft = z
   );
 export type UserDraft = z.infer<typeof UserDraft>;
 
-/** An absent field stays as it is. A password is a temporary one, as at first. The username stays for good. */
+/** An absent field stays as it is. A password is temporary, as for a new account. The username never changes. */
 export const UserUpdate = z.object({
   ...whenSent(AccountFields.shape),
   password: z.optional(Password),
@@ -84,7 +84,7 @@ export type UserUpdate = z.infer<typeof UserUpdate>;
 
 const shortName = 'Name must be at least 2 characters.';
 
-/** Body of one's own profile. Another e-mail needs the current password: one signs in by it. */
+/** Body of the caller's own profile. Another e-mail needs the current password, since the e-mail is the name at sign-in. */
 export const ProfileUpdate = z.object({
   ...whenSent({
     name: text(100, 'Name', shortName).check(z.minLength(2, shortName)),
@@ -136,7 +136,7 @@ export const users = {
     heavy: true,
     reply: z.object({ users: z.array(UserAccount) }),
   },
-  /** As the list of the body's role: 403 for who may not add to that one. */
+  /** Same permissions as the list of the body's role: 403 if the caller may not add to that list. */
   create: {
     method: 'POST',
     path: '/api/users',
@@ -163,9 +163,11 @@ export const users = {
     body: z.object({ username: Username }),
     reply: z.object({ available: z.boolean() }),
   },
-  /** One's own account, or one that the caller may list. */
+  /** The caller's own account, or an account that the caller may list. */
   get: { method: 'GET', path: '/api/users/:id', access: 'signed-in', reply: AccountReply },
-  /** Another's account. Deactivation, another role and another password end its sessions. 409 `stale` with `current`. */
+  /**
+   * Changes another user's account. Deactivation, a new role and a new password end its sessions. 409 `stale` with `current`.
+   */
   update: {
     method: 'PATCH',
     path: '/api/users/:id',
@@ -175,8 +177,8 @@ export const users = {
     reply: AccountReply,
   },
   /**
-   * One's own account. 422 naming `currentPassword` where it is needed; 409 `stale` with `current`. Where mail is set up, another
-   * e-mail counts once the link that was sent to it is opened.
+   * Changes the caller's own account. 422 naming `currentPassword` if it is needed; 409 `stale` with `current`. If mail is
+   * set up, a new e-mail takes effect after its owner opens the link sent to it.
    */
   updateProfile: {
     method: 'PUT',
@@ -185,9 +187,9 @@ export const users = {
     body: ProfileUpdate,
     reply: z.extend(AccountReply, { confirmationSentTo: z.optional(z.string()) }),
   },
-  /** Hides the account for good and frees its username and e-mail; one that was never used is deleted. */
+  /** Hides the account for good and frees its username and e-mail; deletes an account that was never used. */
   remove: { method: 'DELETE', path: '/api/users/:id', access: 'canDeleteUsers', reply: null },
-  /** One's own photo, or that of a user whom the caller may edit. */
+  /** The caller's own photo, or the photo of a user whom the caller may edit. */
   uploadPhoto: {
     method: 'POST',
     path: '/api/public/users/:id/photo',

@@ -1,6 +1,6 @@
 /**
- * The home's own colours: read, compared by WCAG 2.2, and the tones of both themes that follow from them. The clinical tones are
- * fixed, and none of them is worked out here.
+ * The home's own colours: parsed, compared by WCAG 2.2, and extended to the tones of both themes. The clinical tones are
+ * fixed and not derived here.
  */
 
 export type ThemeName = 'light' | 'dark';
@@ -12,7 +12,7 @@ export const defaultColors: Readonly<Record<ColorName, string>> = {
   secondaryColor: '#0891b2',
 };
 
-/** What the colours stand on, as in the client's tokens.css. */
+/** The background colours of both themes, as in the client's tokens.css. */
 export const themeSurfaces = {
   light: { canvas: '#ece8e0', sheet: '#fcfbf8', raised: '#ffffff', sunken: '#f3f0e9' },
   dark: { canvas: '#141210', sheet: '#201d1a', raised: '#2a2622', sunken: '#191614' },
@@ -63,7 +63,7 @@ export function getContrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A share of one colour on another. */
+/** Mixes a share of one colour into another. */
 function mixed(color: string, ground: string, share: number): string {
   const below = rgbOf(ground);
   return hexOf(rgbOf(color).map((part, at) => part * share + (below[at] ?? 0) * (1 - share)) as never);
@@ -89,7 +89,7 @@ const distanceOf = (one: string, other: string): number => {
 const leastContrast = (color: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => getContrast(color, ground)));
 
-/** How well a colour stands out from the pages of a theme, as a fill. */
+/** The lowest contrast of a colour, used as a fill, against the page backgrounds of a theme. */
 export function contrastInTheme(color: string, theme: ThemeName): number {
   const { canvas, sheet } = themeSurfaces[theme];
   return leastContrast(color, [canvas, sheet]);
@@ -112,7 +112,7 @@ export function colorProblem(color: string): string | null {
 /** "3.1 : 1"; rounded down, so that what is shown as enough is enough. */
 export const ratioText = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
 
-/** The nearest lighter or darker tone of a colour that is taken; null where there is none. */
+/** The nearest lighter or darker tone that has no colour problem; null if there is none. */
 export function nearestColor(color: string): string | null {
   for (let step = 1; step < 50; step += 1)
     for (const end of ['#000000', '#ffffff']) {
@@ -129,7 +129,7 @@ export interface ColorTones {
   readonly onFill: string;
   /** Text of this colour. */
   readonly ink: string;
-  /** A ground of it, for that text. */
+  /** A background in this colour, for that text. */
   readonly soft: string;
 }
 

@@ -4,8 +4,8 @@ import { defaultColors, getTones, type ThemeName } from './appearance-colors.ts'
 const names = { primary: 'primaryColor', secondary: 'secondaryColor' } as const;
 
 /**
- * What the home's appearance changes, as a style sheet; '' where it changes nothing. Its colours are for the screen alone: paper
- * has those of print.css. The two texts `--appearance` and `--login-image` are read by scripts, so that neither has to ask for them.
+ * The style sheet of the home's appearance; '' if the home changed nothing. The colours apply to screens only; print.css has
+ * those of paper. Scripts read the texts `--appearance` and `--login-image`, which saves a request.
  */
 export function appearanceCss(appearance: Appearance, tag: string): string {
   const texts = [
@@ -16,7 +16,7 @@ export function appearanceCss(appearance: Appearance, tag: string): string {
   const dark = declarations(appearance, 'dark');
   return [
     texts.length > 0 && `:root{${texts.join(';')}}`,
-    // More specific than the tokens, wherever the sheet stands.
+    // More specific than the tokens, whatever the position of the sheet.
     light && `@media screen{html:root{${light}}html[data-theme=dark]{${dark}}}`,
   ]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { colorProblem, isHexColor } from './appearance-colors.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { SeenVersion } from '../base/primitives.ts';
 
-/** What is accepted as the picture of the sign-in page; the server checks the content, and keeps pixels alone. */
+/** Accepted files for the picture of the sign-in page. The server checks the content, and stores only the pixels. */
 export const loginImageLimits = {
   maxBytes: 5 * 1024 * 1024,
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/svg+xml'],
@@ -32,7 +32,7 @@ export const Appearance = z.object({
 });
 export type Appearance = z.infer<typeof Appearance>;
 
-/** With the version of what is stored; 0: nothing is. */
+/** With the version of the stored appearance; 0: nothing is stored. */
 export const AppearanceSettings = z.extend(Appearance, { version: z.int() });
 export type AppearanceSettings = z.infer<typeof AppearanceSettings>;
 
@@ -61,7 +61,7 @@ export const appearance = {
     body: z.object({ value: AppearanceDraft, version: SeenVersion }),
     reply: SettingsReply,
   },
-  /** The sign-in page shows it at once; the one before is deleted. */
+  /** The sign-in page shows it at once; the previous picture is deleted. */
   uploadLoginImage: {
     method: 'POST',
     path: '/api/uploads/login-image',

@@ -3,13 +3,13 @@ import { AuditEntity, AuditEntry } from '../base/audit.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { Day, Id, Limit } from '../base/primitives.ts';
 
-/** Which entries; all conditions together. Days of the home's calendar, both included. */
+/** Filters of the entries; all conditions must hold. Days are in the home's calendar, both inclusive. */
 export const AuditQuery = z.object({
   entity: z.optional(AuditEntity),
   /** The document that was changed. */
   entityId: z.optional(Id),
   residentId: z.optional(Id),
-  /** Who did it. */
+  /** The user who acted. */
   userId: z.optional(Id),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
@@ -19,8 +19,8 @@ export const AuditQuery = z.object({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * What is wrong with entries of the chain, by their numbers. `key`: they name another key, after the present one began. `end`: the
- * stored end of the chain is not what was stored; `no-end`: it is missing.
+ * A problem in a range of chain entries. `key`: they name another key, after the present key began. `end`: the stored end of
+ * the chain is wrong; `no-end`: it is missing.
  */
 const AuditProblem = z.object({
   what: z.enum(['changed', 'key', 'removed', 'end', 'no-end']),
@@ -36,10 +36,10 @@ export const AuditVerification = z.object({
   checked: z.int(),
   /** Number of the last entry. */
   total: z.int(),
-  /** Entries of this part that another key signed: they can't be checked with this one. */
+  /** Number of entries in this part that another key signed; this key can't check them. */
   otherKey: z.int(),
   problems: z.array(AuditProblem),
-  /** The end was reached; else the next part is asked for after `checked`. */
+  /** True at the end of the chain; otherwise request the next part after `checked`. */
   done: z.boolean(),
 });
 export type AuditVerification = z.infer<typeof AuditVerification>;
@@ -54,7 +54,7 @@ export const auditLog = {
     query: AuditQuery,
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.optional(z.string()) }),
   },
-  /** Each entry carries an HMAC over itself and the one before: checks the next thousand of them. */
+  /** Checks the next thousand entries. Each entry carries an HMAC over itself and the previous entry. */
   verify: {
     method: 'GET',
     path: '/api/audit/verification',

@@ -16,13 +16,13 @@ function problemText({ what, from, to }: AuditProblem): string {
 
 type Result = Pick<AuditVerification, 'total' | 'otherKey' | 'problems'>;
 
-/** Tells whether nothing is wrong, and entries of the present key were there to be checked. */
+/** True if the check found no problem, and at least one entry of the present key was checked. */
 export const isAuditUnbroken = ({ total, otherKey, problems }: Result): boolean =>
   problems.length === 0 && (otherKey === 0 || otherKey < total);
 
 /**
- * The result of a check of the audit, a line each: "12,431 entries, unbroken", or which one is not. Entries of a former key, before
- * the first of the present one, are named as unchecked.
+ * The result of an audit check, one line for each fact: "12,431 entries, unbroken", or the broken entries. Entries of a
+ * former key, before the first entry of the present key, are listed as unchecked.
  */
 export function auditVerificationText(result: Result): string[] {
   const { total, otherKey, problems } = result;

@@ -16,19 +16,19 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** How the form is kept from robots. */
+/** Protection of the contact form against robots. */
 export const contactRules = {
   /** A form sent sooner after it was asked for, ms, was not filled in by a person. */
   fastestMs: 3_000,
   /** A form is accepted for so long, ms. */
   validMs: 24 * 60 * 60_000,
-  /** Messages in an hour: from one address, and from all. */
+  /** Maximum messages in an hour: from one address, and from all. */
   perAddress: 5,
   fromAll: 200,
   sent: "Message sent! We'll get back to you as soon as possible.",
 } as const;
 
-/** A message that somebody sent with the contact form. */
+/** A message sent with the contact form. */
 export const ContactMessage = z.object({
   id: Id,
   version: z.int(),
@@ -45,7 +45,7 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const contactMessages = {
-  /** A token that says when the form was begun; sent along with it. */
+  /** A token with the time when the form was opened; sent along with the form. */
   beginForm: {
     method: 'POST',
     path: '/api/public/contact-form',

@@ -20,7 +20,7 @@ export const DatabaseConnectionDraft = z.object({
     z.regex(/^[\w-]+$/, 'Please use letters, digits, _ and - alone.'),
   ),
   username: optionalText(100, 'Username'),
-  /** Absent or blank: the stored one. */
+  /** Absent or blank: the stored password. */
   password: z.optional(z.string().check(z.maxLength(256, 'Password must be at most 256 characters.'))),
 });
 export type DatabaseConnectionDraft = z.infer<typeof DatabaseConnectionDraft>;
@@ -41,17 +41,17 @@ export const DatabaseSettings = z.object({
     version: z.string(),
     /** Host, port and name, or the folder; no password. */
     place: z.string(),
-    /** The data folder; these settings; MONGODB_URI, which wins over them. */
+    /** Origin of the connection: the data folder, these settings, or MONGODB_URI, which takes precedence. */
     source: z.enum(['own', 'saved', 'environment']),
   }),
-  /** Used from the next start; null: none was saved. */
+  /** Used from the next start; null: nothing was saved. */
   saved: z.nullable(DatabaseConnection),
-  /** Where `npm run move` takes the data; null: nowhere. */
+  /** The target of `npm run move`; null: none. */
   moveTo: z.nullable(DatabaseConnection),
 });
 export type DatabaseSettings = z.infer<typeof DatabaseSettings>;
 
-/** What a database holds: this home (or a copy of it), nothing, or something else. */
+/** Contents of a database: this home (or a copy of it), nothing, or something else. */
 export const databaseContents = ['this-home', 'empty', 'other'] as const;
 export type DatabaseContents = (typeof databaseContents)[number];
 
@@ -60,7 +60,7 @@ const value = z.object({ value: DatabaseConnectionDraft });
 
 export const databaseSettings = {
   get: { method: 'GET', path: '/api/settings/database', access, reply: DatabaseSettings },
-  /** Connects to it, and looks what it holds; changes nothing. */
+  /** Connects to a database and checks its contents; changes nothing. */
   test: {
     method: 'POST',
     path: '/api/settings/database/test',
@@ -69,8 +69,8 @@ export const databaseSettings = {
     reply: z.object({ holds: z.nullable(z.enum(databaseContents)), text: z.string() }),
   },
   /**
-   * Stores a connection that was tested: one to this home is used from the next start, one to an empty database is where
-   * `npm run move` takes the data. 422 for any other.
+   * Stores a tested connection. A connection to this home is used from the next start; an empty database becomes the target
+   * of `npm run move`. 422 for any other.
    */
   update: { method: 'PUT', path: '/api/settings/database', access, body: value, reply: DatabaseSettings },
   /** Forgets what was stored: from the next start the server uses what it used before. */

@@ -6,7 +6,7 @@ import { EmailAddress } from './accounts.ts';
 const portText = 'The port must be a whole number from 1 to 65535.';
 const hostText = 'SMTP host is required';
 
-/** Where and as whom the server sends mail. An empty password keeps the stored one. */
+/** Server and sender of outgoing mail. An empty password keeps the stored password. */
 export const EmailSettings = z.object({
   emailUser: EmailAddress,
   emailPassword: z._default(
@@ -32,7 +32,7 @@ export const StoredEmailSettings = z.extend(z.omit(EmailSettings, { emailPasswor
 });
 export type StoredEmailSettings = z.infer<typeof StoredEmailSettings>;
 
-/** What waits to be sent, and why the latest mail that failed did; null while none fails. */
+/** Number of waiting mails, and the reason of the latest failure; null while no mail fails. */
 export const MailQueueState = z.object({
   waiting: z.int(),
   failure: z.nullable(z.string()),
@@ -44,7 +44,10 @@ export const EmailTest = z.extend(EmailSettings, {
 });
 export type EmailTest = z.infer<typeof EmailTest>;
 
-/** What is stored, with its version; 0: nothing ever was. A save of another version is refused with it as `current`. */
+/**
+ * The stored settings with their version; 0: nothing was ever stored. A save with another version is refused, with this state
+ * as `current`.
+ */
 export const EmailSettingsState = z.object({
   /** Null: no mail is sent. */
   settings: z.nullable(StoredEmailSettings),
@@ -53,7 +56,7 @@ export const EmailSettingsState = z.object({
 export type EmailSettingsState = z.infer<typeof EmailSettingsState>;
 
 const EmailSettingsReply = z.extend(EmailSettingsState, {
-  /** Where the links in mails lead. */
+  /** The address that the links in mails use. */
   linksTo: z.object({
     url: z.string(),
     /** False: PUBLIC_URL is not set, so that other machines may not reach it. */
@@ -65,7 +68,7 @@ export type EmailSettingsReply = z.infer<typeof EmailSettingsReply>;
 
 export const emailSettings = {
   get: { method: 'GET', path: '/api/settings/email', access: 'isRoot', reply: EmailSettingsReply },
-  /** 422 naming `emailPassword` where none is stored, or where user or host are others than it was stored for. */
+  /** 422 naming `emailPassword` if none is stored, or if user or host differ from those it was stored for. */
   update: {
     method: 'PUT',
     path: '/api/settings/email',
@@ -75,7 +78,7 @@ export const emailSettings = {
   },
   /** From now on no mail is sent. */
   remove: { method: 'DELETE', path: '/api/settings/email', access: 'isRoot', reply: null },
-  /** Sends a mail by these settings, stored or not. 422 with what the mail server said, in words, at its field. */
+  /** Sends a mail by these settings, stored or not. 422 with the mail server's answer, in words, at its field. */
   test: {
     method: 'POST',
     path: '/api/settings/test-email',

@@ -3,10 +3,10 @@ import type { Resource } from '../base/endpoint.ts';
 import { Instant } from '../base/primitives.ts';
 import { BackupFailing } from './settings.ts';
 
-/** Hours after which the newest backup is called old: one is made every night, and may take two. */
+/** Age in hours from which the newest backup is called old: one is made every night, and may take two hours. */
 export const backupWarningHours = 26;
 
-/** What a check of a backup's checksums and documents found. */
+/** The result of checking a backup's checksums and documents. */
 export const BackupCheck = z.object({
   at: Instant,
   sound: z.boolean(),
@@ -21,7 +21,7 @@ export const Backup = z.object({
   name: z.string(),
   /** By the server every night, or by a person. */
   kind: z.enum(['night', 'manual']),
-  /** When it was begun, as its name says. */
+  /** Start of the backup, from its name. */
   madeAt: Instant,
   bytes: z.int(),
   /** Null while nobody has checked it. */
@@ -31,7 +31,7 @@ export type Backup = z.infer<typeof Backup>;
 
 const what = z.enum(['backup', 'check']);
 
-/** A backup being made or checked; one at a time. A backup that was made is checked at once. */
+/** A backup being made or checked; one at a time. A new backup is checked at once. */
 export const BackupJob = z.object({
   what,
   /** The backup's name. */
@@ -44,7 +44,7 @@ export const BackupJob = z.object({
 });
 export type BackupJob = z.infer<typeof BackupJob>;
 
-/** How the last job of this server ended. */
+/** The outcome of this server's last job. */
 export const BackupOutcome = z.object({
   what,
   name: z.string(),
@@ -59,7 +59,7 @@ export type BackupOutcome = z.infer<typeof BackupOutcome>;
 export const Backups = z.object({
   /** Newest first. */
   backups: z.array(Backup),
-  /** When the newest one was begun; one dated in the future does not count. */
+  /** Start of the newest backup; a backup dated in the future does not count. */
   newestAt: z.nullable(Instant),
   /** Absolute path of their folder on the server. */
   folder: z.string(),
@@ -79,7 +79,7 @@ export const databaseOperations = {
   backUp: { method: 'POST', path: '/api/database/backups', access, status: 201, reply: JobReply },
   /** Begins to check a backup. 409 `job-running` while another operation runs. */
   checkBackup: { method: 'POST', path: '/api/database/backups/:name/check', access, reply: JobReply },
-  /** Ends the job that runs, if one does; a backup leaves no file. */
+  /** Cancels the running job, if there is one; a cancelled backup leaves no file. */
   cancelJob: { method: 'POST', path: '/api/database/backups/cancel', access, reply: null },
   /** The archive: everything that is stored, password hashes included. */
   downloadBackup: {

@@ -15,7 +15,10 @@ const draft = {
   isPrivate: z._default(z.boolean(), true),
 };
 
-/** A root user's note. Private: seen by its owner alone; else read by all root users, and changed by its owner. */
+/**
+ * A root user's note. A private note is visible only to its owner. Other notes are visible to all root users, and changed by
+ * their owner.
+ */
 export const RootNote = z.object({
   id: Id,
   userId: Id,
@@ -36,7 +39,7 @@ const NoteReply = z.object({ note: RootNote });
 const access = 'isRoot';
 
 export const rootNotes = {
-  /** Own ones, and those of other root users that are not private; last changed first, at most 500. */
+  /** The caller's own notes and the other root users' notes that are not private. Last changed first, at most 500. */
   list: { method: 'GET', path: '/api/root-notes', access, reply: z.object({ notes: z.array(RootNote) }) },
   create: {
     method: 'POST',

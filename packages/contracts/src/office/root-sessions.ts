@@ -4,10 +4,10 @@ import { Id, Instant } from '../base/primitives.ts';
 
 /** A live session as root sees it. */
 export const UserSession = z.object({
-  /** Not the id in its cookie. */
+  /** Differs from the id in the session's cookie. */
   id: z.string(),
   userId: Id,
-  /** Null on one begun by an older version. */
+  /** Null for a session of an older version. */
   userAgent: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
   signedInAt: Instant,
@@ -17,7 +17,7 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-/** The most sessions of one reply. */
+/** Maximum number of sessions in one reply. */
 export const maxListedSessions = 1_000;
 
 export const rootSessions = {
@@ -28,7 +28,7 @@ export const rootSessions = {
     access: 'isRoot',
     reply: z.object({ sessions: z.array(UserSession) }),
   },
-  /** Ends one session of a user, whose others stay. */
+  /** Ends one session of a user; the user's other sessions stay. */
   end: {
     method: 'POST',
     path: '/api/root/logout-session',

@@ -13,11 +13,11 @@ export const SystemStatus = z.object({
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
-  /** Another one for other colours or another picture of the sign-in page; absent: the product's own. */
+  /** A tag that changes with the colours or the picture of the sign-in page; absent: the product's own appearance. */
   appearance: z.optional(z.string()),
-  /** Number of stored records that can't be read and are missing from lists; absent: none. */
+  /** Number of stored records that can't be read and are missing from lists; absent: 0. */
   unreadable: z.optional(z.int()),
-  /** How many of them are records that the doses of the round follow from; absent: none. */
+  /** Number of unreadable records that doses of the round follow from; absent: none. */
   unreadableDoses: z.optional(z.int()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
@@ -66,7 +66,7 @@ export type DoseWindows = z.infer<typeof DoseWindows>;
 
 export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
 
-/** Name and address of the home, at the head of what is printed; '' while nobody entered them. */
+/** Name and address of the home, for the head of printouts; '' until they are entered. */
 export const HomeDetails = z.object({ name: text(100, 'Name'), address: text(300, 'Address') });
 export type HomeDetails = z.infer<typeof HomeDetails>;
 
@@ -82,14 +82,17 @@ export const Retention = z.object({
 });
 export type Retention = z.infer<typeof Retention>;
 
-/** What is offered to a home that sets it for the first time. */
+/** The suggestion for a home that sets the retention for the first time. */
 export const usualRetentionYears = 8;
 
 const setting = <Key extends string, Value extends z.core.SomeType>(key: Key, value: Value) =>
   z.object({
     key: z.literal(key),
     value,
-    /** In a reply that of the stored setting, 0: its default. In a request the one that was seen; a switch is sent without. */
+    /**
+     * In a reply: the version of the stored setting; 0 means the default. In a request: the version that was read; a switch
+     * is sent without it.
+     */
     version: SeenVersion,
   });
 
@@ -190,14 +193,14 @@ export const system = {
     }),
   },
   settings: { method: 'GET', path: '/api/system-settings', access: 'isRoot', reply: SystemSettings },
-  /** 409 `stale` where a setting has another version than was seen: then none of them is stored. */
+  /** 409 `stale` if the version of any setting has changed since it was read; nothing is stored then. */
   updateSettings: {
     method: 'POST',
     path: '/api/system-settings/bulk-update',
     access: 'isRoot',
     body: z.object({
       settings: z.array(SystemSetting).check(z.minLength(1), z.maxLength(20)),
-      /** With maintenance enabled: seconds until it begins. Absent: as announced already, else at once. */
+      /** With maintenance enabled: seconds until it starts. Absent: as announced already, otherwise at once. */
       maintenanceInSeconds: z.optional(
         z.literal([...maintenanceNotice], 'Please choose 0, 30, 60 or 120 seconds.'),
       ),

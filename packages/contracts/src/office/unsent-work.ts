@@ -18,7 +18,7 @@ export const DiscardedWork = z.object({
 export type DiscardedWork = z.infer<typeof DiscardedWork>;
 
 export const unsentWork = {
-  /** Whether the author can still sign in, and so send the work. */
+  /** True if the author can still sign in, and so send the work. */
   author: {
     method: 'GET',
     path: '/api/waiting-work/:id',
@@ -26,7 +26,7 @@ export const unsentWork = {
     reply: z.object({ canSignIn: z.boolean() }),
   },
   /**
-   * Records who discards whose work and why, before the device deletes it. 422 at `userId` while the author can sign
+   * Records who discards whose work, with the reason, before the device deletes it. 422 at `userId` while the author can sign
    * in.
    */
   discard: {

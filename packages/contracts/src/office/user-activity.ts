@@ -26,7 +26,7 @@ export const activityLabels: Readonly<Record<ActivityType, string>> = {
   print: 'Printed',
 };
 
-/** What somebody did in the system itself; made from an audit entry. */
+/** A user's action in the system itself; made from an audit entry. */
 export const UserActivity = z.object({
   id: Id,
   /** Null: no account has the e-mail that was entered, or the server acted by itself. */
@@ -38,18 +38,18 @@ export const UserActivity = z.object({
   details: z.string(),
   userAgent: z.nullable(z.string()),
   ipAddress: z.nullable(z.string()),
-  /** Of the session that began or ended. Not the id in its cookie. */
+  /** The session that began or ended. This id differs from the id in the session's cookie. */
   sessionId: z.nullable(z.string()),
 });
 export type UserActivity = z.infer<typeof UserActivity>;
 
-/** Whether a user agent is one of a phone or tablet. */
+/** The kind of device that a user agent names. */
 export function parseDevice(userAgent: string | null): 'Mobile' | 'Desktop' | 'Unknown' {
   if (!userAgent) return 'Unknown';
   return /Mobi|Android|iPhone|iPad|Tablet/i.test(userAgent) ? 'Mobile' : 'Desktop';
 }
 
-/** Days of the home's calendar, both included; without them: all. */
+/** Days of the home's calendar, both inclusive; absent: all days. */
 const activityFilter = {
   userId: z.optional(Id),
   type: z.optional(ActivityType),

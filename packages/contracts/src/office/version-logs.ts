@@ -5,15 +5,15 @@ import { Day, Id, Instant, text } from '../base/primitives.ts';
 export const changeTypes = ['feature', 'bugfix', 'enhancement', 'security', 'other'] as const;
 const required = 'All fields are required';
 
-/** A change of the product, as root keeps them. */
+/** A change of the product, as entered by root. */
 export const VersionLog = z.object({
   id: Id,
   version: z.string(),
   changeType: z.enum(changeTypes),
   description: z.string(),
-  /** Null where nobody noted it. */
+  /** Null if unknown. */
   changeDate: z.nullable(Day),
-  /** How long it took, in hours. */
+  /** Duration of the work, in hours. */
   totalHours: z.nullable(z.number()),
   tasksCount: z.nullable(z.int()),
   /** Null for a version of the product itself. */
@@ -60,7 +60,7 @@ export const versionLogs = {
     reply: z.object({
       stats: z.object({
         totalChanges: z.int(),
-        /** Of the home's current month. */
+        /** Changes in the home's current month. */
         monthlyChanges: z.int(),
         /** "November 2026" */
         currentMonth: z.string(),

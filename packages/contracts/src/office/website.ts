@@ -3,11 +3,11 @@ import type { Resource } from '../base/endpoint.ts';
 import { PictureCrop } from '../base/picture-crop.ts';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
 
-/** What is accepted as a picture of the public site; the server checks the content. */
+/** Accepted files for a picture of the public site. The server checks the content. */
 export const websiteImageLimits = {
   maxBytes: 5 * 1024 * 1024,
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'],
-  /** Pictures in one gallery. */
+  /** Maximum number of pictures in a gallery. */
   most: 20,
   /** Width to height of every picture: their places on the page are kept before they are loaded. */
   ratio: 16 / 9,
@@ -21,7 +21,7 @@ export type Gallery = z.infer<typeof Gallery>;
 
 const validUrl = 'Valid URL is required';
 
-/** An optional https address; '' for none. `hosts`: those that are taken. */
+/** An optional https address; '' for none. `hosts`: the accepted hosts. */
 function optionalUrl(hosts?: readonly string[]) {
   return text(500, 'The address').check(
     z.refine((value) => value === '' || isHttps(value, hosts), { error: validUrl }),
@@ -54,7 +54,7 @@ export const mapHosts = [
 const required = (max: number, label: string) =>
   text(max, label).check(z.minLength(1, `${label} is required`));
 
-/** How families reach the home. Hours have a line for each row; '' for an address that is not given. */
+/** The home's contact details for families. Hours have a line for each row; '' for an address that is not given. */
 export const ContactInfo = z.object({
   address: required(300, 'Address'),
   phone: required(40, 'Phone'),
@@ -74,10 +74,10 @@ export const SiteTexts = z.object({
 });
 export type SiteTexts = z.infer<typeof SiteTexts>;
 
-/** A line under the name of a service or value; '' for none. */
+/** A line under the name of a service or value; may be ''. */
 const cardText = (label: string) => text(120, label);
 
-/** What the public site says of the home's services and values, whose names are the same everywhere. */
+/** The public site's texts on services and values; their titles are the same in every home. */
 export const SiteServices = z.object({
   medicalCare: cardText('Medical Care'),
   personalAssistance: cardText('Personal Assistance'),
@@ -151,7 +151,7 @@ export const ImageUpload = z.object({
   title: imageTitle,
   galleryType: Gallery,
   crop: z.optional(PictureCrop),
-  /** The picture in whose place it comes. */
+  /** The picture that it replaces. */
   replaces: z.optional(Id),
 });
 export type ImageUpload = z.infer<typeof ImageUpload>;

@@ -1,17 +1,17 @@
 import type { Resource } from '../base/endpoint.ts';
 
-/** What is held about one person, for whoever asks to see it: a zip with `data.json`, `data.pdf` and the photo. */
+/** The data held about one person, for a person who asks to see it: a zip with `data.json`, `data.pdf` and the photo. */
 const archive = { media: 'application/zip' } as const;
 
 export const dataProtection = {
-  /** Of a resident: the resident, every record (voided ones too), alerts, notes and audit entries. */
+  /** A resident's archive: the resident, every record (voided records too), alerts, notes and audit entries. */
   residentArchive: {
     method: 'GET',
     path: '/api/residents/:id/archive',
     access: 'canExportPersonalData',
     reply: archive,
   },
-  /** Of a user: the account, its sessions, and what the audit says of the user. 403 for a user of a higher role. */
+  /** A user's archive: the account, its sessions, and its audit entries. 403 for a user of a higher role. */
   userArchive: {
     method: 'GET',
     path: '/api/users/:id/archive',

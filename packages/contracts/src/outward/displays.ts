@@ -7,13 +7,13 @@ import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
 import { WallHours } from '../office/settings.ts';
 
-/** How much resident data a display may show; the server leaves out the rest. */
+/** The amount of resident data that a display may show; the server leaves out the rest. */
 export const displayGrades = ['room', 'initials', 'first-name', 'full-name'] as const;
 export const DisplayGrade = z.enum(displayGrades);
 export type DisplayGrade = z.infer<typeof DisplayGrade>;
 
 export const displayLimits = {
-  /** Characters of a pairing code, without those easily confused when read aloud or from afar. */
+  /** Characters of a pairing code, without characters that are easily confused when read aloud or from afar. */
   codeAlphabet: 'ACDEFHJKMNPRTUVWXY34679',
   codeLength: 6,
   codeMinutes: 10,
@@ -49,14 +49,14 @@ export type GradedResident = z.infer<typeof GradedResident>;
 
 const side = z.enum(['low', 'normal', 'high']);
 
-/** What an alert of doses is about, reduced to a grade. */
+/** The subject of an alert of doses, reduced to a grade. */
 const GradedDose = z.object({
   cause: z.enum(['refusals', 'missed-dose', 'outside-rules']),
-  /** The dose with name and amount, which tells what somebody is treated for: null for the grades room and initials. */
+  /** The dose with name and amount. It reveals the resident's treatment, so it is null for the grades room and initials. */
   medication: z.nullable(z.string()),
   /** When the missed dose was due; null for others. */
   time: z.nullable(TimeOfDay),
-  /** How many doses were missed, refused, or given outside the rules. */
+  /** Number of doses that were missed, refused, or given outside the rules. */
   count: z.int(),
 });
 export type GradedDose = z.infer<typeof GradedDose>;
@@ -83,8 +83,8 @@ export const WallBoard = z.object({
     }),
   ),
   /**
-   * Readings out of their normal band in the last 24 h of residents without an alert of readings on the board, newest first, at most
-   * 40; `flaggedCount` counts all of them.
+   * Readings out of their normal band in the last 24 h, newest first, at most 40. Residents with a readings alert on the
+   * board are left out; `flaggedCount` counts all.
    */
   flagged: z.array(
     z.extend(GradedResident, {
@@ -98,12 +98,9 @@ export const WallBoard = z.object({
     }),
   ),
   flaggedCount: z.int(),
-  /**
-   * Residents with doses to deal with now, by room; `stats.doses` counts all. Null when there are too many to be read one by
-   * one.
-   */
+  /** Residents with doses to deal with now, by room; `stats.doses` counts all. Null if there are too many for a list. */
   doses: z.nullable(z.array(z.extend(GradedResident, { overdue: z.int(), missed: z.int(), due: z.int() }))),
-  /** All readings in the last 24 h; counted only while none of them is out of range, otherwise null. */
+  /** Number of all readings in the last 24 h; null if any reading is out of range. */
   readingsCount: z.nullable(z.int()),
   /** Residents with unclosed alerts, each once: open ones by age, then recheck due, then taken. */
   alerts: z.array(
@@ -114,7 +111,7 @@ export const WallBoard = z.object({
       ids: z.array(Id),
       /** The newest severe reading of each kind of all alerts. */
       readings: AlertReadings,
-      /** Missed doses, refusals and doses given outside the rules, those of the most urgent alert first. */
+      /** Missed doses, refusals and doses given outside the rules; those of the most urgent alert first. */
       doses: z.array(GradedDose),
       measuredAt: Instant,
       raisedAt: Instant,
@@ -124,7 +121,7 @@ export const WallBoard = z.object({
       recheckAt: z.nullable(Instant),
     }),
   ),
-  /** Alerts that are in no row: the oldest ones beyond 500. */
+  /** Number of alerts in no row: the oldest ones beyond 500. */
   moreAlerts: z.int(),
   /** Alerts withdrawn within the last minute, newest first. */
   withdrawn: z.array(

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Day, Id, Instant, text } from '../base/primitives.ts';
 
-/** The erasing of the data about one resident: names, photo, contacts and free texts go, the numbers stay without a person. */
+/**
+ * The erasure of one resident's data: names, photo, contacts and free texts are removed; the numbers stay without a person.
+ */
 export const Erasure = z.object({
   id: Id,
   version: z.int(),
@@ -15,7 +17,7 @@ export const Erasure = z.object({
   /** Documents that were looked at so far in the present pass, and how many there are about the resident. */
   looked: z.int(),
   found: z.int(),
-  /** Documents of which something was erased, by the name of their collection. */
+  /** Number of documents with erased data, by collection. */
   counts: z.record(z.string(), z.int()),
 });
 export type Erasure = z.infer<typeof Erasure>;
@@ -39,14 +41,14 @@ export const Erasures = z.object({
 });
 export type Erasures = z.infer<typeof Erasures>;
 
-/** Of one resident; both null where nothing may be erased yet. */
+/** One resident's erasure; both null if nothing may be erased yet. */
 export const ResidentErasure = z.object({ due: z.nullable(DueResident), erasure: z.nullable(Erasure) });
 export type ResidentErasure = z.infer<typeof ResidentErasure>;
 
 const reasonText = 'Please say why, in at least 3 characters.';
 
 export const erasures = {
-  /** Who is due, longest ago first, and what was erased, latest first; at most 200 of each. */
+  /** Residents due for erasure, longest ago first, and past erasures, latest first; at most 200 of each. */
   list: {
     method: 'GET',
     path: '/api/erasures',
@@ -54,7 +56,7 @@ export const erasures = {
     heavy: true,
     reply: Erasures,
   },
-  /** Whether the data of one resident may be erased, is being erased, or was. */
+  /** Tells whether the data of one resident may be erased, is being erased, or was. */
   ofResident: {
     method: 'GET',
     path: '/api/residents/:id/erasure',
@@ -62,8 +64,9 @@ export const erasures = {
     reply: ResidentErasure,
   },
   /**
-   * Begins to erase; the server goes on by itself, also after a restart. 422: not due, naming the day; naming `name` where it is
-   * not the resident's, or `reason` where it has the name in it. Repeated, it answers what was begun.
+   * Starts an erasure; the server continues by itself, even after a restart. 422 if it is not due, naming the day. 422 at
+   * `name` if it is not the resident's, at `reason` if it contains the name. A repeated call returns the erasure that was
+   * started.
    */
   begin: {
     method: 'POST',

@@ -9,7 +9,7 @@ export const FhirToken = z.object({
   id: Id,
   version: z.int(),
   name: z.string(),
-  /** Whose data it reads; null: that of all residents, also of those to come. */
+  /** The residents whose data the key reads; null: all residents, future residents included. */
   residents: z.nullable(z.array(z.object({ id: Id, name: z.string() }))),
   /** Refused from then on; null: until it is ended. */
   expiresAt: z.nullable(Instant),
@@ -38,9 +38,9 @@ export type FhirTokenDraft = z.infer<typeof FhirTokenDraft>;
 const access = 'isRoot';
 
 export const fhirTokens = {
-  /** All that have not been ended, expired ones included, oldest first. */
+  /** All tokens that were not ended, expired ones included, oldest first. */
   list: { method: 'GET', path: '/api/fhir-tokens', access, reply: z.object({ tokens: z.array(FhirToken) }) },
-  /** Replies the key (256 random bits) this once; null for a repeated save, whose key was in the first reply. */
+  /** Replies with the key (256 random bits) only once; null for a repeated save, since the first reply had the key. */
   create: {
     method: 'POST',
     path: '/api/fhir-tokens',
@@ -49,6 +49,6 @@ export const fhirTokens = {
     reply: z.object({ token: FhirToken, secret: z.nullable(z.string()) }),
     status: 201,
   },
-  /** Ends a token: nothing more is sent to who holds it. */
+  /** Ends a token: its holder gets no more data. */
   remove: { method: 'DELETE', path: '/api/fhir-tokens/:id', access, reply: null },
 } as const satisfies Resource;

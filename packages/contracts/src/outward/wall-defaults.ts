@@ -5,5 +5,5 @@ import type { WallHours } from '../office/settings.ts';
 /** Default hours, also for a display not paired yet. */
 export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
 
-/** How long a board shows a withdrawn alert, ms. */
+/** Time for which a board shows a withdrawn alert, ms. */
 export const withdrawnShownMs = 60_000;

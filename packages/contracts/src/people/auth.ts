@@ -20,7 +20,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** Change of one's own password. The server checks that the new one differs. */
+/** Change of the caller's own password. The server checks that the new password differs. */
 export const PasswordChange = z.object({
   currentPassword: z
     .string('Please enter your current password.')
@@ -49,11 +49,11 @@ export type SignedIn = z.infer<typeof SignedIn>;
 
 /** A live session of the caller: one browser. */
 export const OwnSession = z.object({
-  /** Not what its cookie holds. */
+  /** Differs from the value in the session's cookie. */
   id: z.string(),
-  /** The one that asked. */
+  /** True for the session of this call. */
   current: z.boolean(),
-  /** Null: begun by an older version, which did not store it. */
+  /** Null for a session of an older version, which did not store it. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
   signedInAt: Instant,
   lastActivityAt: Instant,
@@ -81,7 +81,7 @@ export const auth = {
     access: 'signed-in',
     reply: z.object({ sessions: z.array(OwnSession) }),
   },
-  /** Ends one of the caller's other sessions; one that has ended already: 404. */
+  /** Ends another session of the caller; 404 if it has ended already. */
   endSession: {
     method: 'DELETE',
     path: '/api/auth/sessions/:session',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// What browsers return for a passkey (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON): the members
-// that are verified, each bounded. The others are dropped.
+// A browser's reply for a passkey (WebAuthn Level 3, RegistrationResponseJSON and AuthenticationResponseJSON). The schemas
+// bound each verified member and drop the others.
 
 const unreadable = 'The answer of the passkey cannot be read.';
 const base64url = (max: number) =>

@@ -13,7 +13,7 @@ const { ticket } = SecondStep.shape;
 
 /** Passkeys as a second factor (WebAuthn). Each challenge is accepted once, from the session or ticket that it was made for. */
 export const passkeys = {
-  /** The challenge of a sign-in whose password was right. */
+  /** The challenge for the second step of a sign-in with a correct password. */
   signInChallenge: {
     method: 'POST',
     path: '/api/auth/passkeys/sign-in-challenge',

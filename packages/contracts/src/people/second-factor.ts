@@ -11,7 +11,7 @@ export const secondFactorLimits = {
   ticketMinutes: 5,
   /** Wrong codes after which the password is asked for again. */
   wrongTries: 5,
-  /** Passkeys of one user. */
+  /** Maximum number of passkeys of one user. */
   passkeys: 10,
 } as const;
 
@@ -22,20 +22,20 @@ const withoutSpaces = z.overwrite((typed: string) => typed.replace(/[\s-]/g, '')
 const AppCode = z.string(codeText).check(withoutSpaces, z.regex(/^\d{6}$/, codeText));
 
 const anyCodeText = 'Please enter the 6 digits of your app, or a recovery code.';
-/** A code of the app, or one of the recovery codes. */
+/** A code from the app, or a recovery code. */
 const AnyCode = z.string(codeText).check(withoutSpaces, z.regex(/^(\d{6}|[A-Z2-7]{10})$/, anyCodeText));
 
 /** Body of the second step of a sign-in. */
 export const SecondStep = z.object({ ticket: z.string().check(z.maxLength(100)), code: AnyCode });
 
-/** `current` of the problem `second-factor-required`: the ticket, and what the user has beside the recovery codes. */
+/** `current` of the problem `second-factor-required`: the ticket, and the user's factors besides the recovery codes. */
 export interface SecondStepTicket {
   readonly ticket: string;
   readonly app: boolean;
   readonly passkey: boolean;
 }
 
-/** Who must have a second factor to work with the system. */
+/** Roles that must have a second factor to work with the system. */
 export const SecondFactorRoles = z.object({ roles: z.array(Role).check(z.maxLength(5)) });
 export type SecondFactorRoles = z.infer<typeof SecondFactorRoles>;
 
@@ -45,8 +45,8 @@ const current = PasswordChange.shape.currentPassword;
 export const SecondFactorConfirmation = z.object({ code: AppCode });
 
 /**
- * What a change of the second factor asks for: the password and, from who has one, a code that was not used before, or a
- * passkey's answer. A blank code is none.
+ * Proof for a change of the second factor: the password and, if the user has a second factor, an unused code or a passkey's
+ * answer. A blank code counts as none.
  */
 export const FactorProof = z.object({
   currentPassword: current,
@@ -79,11 +79,11 @@ export const secondFactor = {
     path: '/api/auth/second-factor',
     access: 'signed-in',
     reply: z.object({
-      /** When the app was added; null without one. */
+      /** Time when the app was added; null without an app. */
       enabledAt: z.nullable(Instant),
       passkeys: z.array(Passkey),
       recoveryCodesLeft: z.int(),
-      /** The caller's role must have one. */
+      /** True if the caller's role must have a second factor. */
       required: z.boolean(),
     }),
   },
@@ -103,7 +103,7 @@ export const secondFactor = {
     body: SecondFactorConfirmation,
     reply: RecoveryCodes,
   },
-  /** New recovery codes; those before them end. They are never shown again. */
+  /** Makes new recovery codes and ends the earlier ones. They are never shown again. */
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes',
@@ -119,7 +119,7 @@ export const secondFactor = {
     body: FactorProof,
     reply: null,
   },
-  /** Removes app, passkeys and recovery codes, for somebody who lost them. */
+  /** Removes app, passkeys and recovery codes of a user who lost them. */
   reset: {
     method: 'POST',
     path: '/api/root/reset-second-factor',

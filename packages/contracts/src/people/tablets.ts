@@ -51,7 +51,7 @@ export const TabletUser = z.object({
   id: Id,
   name: z.string(),
   hasPhoto: z.boolean(),
-  /** What opens a session for them on this tablet now. */
+  /** The credential that opens a session on this tablet now. */
   opensWith: z.enum(['pin', 'password']),
 });
 export type TabletUser = z.infer<typeof TabletUser>;
@@ -82,7 +82,7 @@ export const sharedTablet = {
       tablet: z.nullable(z.object({ name: z.string(), users: z.array(TabletUser) })),
     }),
   },
-  /** The photo of somebody who used this tablet lately. */
+  /** The photo of a recent user of this tablet. */
   photo: {
     method: 'GET',
     path: '/api/tablet/users/:id/photo',
@@ -112,7 +112,7 @@ const currentPassword = z
 export const PinChange = z.object({ currentPassword, pin: NewPin });
 export type PinChange = z.infer<typeof PinChange>;
 
-/** One's own PIN. */
+/** The caller's own PIN. */
 export const ownPin = {
   status: {
     method: 'GET',

@@ -19,7 +19,7 @@ export const formPages = {
   '/webpage-settings': 'Website Settings',
 } as const;
 
-/** The beginning of a path that names its page: no id and nothing that was typed. */
+/** The start of a path that names its page, without ids and typed values. */
 export const formPagePattern = /^\/(?:forms\/|)[a-z-]+/;
 
 /** Sent by a client whenever it begins or ends to hold typed and unsaved values: how many forms, and on which page. */
@@ -40,7 +40,7 @@ export const UserInForm = z.object({
 export type UserInForm = z.infer<typeof UserInForm>;
 
 export const unsavedForms = {
-  /** Whom maintenance would interrupt: users with unsaved values, root users left out. */
+  /** Users whom maintenance would interrupt: those with unsaved values, except root users. */
   list: {
     method: 'GET',
     path: '/api/root/unsaved-forms',

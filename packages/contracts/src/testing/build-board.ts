@@ -41,7 +41,7 @@ export function buildBoardAlert(overrides: Partial<Alert> = {}): Alert {
   };
 }
 
-/** A quiet home of 24; nothing to be said. */
+/** A quiet home with 24 residents and no alerts. */
 export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
   return {
     grade: 'initials',
