@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a signal of several', () => {
-  it('aborts with the first of them, for its reason, once', () => {
+  it('aborts with the first of its signals, with that reason, once', () => {
     const [a, b] = [new AbortController(), new AbortController()];
     const signal = anySignal([a.signal, b.signal]);
     const aborted = vi.fn();
@@ -30,7 +30,7 @@ describe('a signal of several', () => {
   });
 });
 
-it('methods that copy answer as those of the browser, and change nothing', () => {
+it('methods that copy return the same as the native methods, and do not change the original', () => {
   const list = [3, 10, 1];
   const calls = [
     ['toSorted', []],

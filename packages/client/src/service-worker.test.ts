@@ -65,7 +65,7 @@ describe('service worker: pages', () => {
     expect(answered).toHaveBeenCalledWith(shell);
   });
 
-  it('fail as without a worker when nothing is stored', async () => {
+  it('fail as without a worker if no copy is stored', async () => {
     stored.clear();
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(open('/dashboard')).rejects.toThrow('Failed to fetch');
@@ -120,7 +120,7 @@ describe('service worker: the home’s colours', () => {
     expect(await ask('/appearance.css?of=blue')).toBe('blue');
   });
 
-  it('are those from before without a connection, and where there were none the product’s own', async () => {
+  it('are the last known ones without a connection; without known ones, the default of the product', async () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await ask()).toBe('');
     fetch.mockResolvedValueOnce(new Response('green'));
@@ -159,7 +159,7 @@ describe('service worker: builds', () => {
     expect([...stored.keys()]).toEqual(['hearthline first', 'of another program', 'hearthline second']);
   });
 
-  it('is not installed where a captive portal answers for one of its files', async () => {
+  it('is not installed if a captive portal answers for one of its files', async () => {
     fetch.mockImplementation(async () => portal());
     await expect(dispatch('install')).rejects.toThrow('did not come from the server');
     expect(stored.get('hearthline second')?.get('/assets/index-2.js')).toBeUndefined();
@@ -182,7 +182,7 @@ describe('service worker: builds', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(isSame ? 1 : 0);
   });
 
-  it('installs where the browser knows no routes, or refuses them', async () => {
+  it('installs in a browser that does not know routes, or refuses them', async () => {
     await install();
     const addRoutes = vi.fn(async () => Promise.reject(new TypeError('unknown condition')));
     await install({ addRoutes });

@@ -45,7 +45,7 @@ const cacheName = cachePrefix + BUILD.id;
 const patienceMs = 4_000;
 /** As the contracts name it, which a worker does not import. */
 const serverHeader = 'x-hearthline';
-/** The home's colours: a page is not drawn before it has them. */
+/** The home's colours block the rendering of a page. */
 const colors = { path: '/appearance.css', patienceMs: 1_000 };
 
 self.addEventListener('install', (event) => {
@@ -91,7 +91,7 @@ async function deleteOldBuilds(): Promise<void> {
   await Promise.all(builds.slice(0, -2).map((name) => caches.delete(name)));
 }
 
-/** A page asks by the address of its script whether it is of this build; if so, there is nothing to wait for. */
+/** Answers a page that asks, by its script's URL, if it is of this build. If so, this worker takes over without waiting. */
 self.addEventListener('message', ({ data, ports }) => {
   const isSameBuild = BUILD.assets.some((path) => data === location.origin + path);
   if (isSameBuild) void self.skipWaiting();
@@ -126,7 +126,7 @@ async function openPage(request: Request): Promise<Response> {
   return (await cache.match('/index.html', { ignoreVary: true })) ?? reply;
 }
 
-/** The server's colours; without an answer in time those from before, or the product's own. */
+/** The server's colours; without an answer in time, the cached colours or the product's own. */
 async function loadColors(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const reply = fetch(request).then(

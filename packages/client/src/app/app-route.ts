@@ -10,7 +10,7 @@ export interface GuardedPage {
   readonly page: ComponentType;
   /** shell: with top bar and sidebar; bare: without. */
   readonly layout: 'shell' | 'bare';
-  /** Toast after a redirect to the dashboard, for all roles or those named; without it the forbidden page is shown. */
+  /** Toast after a redirect to the dashboard, for all roles or the given roles; without it the forbidden page is shown. */
   readonly refusal?: {
     readonly title: string;
     readonly text?: string;

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows an error page with a reload button when rendering fails. The browser's console has the error, which is none for people. */
+/** Shows an error page with a reload button when rendering fails. The error itself goes to the browser's console only. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -18,7 +18,7 @@ it('the dashboard waits for its scripts and its session, and no longer when that
   expect(draw).toHaveBeenCalledOnce();
 });
 
-it('what keeps its scripts away is drawn after a second', async () => {
+it('renders the page after a second even if its scripts have not loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   store.set(sessionCheckErrorAtom, null);
   const drawn = untilDashboardIsReady();

@@ -5,7 +5,7 @@ import { Button } from '../ui/show/button.tsx';
 
 const benefit = 'It opens like an app, also when the Wi-Fi is down.';
 
-/** Tells on a tablet how the app comes to its home screen, until somebody does it or does not want it. */
+/** Explains on a tablet how to install the app, until the user installs or dismisses it. */
 export function InstallHint() {
   const offer = useAtomValue(installOfferAtom);
   if (offer === null) return null;

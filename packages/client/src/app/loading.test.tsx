@@ -41,7 +41,7 @@ it('Loading: while the server starts it says what the server says', async () => 
   expect(screen.getByText('Hearthline is starting.')).toBeTruthy();
 });
 
-it('Loading: the dashboard has its outline until the session is known, where somebody may be signed in', () => {
+it('Loading: shows the outline of the dashboard until the session is known, if a user may be signed in', () => {
   history.replaceState(null, '', '/dashboard');
   noteSignedIn(true);
   renderWithStore(<Loading />, {});

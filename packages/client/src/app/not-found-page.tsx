@@ -19,7 +19,7 @@ export function NotFoundPage() {
   return <MessagePage title={title} text={text} action={<HomeLink />} />;
 }
 
-/** An unknown path within the shell, for those signed in. */
+/** An unknown path within the shell, for signed-in users. */
 export function NotFoundInShell() {
   return (
     <>

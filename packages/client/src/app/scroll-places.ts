@@ -95,7 +95,7 @@ function remember(): void {
   if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
 }
 
-/** On an entry that is not new; those of the first page and of links to a hash get their id here. */
+/** Arrives at an entry that is not new. Entries of the first page and of links to a hash get their id here. */
 function arrive(forMs: number): void {
   stopRestoring();
   isOpening = false;
@@ -106,7 +106,7 @@ function arrive(forMs: number): void {
   if (place !== undefined) restore(place, forMs);
 }
 
-/** Scrolls there, again whenever the page's height changes, until somebody does something or the time is over. */
+/** Scrolls to the place, again whenever the page's height changes. Stops when the user acts, or when the time is over. */
 function restore(place: number, forMs: number): void {
   const stopped = new AbortController();
   restoring = { place, stopped };

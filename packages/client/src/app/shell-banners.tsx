@@ -10,7 +10,10 @@ const MaintenanceNotice = lazyComponent(() =>
   import('./maintenance-notice.tsx').then((module) => module.MaintenanceNotice),
 );
 
-/** Banners under the top bar: maintenance mode (announced: for those whom it signs out; on: for root, the only user left) and unreadable records. */
+/**
+ * Banners under the top bar: maintenance mode and unreadable records. Maintenance is announced to users whom it will sign
+ * out. Once it is on, only root is left to see it.
+ */
 export function ShellBanners() {
   const status = useAtomValue(systemStatusAtom);
   const isRoot = useSession().user.role === 'root';

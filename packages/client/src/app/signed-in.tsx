@@ -55,7 +55,7 @@ function ForbiddenPage() {
   );
 }
 
-/** Sends the outbox while somebody is signed in. */
+/** Sends the outbox while a user is signed in. */
 function useOutboxSender(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -21,7 +21,7 @@ const bundleOf = (chunks: Readonly<Record<string, Chunk>>) =>
 const landing = { modules: [`${client}/landing-main.ts`], dynamicImports: ['contact.js'] };
 const app = { modules: [`${client}/main.tsx`], imports: ['schemas.js'] };
 
-it('the landing page is apart while its scripts share with the app what imports nothing of it', () => {
+it('the landing page shares with the app only scripts that import nothing of the app', () => {
   const bundle = bundleOf({
     'landing.js': landing,
     'contact.js': { modules: [`${client}/landing/contact-form.ts`], imports: ['schemas.js'] },

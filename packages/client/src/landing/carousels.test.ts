@@ -137,7 +137,7 @@ describe('carousel', () => {
     expect(sliders.at(-1)?.durations).toEqual([{ duration: 0 }, { duration: 0 }]);
   });
 
-  it('of one picture has no controls', () => {
+  it('has no controls for a single picture', () => {
     document.body.innerHTML =
       '<div class="carousel" data-delay="7"><ul class="slides"><li class="slide"></li></ul></div>';
     startCarousels(document);

@@ -61,7 +61,7 @@ async function press(): Promise<void> {
 }
 
 describe('contact form', () => {
-  it('is checked in the specified words before anything is sent', async () => {
+  it('shows the specified errors before it sends the form', async () => {
     open();
     field('name').value = 'R';
     field('phone').value = '555';

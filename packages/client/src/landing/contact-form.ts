@@ -76,7 +76,7 @@ export function startContactForm(form: HTMLFormElement): void {
       signal: AbortSignal.timeout(answerWithinMs),
     });
     const answer: unknown = await reply.json();
-    // A gateway's success is none of Hearthline's.
+    // Success from a gateway is not Hearthline's.
     if (reply.ok && isSent(answer)) return contactRules.sent;
     const problem = reply.ok ? undefined : readProblemReply(answer);
     if (!problem || problem.code === 'unconfirmed') throw new Error('nobody knows whether it was stored');

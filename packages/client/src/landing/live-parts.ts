@@ -1,4 +1,4 @@
-/** The parts of the page as the server sent them, by id: scripts change what is shown of them. */
+/** The parts of the page as the server sent them, by id; scripts change the visible copies. */
 const sent = new Map<string, string>();
 
 let asked = 0;

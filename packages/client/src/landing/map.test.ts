@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startMap } from './map.ts';
 
-it('map: nothing of others is on the page until somebody asks for it', () => {
+it('map: the page loads nothing of third parties until the visitor asks for it', () => {
   const address = 'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4';
   // Not in the document: the test loads no frame.
   const part = document.createElement('div');

@@ -1,4 +1,4 @@
-/** Loads the map when somebody asks for it: until then nobody learns of the visitor. */
+/** Loads the map only on request, so that no third party learns of the visitor before. */
 export function startMap(part: ParentNode): void {
   for (const map of part.querySelectorAll<HTMLElement>('.map')) {
     const button = map.querySelector('button');

@@ -20,7 +20,7 @@ const light = variablesOf(tokens, ':root');
 const dark = variablesOf(tokens, "[data-theme='dark']");
 
 describe('the tokens', () => {
-  it('are those that the home’s colours are compared with', () => {
+  it('match the surfaces that the colours of the home are compared with', () => {
     const surfacesIn = (theme: Map<string, string>) =>
       Object.fromEntries(Object.keys(themeSurfaces.light).map((name) => [name, theme.get(`--${name}`)]));
     expect(surfacesIn(light)).toEqual(themeSurfaces.light);

@@ -5,7 +5,7 @@ import { calls } from 'virtual:calls';
 /** The calls that tests made without a replacement, since the last check. */
 let unreplaced: string[] = [];
 
-/** The name of the call with this method and path, as "api.round.claims"; undefined if the contract has none. */
+/** The name of the call with this method and path, as "api.round.claims"; undefined if the contract has no such call. */
 function findCallName(method: string, pathname: string): string | undefined {
   const named = Object.entries(calls).flatMap(([resource, resourceCalls]) =>
     Object.entries(resourceCalls).map(([name, call]) => ({ ...call, name: `api.${resource}.${name}` })),

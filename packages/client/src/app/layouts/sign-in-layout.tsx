@@ -40,6 +40,6 @@ export function SignInLayout({ image, ...parts }: SignInLayoutProps) {
       <div className="absolute inset-0 bg-[rgb(27_35_56/0.6)]" />
     </>
   );
-  // The place of the drawing, so that nothing moves once the picture is known.
+  // Reserves the place of the drawing, so that the page does not move once the picture is known.
   return <SignInOutline {...parts} background={picture} scene={<PhoneScene />} />;
 }

@@ -8,11 +8,11 @@ export interface Encrypted {
 /** A user's AES key. `label` is the additional authenticated data: it binds a text to its place in the store. */
 export interface Cipher {
   readonly encrypt: (text: string, label: string) => Promise<Encrypted>;
-  /** Rejects when the key, the label or the data differ from those at encryption. */
+  /** Rejects if the key, the label or the data differ from those at encryption. */
   readonly decrypt: (encrypted: Encrypted, label: string) => Promise<string>;
 }
 
-/** The key for Web Crypto, of which no script can read the bytes. */
+/** The key for Web Crypto; scripts can't read its bytes. */
 export async function importStoreKey(storeKey: StoreKey): Promise<CryptoKey> {
   if (typeof storeKey !== 'string') return storeKey;
   const bytes = Uint8Array.from(atob(storeKey), (character) => character.charCodeAt(0));

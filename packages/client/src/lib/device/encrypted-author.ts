@@ -1,7 +1,7 @@
 import { getCipher, type Cipher } from './cipher.ts';
 import { currentSession, type StoreKey } from '../session/session.ts';
 
-/** Whether this browser can store drafts encrypted; not without https. */
+/** True if this browser can store drafts encrypted; false without https. */
 export function canEncrypt(): boolean {
   return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
 }

@@ -4,8 +4,8 @@ import { encryptedDatabase } from './encrypted-database.ts';
 const aadOf = (userId: string, name: string) => `${userId}/copies/${name}`;
 
 /**
- * Copies of what the server answered, on this device, encrypted as the drafts are: only the user's own session opens
- * them. They are no unsent work, and the next copy of a name replaces the one before.
+ * A cache of server replies on this device, encrypted like the drafts: only the user's own session can read it. It is not
+ * unsent work; a new copy replaces the earlier one of the same name.
  */
 export const encryptedCopies = {
   async save(name: string, value: unknown): Promise<void> {
@@ -16,7 +16,7 @@ export const encryptedCopies = {
     await (await encryptedDatabase()).put('copies', { userId, name, ...encrypted });
   },
 
-  /** null when there is none or it can't be decrypted. */
+  /** Null if there is no copy, or if it can't be decrypted. */
   async load(name: string): Promise<unknown> {
     const author = encryptingAuthor();
     if (!author) return null;

@@ -25,7 +25,7 @@ describe('encryptedStore', () => {
     expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
   });
 
-  it("stores nothing readable but the user's name", async () => {
+  it('stores everything except the name of the user encrypted', async () => {
     await encryptedStore.saveDraft('vitals', typed);
     const [row] = await (await encryptedDatabase()).getAll('drafts');
     expect(row?.userName).toBe('Ana Ribeiro');
@@ -64,7 +64,7 @@ describe('encryptedStore', () => {
     ]);
   });
 
-  it('keeps a draft deleted when a save of it was still running', async () => {
+  it('keeps a draft deleted if it is deleted during a save', async () => {
     const saving = encryptedStore.saveDraft('vitals', typed);
     await encryptedStore.deleteDraft('vitals');
     await saving;

@@ -14,7 +14,7 @@ export interface UnsentWork {
   readonly readings: number;
 }
 
-/** Shown where the browser offers no Web Crypto. */
+/** Text for a browser without Web Crypto. */
 export const encryptionUnavailableText =
   'What you type here is not kept if your session ends: this device reaches Hearthline without https.';
 
@@ -31,7 +31,7 @@ function aadOf(userId: string, formId: string): string {
   return `${userId}/${formId}`;
 }
 
-/** Id of one of several drafts of a form: each tab writes its own. */
+/** Draft id for a form with several drafts: each tab writes its own. */
 export function getDraftId(formId: string, key: string): string {
   return `${formId}/${key}`;
 }
@@ -59,7 +59,7 @@ export const encryptedStore = {
     });
   },
 
-  /** The signed-in user's draft; null when there is none or it can't be decrypted. */
+  /** The signed-in user's draft; null if there is none, or if it can't be decrypted. */
   async loadDraft(formId: string): Promise<unknown> {
     const author = encryptingAuthor();
     if (!author) return null;
@@ -69,10 +69,7 @@ export const encryptedStore = {
     });
   },
 
-  /**
-   * The signed-in user's drafts whose ids were made by `getDraftId` for this form, without those that can't be
-   * decrypted.
-   */
+  /** The signed-in user's drafts whose ids `getDraftId` made for this form. Drafts that can't be decrypted are left out. */
   async loadDrafts(formId: string): Promise<unknown[]> {
     const author = encryptingAuthor();
     if (!author) return [];

@@ -120,7 +120,7 @@ describe('session kept on the device', () => {
     expect((await kept())?.user.id).toBe(ben.user.id);
   });
 
-  it.each(['mustChangePassword', 'mustAddSecondFactor'])('is none while %s', async (must) => {
+  it.each(['mustChangePassword', 'mustAddSecondFactor'])('does not exist while %s', async (must) => {
     store.set(sessionAtom, ana);
     await untilKept(ana.user.id);
     store.set(sessionAtom, { ...ana, user: { ...ana.user, [must]: true } });

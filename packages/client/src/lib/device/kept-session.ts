@@ -28,14 +28,14 @@ interface KeptSchema extends DBSchema {
   session: { key: 'current'; value: KeptSession };
 }
 
-/** A clock that is corrected goes back by less than this; one that was turned back, by more, ms. */
+/** Limit in ms: a corrected clock goes back by less, a clock that was turned back by more. */
 const clockToleranceMs = 60_000;
-/** How often it is kept anew, with the time and the distance of the clocks as they are then, ms. */
+/** Interval in ms at which the session is saved again, with the current time and the current clock difference. */
 const keepAgainMs = 30_000;
 
 let opened: Promise<IDBPDatabase<KeptSchema>> | undefined;
 
-/** A database of its own: pages of the build before may have the other one open. */
+/** A separate database, since pages of the previous build may have the other database open. */
 export function keptSessionDatabase(): Promise<IDBPDatabase<KeptSchema>> {
   opened ??= openDB<KeptSchema>('hearthline-session', 1, {
     upgrade: (database) => {
@@ -71,7 +71,7 @@ async function forget(userId?: string): Promise<void> {
   if (userId === undefined || (await isTheirs())) await database.delete('session', 'current');
 }
 
-/** One after another, so that the last is the last word. */
+/** Runs the writes one after another, so that the latest one wins. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Keeps the session of this page on the device while it lasts. Returns the stop function. */
@@ -85,7 +85,7 @@ export function keepSessionOnDevice(): () => void {
     before = session?.user.id;
     // A password or a second factor that is still to be chosen needs the server.
     const isWhole = session && !session.user.mustChangePassword && !session.user.mustAddSecondFactor;
-    // A full device, and some private windows, keep none.
+    // A full device and some private windows can't store it.
     queue = queue
       .then(() => (isWhole ? keep(session) : forget(session ? undefined : ended)))
       .catch(() => undefined);
@@ -100,7 +100,7 @@ export function keepSessionOnDevice(): () => void {
   };
 }
 
-/** Opens the kept session where the server cannot be asked; one that is over is removed. */
+/** Opens the kept session if the server can't be asked; removes a session that is over. */
 export async function openKeptSession(): Promise<void> {
   if (!canEncrypt()) return;
   try {
@@ -108,7 +108,7 @@ export async function openKeptSession(): Promise<void> {
     if (!kept) return;
     const now = Date.now() + kept.clockOffsetMs;
     if (now >= kept.expiresAt || now < kept.keptAt - clockToleranceMs) return await forget();
-    // Another tab may have opened a session meanwhile.
+    // Another tab may have opened a session in the meantime.
     if (store.get(sessionAtom) !== 'loading') return;
     setClockFromDevice(new Date(now), kept.isClockUnsure ?? false);
     const { user, home, key, expiresAt } = kept;

@@ -3,11 +3,11 @@ import { getDraftId, encryptedStore } from './encrypted-store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
- * Stores a form's draft on this device, encrypted for its author, and loads earlier ones. `current` is null while there
- * is nothing to store; `read` returns null for a draft it can't parse. Without a `formId` it does nothing.
+ * Stores a form's draft on this device, encrypted for its author, and loads earlier drafts. `current` is null while there is
+ * nothing to store; `read` returns null for a draft it can't parse. Without a `formId` the hook does nothing.
  *
- * Without a `key` the form has one draft, and nothing is stored until an earlier one was answered. With a `key` it has
- * one for each key, so that two tabs or two residents do not overwrite each other.
+ * Without a `key` the form has a single draft, and stores nothing until the user has decided about an earlier draft. With a
+ * `key` it has a draft for each key, so that two tabs or two residents do not overwrite each other.
  */
 export function useDraft<Draft extends { readonly startedAt: string }>(
   formId: string | undefined,
@@ -41,13 +41,13 @@ export function useDraft<Draft extends { readonly startedAt: string }>(
   return {
     /** False when the browser can't encrypt: show `encryptionUnavailableText`. */
     available: available || formId === undefined,
-    /** The earlier drafts, oldest first; with keys also the one being written. */
+    /** The earlier drafts, oldest first; with keys also the current draft. */
     stored: found ?? [],
-    /** The newest of them, to be continued or discarded. */
+    /** The newest earlier draft, to be continued or discarded. */
     storedDraft: found?.at(-1),
     /** Offers an earlier draft no more. */
     dismiss: (draft = found?.at(-1)) => setFound((known) => known?.filter((each) => each !== draft)),
-    /** Deletes the draft of this form, or the one with a key. */
+    /** Deletes the draft of this form, or the draft of a key. */
     drop: (other: string | undefined = key) => {
       if (formId === undefined) return;
       const dropping = key === undefined || other === key ? drop() : encryptedStore.deleteDraft(idOf(other));

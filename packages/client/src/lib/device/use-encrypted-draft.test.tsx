@@ -48,7 +48,7 @@ describe('useEncryptedDraft', () => {
     expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
   });
 
-  it('deletes the draft when there is nothing to keep any more', async () => {
+  it('deletes the draft when there are no values to keep', async () => {
     function EmptiedForm() {
       const [values, setValues] = useState<object | null>({ pulse: '78' });
       return (

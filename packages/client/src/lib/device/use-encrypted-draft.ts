@@ -8,14 +8,13 @@ const pauseMs = 300;
 export interface EncryptedDraft {
   /** False without https: show `encryptionUnavailableText`. */
   readonly available: boolean;
-  /** Deletes the draft; nothing is stored until the values change again. */
+  /** Deletes the draft; nothing is stored until the next change of the values. */
   readonly drop: () => Promise<void>;
 }
 
 /**
- * Stores a form's values in the encrypted store: 300 ms after each change, when the page is hidden or left, and just
- * before the session ends. null stores nothing, and deletes what was stored of earlier values. Load them with
- * `encryptedStore.loadDraft(formId)`.
+ * Stores a form's values in the encrypted store: 300 ms after each change, when the page is hidden or left, and just before
+ * the session ends. null stores nothing, and deletes the stored draft. Load it with `encryptedStore.loadDraft(formId)`.
  */
 export function useEncryptedDraft(formId: string, values: object | null): EncryptedDraft {
   const text = values === null ? null : JSON.stringify(values);

@@ -35,7 +35,7 @@ describe('download', () => {
     expect(onRows).toHaveBeenLastCalledWith(2);
   });
 
-  it('saves nothing of a file that breaks off', async () => {
+  it('saves nothing of a file whose download breaks off', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('Time\r\n1\r\n'));

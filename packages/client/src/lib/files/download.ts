@@ -8,7 +8,7 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal;
   /** Told how many rows of a CSV file have arrived. */
   readonly onRows?: (rows: number) => void;
-  /** Told how many bytes have arrived; `total` is null where the server does not know it before the end. */
+  /** Called with the number of bytes received; `total` is null if the server does not know it before the end. */
   readonly onBytes?: (received: number, total: number | null) => void;
   /** Instead of the name that the server gives it. */
   readonly fileName?: string | undefined;
@@ -18,8 +18,8 @@ export interface DownloadOptions {
 const stallMs = 60_000;
 
 /**
- * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with Problem, or with Error where
- * it did not arrive whole. Never with UnreachableError, whose words are for a save that may have been stored.
+ * Fetches a file of the server and saves it once it is complete. Rejects with Problem, or with Error if the file is
+ * incomplete. Never rejects with UnreachableError, whose text is about a save that may have been stored.
  */
 export async function download(
   url: string,
@@ -42,7 +42,7 @@ export async function download(
   }
 }
 
-/** What has arrived so far. */
+/** The part of the file that has arrived so far. */
 interface Part {
   readonly rows: number;
   readonly received: number;
@@ -57,7 +57,7 @@ async function fetchFile(url: string, signal: AbortSignal, onPart: OnPart) {
   if (!response.ok) {
     throw readProblem(response, await response.text().catch(unreachable)) ?? unreachable();
   }
-  // A gateway's own page is no file; an older server names its files and does not mark them.
+  // A gateway's own page is no file. An older server does not mark its files, but names them.
   if (!isMarked(response) && fileNameOf(response) === undefined) return unreachable();
   const parts = await readParts(response, onPart).catch(unreachable);
   const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
@@ -84,7 +84,7 @@ async function readParts(response: Response, onPart: OnPart) {
   return parts;
 }
 
-/** The size of the file; null where it is unknown, or is the size of its compressed form. */
+/** The size of the file; null if it is unknown, or if the header has the compressed size. */
 function totalOf({ headers }: Response): number | null {
   const length = headers.get('content-length');
   return length === null || headers.has('content-encoding') ? null : Number(length);

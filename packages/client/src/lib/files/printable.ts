@@ -27,7 +27,10 @@ export function usePrintable({ loadAll, showPage }: Pick<List<never>, 'loadAll' 
 /** Resolves once React has rendered what was loaded. */
 const rendered = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Loads the page's printable lists and prints it. Rejects when they can't be loaded: part of a list would pass for all of it. */
+/**
+ * Loads the page's printable lists and prints it. Rejects if they can't be loaded, since an incomplete list would look
+ * complete.
+ */
 export async function printPage(onProgress: (loaded: number) => void): Promise<void> {
   const lists = [...printables];
   const release = () => {

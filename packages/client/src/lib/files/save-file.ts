@@ -1,4 +1,4 @@
-/** Milliseconds after which a browser has surely begun to read a file that it saves. */
+/** Milliseconds after which a browser has surely started to read a file that it saves. */
 const keptMs = 60_000;
 
 /** Has the browser save a file under this name. */

@@ -2,8 +2,8 @@
 const doubleTap = { ms: 400, px: 40 } as const;
 
 /**
- * Drops the second tap of a double tap when the first one navigated: it would hit whatever the next page shows at that
- * spot, e.g. a stepper of Form 01. Returns the stop function.
+ * Drops the second tap of a double tap if the first one navigated. It would hit an element of the next page at that spot,
+ * e.g. a stepper of Form 01. Returns the stop function.
  */
 export function ignoreDoubleTaps(): () => void {
   let last: { at: number; x: number; y: number; path: string } | null = null;

@@ -9,8 +9,8 @@ const extensions: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a file seems to be of an accepted type; the server checks the content. Some systems report no type for TIFF: then
- * the name decides.
+ * True if a file seems to be of an accepted type; the server checks the content. Some systems report no type for TIFF; then
+ * the file's name decides.
  */
 export const isAcceptedFile = ({ name, type }: File, accept: readonly string[]): boolean =>
   accept.some((accepted) => (type === '' ? extensions[accepted]?.test(name) : accepted === type));

@@ -7,14 +7,17 @@ import { saveFailureText } from '../server/save-failure-text.ts';
 /** Text of a toast: title, or title and description. */
 export type ToastText = string | readonly [title: string, description: string];
 
-/** Title of the error toast; with what the specification has it say where the server has no words: "Error", "Failed to create user". */
+/**
+ * Title of the error toast, or the title with the specified fallback for an error without a message of the server: "Error",
+ * "Failed to create user".
+ */
 export type FailedText = string | readonly [title: string, fallback: string];
 
 export interface ActionOptions<Result> {
-  /** Text of the success toast; none when undefined. */
+  /** Text of the success toast; undefined for no toast. */
   done?: (result: Result) => ToastText | undefined;
   failed: FailedText;
-  /** Appended to the error, e.g. that nothing was lost. */
+  /** Appended to the error, e.g. that the typed text is kept. */
   hint?: string;
   /**
    * Decides the advice after an unconfirmed call: a form may be sent again safely, a button may act twice. Default:
@@ -30,7 +33,7 @@ export interface Action<Args extends unknown[]> {
 }
 
 /**
- * Runs a call once at a time and shows its result as a toast. Shows nothing when the session ended: the app reports
+ * Runs a call, never twice at a time, and shows its result as a toast. Shows no toast if the session ended: the app reports
  * that itself.
  */
 export function useAction<Args extends unknown[], Result>(

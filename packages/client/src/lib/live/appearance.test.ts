@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[href^="/appearance.css"]')];
 const hrefs = () => links().map((link) => link.getAttribute('href'));
 
-/** The test's browser loads no style sheet: it says at once that it has, or that it could not. */
+/** The test's browser loads no style sheet: it reports success, or a failure, at once. */
 const loading = (
   window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 ).happyDOM.settings;
@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('Appearance: reads the picture from the style sheet, and asks for nothing while the server has the same', async () => {
+it('Appearance: reads the picture from the style sheet, and sends no request while the version is the same', async () => {
   const page = await openPage({ '--appearance': '"one"', '--login-image': '"/website/a-800.webp"' });
   expect(page.loginImage()).toBe('/website/a-800.webp');
   page.followAppearance('one');
   expect(hrefs()).toEqual(['/appearance.css']);
 });
 
-it('Appearance: takes the other colours, and then forgets those from before', async () => {
+it('Appearance: loads the new colours, and no longer uses the old style sheet', async () => {
   const page = await openPage();
   expect(page.loginImage()).toBeNull();
   page.followAppearance();
@@ -45,7 +45,7 @@ it('Appearance: takes the other colours, and then forgets those from before', as
   expect(page.loginImage()).toBe('/website/b-800.webp');
 });
 
-it('Appearance: keeps those it has where the others cannot be loaded, and asks again', async () => {
+it('Appearance: keeps its colours if the new ones can not be loaded, and retries', async () => {
   const page = await openPage();
   loading.handleDisabledFileLoadingAsSuccess = false;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -3,7 +3,7 @@ import { store } from '../state/store.ts';
 
 const address = '/appearance.css';
 
-/** A text that the home's style sheet holds; null where it holds none. */
+/** Reads a text from the home's style sheet; null if it has none. */
 function textOf(name: string): string | null {
   const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return value.length > 2 ? value.slice(1, -1) : null;
@@ -15,8 +15,8 @@ export const loginImageAtom = atom(textOf('--login-image'));
 let asked: string | null = null;
 
 /**
- * Takes the home's style sheet again where the server has another than this page, which keeps the one that it has until the other
- * is there. `tag`: of the system's status.
+ * Reloads the home's style sheet if the server has another version than this page. The page keeps the old sheet until the new
+ * one has loaded. `tag`: from the system's status.
  */
 export function followAppearance(tag = ''): void {
   if (tag === (asked ?? textOf('--appearance') ?? '')) return;

@@ -13,7 +13,7 @@ export interface AutoRefetchOptions {
   readonly report: (outcome: LoadOutcome) => void;
   /** Resources whose `records:reload` event triggers a refetch; all by default. */
   readonly resources?: readonly Reloadable[] | undefined;
-  /** Begins in a task of its own: where many loads begin at once, each takes a phone 10 ms. */
+  /** Starts in a separate task: if many loads start at once, each takes 10 ms on a phone. */
   readonly inOwnTask?: boolean | undefined;
 }
 

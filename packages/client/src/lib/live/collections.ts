@@ -15,29 +15,29 @@ import { atom } from 'jotai';
 import { createCollection, sessionScopedAtom, store } from '../state/store.ts';
 
 export const vitalsCollection = createCollection<VitalsRecord>();
-/** Vitals records as far as charts show them; complete in the spans that were loaded. */
+/** Vitals records for charts; complete in the loaded spans. */
 export const trendCollection = createCollection<TrendRecord>();
 export const residentsCollection = createCollection<Resident>();
 /** In every state, closed and withdrawn included. */
 export const alertsCollection = createCollection<Alert>();
-/** Current, future and, where they were loaded, ended ones. */
+/** Current and future prescriptions and, if they were loaded, ended ones. */
 export const prescriptionsCollection = createCollection<Prescription>();
 export const medicationRecordsCollection = createCollection<MedicationRecord>();
-/** Claims of the round that had not ended when they were last heard of; one may have run out since. */
+/** Claims of the round that had not ended by the latest news; a claim may have expired since. */
 export const doseClaimsCollection = createCollection<DoseClaim>();
 
-/** Counts changes of residents; lists that hold a part of them refetch. */
+/** Counts changes of residents; lists with a part of the residents refetch. */
 export const residentsChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of paired displays. */
 export const displaysChangeCountAtom = sessionScopedAtom(0);
 
-/** Counts changes of what handovers tell: alerts, doses, stock, notes, and who has read one. */
+/** Counts changes that handovers show: alerts, doses, stock, notes, and read receipts. */
 export const handoverChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts sign-ins, sign-outs and other acts in the system itself. */
 export const activityChangeCountAtom = sessionScopedAtom(0);
 
-/** Counts changes of backups, and reports of the progress of one. */
+/** Counts changes of backups, and progress reports. */
 export const backupsChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of root's notes and of version logs. */
 export const rootingsChangeCountAtom = sessionScopedAtom(0);
@@ -80,7 +80,7 @@ export const presenceAtom = sessionScopedAtom<readonly StaffMember[] | null>(nul
 /** Public system status (maintenance, login block, version); null until the first event. */
 export const systemStatusAtom = atom<SystemStatus | null>(null);
 
-/** How long a row added by an event is marked "New". */
+/** Time for which a row added by an event is marked "New". */
 const newMarkMs = 6_000;
 
 /** Ids of rows added by an event within the last 6 s. */

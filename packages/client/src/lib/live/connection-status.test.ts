@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T14:02:00Z');
 const open: HeartbeatState = { startedAt: 0, lastHeartbeat: { at: 10_000, now }, closedAt: null };
 
 describe('connectionStatusOf', () => {
-  it('is connecting until the first heartbeat, and lost when none comes', () => {
+  it('is connecting until the first heartbeat, and lost if none comes', () => {
     const waiting: HeartbeatState = { startedAt: 0, lastHeartbeat: null, closedAt: null };
     expect(getConnectionStatus(waiting, 8_000).state).toBe('connecting');
     expect(getConnectionStatus(waiting, 8_001)).toEqual({ state: 'lost', since: null });

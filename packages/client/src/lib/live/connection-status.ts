@@ -12,7 +12,7 @@ export interface HeartbeatState {
 
 export interface ConnectionStatus {
   readonly state: 'connecting' | 'live' | 'lost';
-  /** While lost: the server's time at the last heartbeat; null when there was none. */
+  /** While lost: the server's time at the last heartbeat; null if there was none. */
   readonly since: Date | null;
 }
 

@@ -8,13 +8,13 @@ const initialState: HeartbeatState = { startedAt: performance.now(), lastHeartbe
 let heartbeatState = initialState;
 let lastLoss: Date | null = null;
 
-/** Whether what is on screen is live; set to lost within 10 s of silence. */
+/** State of the live connection; set to lost within 10 s of silence. */
 export const connectionStatusAtom = atom<ConnectionStatus>({ state: 'connecting', since: null });
 
 /** Counts heartbeats; the connection indicator pulses with each. */
 export const heartbeatCountAtom = atom(0);
 
-/** Whether what is saved on the home's other servers may show late here. */
+/** True if changes saved by the home's other servers may arrive late here. */
 export const newsMayBeLateAtom = atom(false);
 
 const checkEveryMs = 500;
@@ -29,12 +29,12 @@ function updateStatus(): void {
   const before = store.get(connectionStatusAtom);
   lastLoss = now.since ?? lastLoss;
   if (now.state === before.state && now.since?.getTime() === before.since?.getTime()) return;
-  // That the page is live again may wait for a moment; that it is not, may not.
+  // "Live" may render as a transition; "lost" must show at once.
   if (now.state === 'live') startTransition(() => store.set(connectionStatusAtom, now));
   else store.set(connectionStatusAtom, now);
 }
 
-/** The server's time at the last heartbeat before the latest loss of connection; null when there was none. */
+/** The server's time at the last heartbeat before the latest loss of connection; null if there was none. */
 export function lastConnectionLossAt(): Date | null {
   return lastLoss;
 }

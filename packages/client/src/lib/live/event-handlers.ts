@@ -35,7 +35,7 @@ import { heartbeatReceived } from './connection.ts';
 import { currentSession, endSession, setSessionUser } from '../session/session.ts';
 import { store } from '../state/store.ts';
 
-/** Something that handovers tell has changed: the one that is shown refetches. */
+/** The content of handovers has changed: the open handover refetches. */
 function handoverChanged(): void {
   store.set(handoverChangeCountAtom, (count) => count + 1);
 }
@@ -143,7 +143,10 @@ export const eventHandlers: EventHandlers = {
   'display:ended': () => undefined,
 };
 
-/** The signed-in user's name or photo was changed. What a failed call leaves stale is read again at the next reload. */
+/**
+ * Reloads the signed-in user after a change of name or photo. After a failed call the next reload of the page reads them
+ * again.
+ */
 async function fetchOwnUser(): Promise<void> {
   const reply = await api.auth.me().catch(() => null);
   if (reply) setSessionUser(reply.user);

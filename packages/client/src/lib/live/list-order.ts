@@ -5,7 +5,7 @@ export interface ListPosition {
   readonly id: string;
 }
 
-/** Whether `a` comes after `b`: it is older, or equally old with a smaller id. */
+/** True if `a` comes after `b`: it is older, or equally old with a smaller id. */
 export function comesAfter(a: ListPosition, b: ListPosition): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id);
 }

@@ -17,7 +17,7 @@ export function onSiteChange(changed: () => void): void {
     hadConnection = true;
   });
   socket.on('website:changed', changed);
-  // Of the system's settings it shows the version and the home's colours.
+  // The landing page uses only the version and the home's colours of the system's status.
   let shown: string | undefined;
   socket.on('system:status', ({ appVersion, appearance = '' }: EventPayload<'system:status'>) => {
     const told = `${appVersion} ${appearance}`;

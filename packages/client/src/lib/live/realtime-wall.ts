@@ -33,7 +33,7 @@ export function openWallSocket(version: string, handlers: WallEventHandlers): ()
   };
   socket.on('connect', handlers.onOpened);
   socket.on('connect_error', () => {
-    // Long polling works where WebSockets are blocked, and upgrades by itself where they are not.
+    // Long polling works if WebSockets are blocked, and upgrades by itself if they are not.
     socket.io.opts.transports = ['polling', 'websocket'];
     if (socket.active) return;
     handlers.onOpened();

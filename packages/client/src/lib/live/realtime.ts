@@ -24,7 +24,7 @@ export function startRealtime(): () => void {
   for (const name of Object.keys(eventHandlers) as EventName[]) listen(socket, name);
   socket.on('connect', () => {
     void refetchAll();
-    // A new socket knows nothing of the one before.
+    // The server has no presence for a new socket yet.
     if (store.get(unsavedFormCountAtom) > 0) tellUnsavedForms(socket);
   });
   socket.on('disconnect', (reason) => {

@@ -18,7 +18,7 @@ export function registerRefetch(refetch: Refetch): () => void {
   return () => registered.delete(refetch);
 }
 
-/** Refetches what is on screen: everything after a reconnect, or one resource. */
+/** Refetches the data on screen: all of it after a reconnect, or one resource. */
 export async function refetchAll(resource?: Reloadable): Promise<void> {
   const due = [...registered].filter(
     ({ resources }) => resource === undefined || resources === undefined || resources.includes(resource),

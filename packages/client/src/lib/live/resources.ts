@@ -77,14 +77,16 @@ export const medicationRecordsResource: Resource<MedicationRecord> = {
   reload: ['medication-records'],
 };
 
-/** A page of a report of vitals: refetched with every record, so that rows and summary are of one read. */
+/** A page of a vitals report. Every record refetches it, so that rows and summary come from the same read. */
 export const vitalsReportResource: Resource<VitalsRecord> = {
   name: 'vitals report',
   changeCountAtom: vitalsChangeCountAtom,
   reload: ['vitals'],
 };
 
-/** The same of doses; those that nobody recorded follow from prescriptions, and from who is in the home. */
+/**
+ * The report on doses. Unrecorded doses follow from prescriptions and from the active residents, so their changes count too.
+ */
 export const dosesReportResource: Resource<ReportDose> = {
   name: 'doses report',
   changeCountAtom: atom(
@@ -124,7 +126,7 @@ export const usersResource: Resource<UserAccount> = {
   changeCountAtom: usersChangeCountAtom,
 };
 
-/** One handover at a time, worked out by the server from records of many kinds. */
+/** A single handover, computed by the server from records of many kinds. */
 export const handoverResource: Resource<Handover & Entity> = {
   name: 'handover',
   changeCountAtom: atom(
@@ -180,13 +182,13 @@ export const prescriptionsResource: Resource<Prescription> = {
   reload: ['residents'],
 };
 
-/** The list of backups as one row, with what is done to them at the moment. */
+/** The list of backups as one row, with the job that is running. */
 export const backupsResource: Resource<Backups & Entity> = {
   name: 'backups',
   changeCountAtom: backupsChangeCountAtom,
 };
 
-/** Root's own notes, and those of other root users that are not private. */
+/** Root's own notes, and the other root users' notes that are not private. */
 export const rootNotesResource: Resource<RootNote> = {
   name: 'root notes',
   changeCountAtom: rootingsChangeCountAtom,
@@ -200,14 +202,14 @@ export const versionLogsResource: Resource<
   changeCountAtom: rootingsChangeCountAtom,
 };
 
-/** Whose data may be erased, and what was erased: all of it at once. */
+/** Residents due for erasure and past erasures, in one reply. */
 export const erasuresResource: Resource<Erasures & Entity> = {
   name: 'erasures',
   changeCountAtom: erasuresChangeCountAtom,
   reload: ['residents'],
 };
 
-/** Whether one resident's data may be erased, is being erased, or was. */
+/** Tells whether one resident's data may be erased, is being erased, or was. */
 export const residentErasureResource: Resource<ResidentErasure & Entity> = {
   name: 'erasure of a resident',
   changeCountAtom: atom((get) => get(erasuresChangeCountAtom) + get(residentsChangeCountAtom)),

@@ -8,16 +8,16 @@ import type { Entity } from '../state/merge.ts';
 import type { Collection } from '../state/store.ts';
 import { useThrottledEffect } from './use-throttled-effect.ts';
 
-/** One kind of entity and how lists of it stay up to date. */
+/** A kind of entity, and how lists of it stay up to date. */
 export interface Resource<T extends Entity> {
   readonly name: string;
-  /** Where replies and events are merged by version; without one the rows are those of the last reply. */
+  /** The store that merges replies and events by version; without it the rows are those of the latest reply. */
   readonly collection?: Collection<T> | undefined;
   /** Increases with every change event: the list is refetched, at most once a second. */
   readonly changeCountAtom?: Atom<number> | undefined;
   /** Resources whose `records:reload` triggers a refetch; all by default. */
   readonly reload?: readonly Reloadable[] | undefined;
-  /** Sort position, for lists newest first that are loaded by cursor: events are merged into them directly. */
+  /** Sort position, for lists that are loaded by cursor, newest first: events are merged directly into them. */
   readonly positionOf?: ((row: T) => ListPosition) | undefined;
 }
 
@@ -42,7 +42,7 @@ export type ListCall<T, Query> = (
 ) => Promise<ListReply<T>>;
 
 export interface ListOptions<T> {
-  /** Whether a row matches the query; needed with `positionOf` only. */
+  /** True if a row matches the query; needed only with `positionOf`. */
   readonly matches?: ((row: T) => boolean) | undefined;
   /** Refetch interval, for queries whose result changes with time. */
   readonly refetchMs?: number | undefined;
@@ -55,22 +55,22 @@ export interface List<T> extends LiveQueryState {
   readonly rows: readonly T[];
   readonly found: number | undefined;
   readonly total: number | undefined;
-  /** The rows are those of the previous query while this one's are loading. */
+  /** True while the query is loading and the rows are those of the previous query. */
   readonly isRefreshing: boolean;
   readonly hasMore: boolean;
   /** The next page failed to load; it may be retried. */
   readonly loadMoreFailed: boolean;
-  /** Loads the next page; does nothing while one is loading. */
+  /** Loads the next page; does nothing while a page is loading. */
   readonly loadMore: () => void;
   /**
-   * Loads the rows that are not loaded yet, up to `max` in all; of a list with numbered pages `rows` then has those of
-   * every page, until `showPage`. Rejects when they can't be loaded.
+   * Loads the missing rows, up to `max` in all. In a list with numbered pages, `rows` then has the rows of every page, until
+   * `showPage`. Rejects if they can't be loaded.
    */
   readonly loadAll: (max: number, onProgress: (loaded: number) => void) => Promise<void>;
   readonly showPage: () => void;
 }
 
-/** The loaded part of a list; all of it when there is no cursor. */
+/** The loaded part of a list; the whole list without a cursor. */
 interface LoadedRange<T> extends Omit<ListReply<T>, 'nextCursor'> {
   readonly key: string;
   readonly last: ListPosition | null;

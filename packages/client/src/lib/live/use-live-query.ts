@@ -23,7 +23,10 @@ interface State {
 }
 
 export interface LiveQueryOptions {
-  /** The page has much to load and draw. The loader merges in a transition: its state must come no sooner than the data, and so is one too. */
+  /**
+   * For pages with much to load and draw. The loader merges in a transition; the load state is set in a transition too, so
+   * that it does not come before the data.
+   */
   readonly inTransition?: boolean | undefined;
 }
 

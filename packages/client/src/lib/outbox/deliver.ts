@@ -50,7 +50,7 @@ const send: { readonly [Kind in OutboxKind]: Send<Kind> } = {
   },
 };
 
-/** Refusals of the way that a call took, as behind a gateway that is being changed; they say nothing of the entry. */
+/** Refusals that concern the route of a call, e.g. while a gateway is changed. They do not concern the entry. */
 const aboutTheWay = new Set<ProblemCode>(['misdirected', 'foreign-origin', 'unknown-path', 'wrong-method']);
 
 /** Sends one entry once. Temporary failures give 'waiting', permanent ones 'refused'. */

@@ -16,8 +16,8 @@ const digests = new Map<string, string>();
 const maxDigests = 10_000;
 
 /**
- * SHA-256 of a dose's key in hexadecimal digits. Beside the encrypted note it lets others who use the device see that this very
- * dose was noted, and tells nothing to whoever does not know the ids of the home's prescriptions.
+ * SHA-256 of a dose's key in hexadecimal digits, stored beside the encrypted note. Other users of the device can see by it
+ * that this dose was noted. It tells nothing to a person who does not know the ids of the home's prescriptions.
  */
 export async function digestDose(key: string): Promise<string> {
   const known = digests.get(key);

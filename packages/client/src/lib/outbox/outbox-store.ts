@@ -54,8 +54,9 @@ async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<
 }
 
 /**
- * Tells whether a stored refusal is a gateway's status and page ("404: 404 page not found"), which versions before November 2026
- * took for the server's refusal. Such an entry waits again: Hearthline never saw it. The server's own refusals are sentences.
+ * Tells whether a stored refusal is a gateway's status and page ("404: 404 page not found"). Versions before November 2026
+ * took such pages for the server's refusal. The entry waits again, since Hearthline never saw it. The server's own refusals
+ * are sentences.
  */
 const isForeign = (refusal: string | null) => refusal !== null && /^[45]\d\d: ?/.test(refusal);
 
@@ -82,7 +83,7 @@ export const outboxStore = {
       .toSorted((a, b) => a.queuedAt - b.queuedAt || a.key.localeCompare(b.key));
   },
 
-  /** Whether the entry still exists; another tab may have sent or deleted it. */
+  /** True if the entry still exists; another tab may have sent or deleted it. */
   async has(key: string): Promise<boolean> {
     const author = encryptingAuthor();
     return (

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('outbox', () => {
-  it('sends at once while the server answers, and keeps nothing', async () => {
+  it('sends at once while the server answers, and stores nothing', async () => {
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
     expect(sent()).toEqual(['k1']);
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
@@ -119,7 +119,7 @@ describe('outbox', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it("keeps entries over a sign-out, unreadable for the next user, and sends them at their author's return", async () => {
+  it('keeps entries after a sign-out, unreadable for the next user, and sends them when their author returns', async () => {
     down();
     await enqueueAndSend(entry('k1'));
     endSession('logged-out-by-root');

@@ -9,14 +9,14 @@ import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';
 export interface Outbox {
   readonly entries: readonly OutboxEntry[];
   readonly sending: boolean;
-  /** Whether anything was sent since the outbox was last empty. */
+  /** True if an entry was sent since the outbox was last empty. */
   readonly hasSent: boolean;
 }
 
 /** The signed-in user's entries that the server has not confirmed. */
 export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: false, hasSent: false });
 
-/** How long a form waits for the answer; the entry is sent afterwards all the same. */
+/** Time for which a form waits for the answer; the entry is still sent afterwards. */
 const answerTimeoutMs = 4_000;
 
 const noAnswer = { state: 'waiting', why: 'no-answer' } as const satisfies Delivery;
@@ -30,7 +30,7 @@ export async function refreshOutbox(): Promise<void> {
   const epoch = sessionEpoch();
   const turn = (refreshStarted += 1);
   const entries = await outboxStore.all();
-  // An older read that took longer must not overwrite a newer one.
+  // A slow older read must not overwrite a newer one.
   if (epoch !== sessionEpoch() || turn < refreshShown) return;
   refreshShown = turn;
   store.set(outboxAtom, (before) => ({ ...before, entries }));
@@ -42,7 +42,7 @@ async function notifyAndRefresh(settled?: SettledEntry): Promise<void> {
   await refreshOutbox();
 }
 
-/** Another tab changed the outbox; passes the result of a settled entry to the form in this tab that waits for it. */
+/** Handles a change of the outbox by another tab. Passes the result of a settled entry to the waiting form of this tab. */
 export async function handleOtherTabChange(settled?: SettledEntry): Promise<void> {
   if (settled) {
     const { key, outcome } = settled;
@@ -63,8 +63,8 @@ function resolveWaiter(key: string, delivery: Delivery): void {
 }
 
 /**
- * Stores an entry on the device, then sends it behind earlier ones. Resolves within 4 s with the result or 'waiting'; a
- * later result goes to `onLater`. Where nothing can be stored it is sent at once: 'unsent' when that fails.
+ * Stores an entry on the device, then sends it after the earlier entries. Resolves within 4 s with the result or 'waiting'; a
+ * later result goes to `onLater`. If the device can't store it, it is sent at once; 'unsent' if that fails.
  */
 export async function enqueueAndSend<Kind extends OutboxKind>(
   entry: NewEntry & { readonly kind: Kind },
@@ -101,8 +101,8 @@ export async function enqueueAndSend<Kind extends OutboxKind>(
 }
 
 /**
- * Stores an entry that nobody waits for and sends it as soon as possible. False: nothing can be stored on this device, so that
- * nothing was kept.
+ * Stores an entry without a waiting form, and sends it as soon as possible. False if this device can't store it; it was not
+ * kept then.
  */
 export async function enqueue(entry: NewEntry): Promise<boolean> {
   if (!canEncrypt() || !(await outboxStore.add(entry))) return false;
@@ -121,7 +121,7 @@ let sending: Promise<void> | null = null;
 let sendAgain = false;
 
 /**
- * Sends pending entries, oldest first, one at a time, in one tab at a time (Web Locks); stops at the first that has to
+ * Sends pending entries, oldest first, one at a time, in one tab at a time (Web Locks). Stops at the first entry that has to
  * wait. Single flight.
  */
 export function sendPending(): Promise<void> {
@@ -150,7 +150,7 @@ async function sendInOrder(): Promise<void> {
   store.set(outboxAtom, (before) => ({ ...before, sending: true }));
   try {
     for (const entry of due) {
-      // Only in the author's session.
+      // Deliver only in the author's session.
       if (epoch !== sessionEpoch()) return;
       const delivery = await deliver(entry);
       try {

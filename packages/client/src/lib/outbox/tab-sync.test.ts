@@ -20,7 +20,7 @@ async function openTab() {
   const { sessionAtom } = await import('../session/session.ts');
   const { store } = await import('../state/store.ts');
   const { outboxStore } = await import('./outbox-store.ts');
-  // All requests fail until a test allows them.
+  // All requests fail until a test allows them to succeed.
   const create = vi.spyOn(api.vitals, 'create').mockRejectedValue(new UnreachableError());
   store.set(sessionAtom, buildSession());
   const close = startOutboxSender();

@@ -18,7 +18,7 @@ type Arguments<E extends Endpoint> =
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** One endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
+/** An endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
 /** An endpoint that replies with an image or a document: builds its URL for `src` and `href`. */
@@ -36,12 +36,14 @@ export type Api = {
 type OtherUserHandler = (problem: Problem) => void;
 let handleOtherUser: OtherUserHandler = (problem) => endSession(undefined, problem.message);
 
-/** Sets the handler for a reply that says the browser's session belongs to another user. */
+/** Sets the handler for a reply that the browser's session belongs to another user. */
 export function onOtherUserSession(react: OtherUserHandler): void {
   handleOtherUser = react;
 }
 
-/** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
+/**
+ * True if nobody is signed in. With only the cookie of a paired display, `auth.me`, which is open to every user, answers 403.
+ */
 function isSignedOut(endpoint: Call | undefined, problem: Problem): boolean {
   return (
     hasSessionEnded(problem) ||
@@ -52,7 +54,7 @@ function isSignedOut(endpoint: Call | undefined, problem: Problem): boolean {
 const call = (endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> =>
   inSession(() => request(endpoint, input, options), endpoint);
 
-/** Awaits an answer of the server; one that says that the session is over ends it on this page. */
+/** Awaits an answer of the server. If the answer says that the session is over, ends it on this page. */
 export async function inSession<Answer>(ask: () => Promise<Answer>, endpoint?: Call): Promise<Answer> {
   const epoch = sessionEpoch();
   try {

@@ -18,7 +18,7 @@ it('a load that got the reply that index.html asked for takes its age into accou
   const date = new Date(Date.now() - 60_000).toUTCString();
   const reply = vi.fn(() => Promise.resolve(new Response('{"alerts":[]}', { headers: { date } })));
   askedEarly(reply());
-  // It was here 20 s ago: a slow line brought the scripts later.
+  // The reply arrived 20 s ago; a slow line delivered the scripts later.
   const arrived = { responseEnd: 1 } as unknown as PerformanceEntry;
   vi.spyOn(performance, 'now').mockReturnValue(20_001);
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue([arrived]);

@@ -8,16 +8,16 @@ declare global {
 export interface EarlyReply {
   readonly response: Response;
   readonly text: string;
-  /** How long it waited for the scripts, ms; 0 where the browser does not tell. */
+  /** Time that the reply waited for the scripts, ms; 0 if the browser does not tell. */
   readonly agedMs: number;
 }
 
-/** Loads, by their signal, that got such a reply. */
+/** Signals of the loads that got such a reply. */
 const early = new WeakSet<AbortSignal>();
 
 /**
- * The reply that index.html asked for, for the first call to its address; undefined if there is none. It resolves with undefined if
- * it was refused or failed: the call is sent then, perhaps for somebody who has signed in since.
+ * The reply that index.html requested early, for the first call to its URL; undefined if there is none. Resolves with
+ * undefined if that request was refused or failed. The call is then sent, since a user may have signed in meanwhile.
  */
 export function takeEarlyReply(
   url: string,
@@ -49,7 +49,7 @@ export function dropEarlyReplies(): void {
   delete window.earlyReplies;
 }
 
-/** Whether a load got a reply from before this page listened for changes: what it loads may have changed since. */
+/** True if a load used a reply from before this page listened for changes. Its data may have changed since. */
 export const isEarlyReply = (signal: AbortSignal): boolean => early.has(signal);
 
 function waitedMs(url: string): number {

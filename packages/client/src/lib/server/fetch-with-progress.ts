@@ -1,6 +1,6 @@
 /**
- * A `fetch` for one upload that tells which share of it has been sent, 0 to 1; the browser's own does not. It takes what request()
- * gives it, and rejects where that would.
+ * A `fetch` for one upload that reports the sent share, 0 to 1; the browser's `fetch` does not. It supports what request()
+ * passes, and rejects in the same cases.
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'POST', headers, body, signal } = {}) =>

@@ -94,7 +94,7 @@ describe('an answer that is not Hearthline’s', () => {
     expect(entries()).toMatchObject([{ key, refusal: null }]);
   });
 
-  it.each(foreign)('gives a list nothing to show, in words for people: %s', async (_kind, react) => {
+  it.each(foreign)('gives a list an error in plain words: %s', async (_kind, react) => {
     answer(react);
     const { api, UnreachableError } = await import('./api.ts');
     const failure = await api.residents.list().catch((error: unknown) => error);
@@ -104,7 +104,7 @@ describe('an answer that is not Hearthline’s', () => {
     expect(store.get(sessionAtom)).not.toBeNull();
   });
 
-  it('of a success is followed by the same question with the same key, which finds out', async () => {
+  it('is followed by a retry with the same key, which finds out if the call succeeded', async () => {
     fetched.mockResolvedValueOnce(text(200, '{"success":true}')()).mockImplementation(async () => stored());
     expect(await enqueueAndSend(entry)).toMatchObject({ state: 'recorded', record });
     expect(keysSent()).toEqual([key, key]);
@@ -159,12 +159,12 @@ describe('a reply without the mark, as of a server of an older version', () => {
     await expect(old.vitals.create({ body })).rejects.toMatchObject({ code: 'invalid', message: 'No.' });
   });
 
-  it('is none with a code that does not belong to its status', async () => {
+  it('does not count with a code that does not belong to its status', async () => {
     answer(text(404, JSON.stringify({ code: 'forbidden', message: 'No.' })));
     await expect(old.auth.me()).rejects.not.toBeInstanceOf(Problem);
   });
 
-  it('refuses nothing, and confirms nothing without a body, once the page has seen the mark', async () => {
+  it('neither refuses nor, without a body, confirms a call after the page has seen the mark', async () => {
     answer(stored);
     await old.vitals.create({ body });
     answer(text(403, JSON.stringify({ code: 'forbidden', message: 'No.' })));

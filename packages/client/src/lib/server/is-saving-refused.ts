@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode } from '@hearthline/contracts';
 
 /**
- * Whether the server said that it can save nothing now, as on a full disk or without its database; not where it may have saved it
- * all the same.
+ * True if the server said that it can save nothing now, e.g. with a full disk or without its database. False if it may have
+ * saved the call nevertheless.
  */
 export function isSavingRefused(error: unknown): boolean {
   return error instanceof Problem && refusals.has(error.code);

@@ -8,12 +8,12 @@ import {
 import type { Call } from 'virtual:calls';
 
 /**
- * Only an answer of Hearthline is an answer: what a gateway, a proxy or a captive portal says has any status and any body, and
- * decides nothing here. The server marks its replies (SERVER_HEADER). A reply without the mark is still one where its body is
- * unmistakable, since an older server sends none while servers are upgraded one by one, and some proxies remove it.
+ * Accepts only Hearthline's own replies. Gateways, proxies and captive portals answer with any status and body, which must
+ * decide nothing. The server marks its replies (SERVER_HEADER). A reply without the mark counts if its body is unmistakable.
+ * Older servers send no mark during a rolling upgrade, and some proxies remove it.
  */
 
-/** True if a reply with the mark came to this page: then one without says less. */
+/** True if a reply with the mark came to this page; a reply without the mark then proves less. */
 let hasSeenMark = false;
 
 /** Tells whether a reply bears the mark of Hearthline's server. */
@@ -23,7 +23,7 @@ export function isMarked({ headers }: Response): boolean {
   return marked;
 }
 
-/** The reply of a call that succeeded, in an object; undefined where it is not Hearthline's. */
+/** The reply of a call that succeeded, in an object; undefined if it is not Hearthline's. */
 export function readReply(
   { reply }: Call,
   response: Response,
@@ -41,7 +41,7 @@ export function readReply(
   return (marked ? keys.some(has) : keys.every(has)) ? { value } : undefined;
 }
 
-/** The refusal in a reply; undefined where it is not Hearthline's. */
+/** The refusal in a reply; undefined if it is not Hearthline's. */
 export function readProblem(response: Response, text: string): Problem | undefined {
   const marked = isMarked(response);
   const reply = readProblemReply(parse(text));
@@ -56,7 +56,7 @@ export function readProblem(response: Response, text: string): Problem | undefin
   return new Problem(known ?? codeFor(status), message, { fields, reason, current, retryAfter });
 }
 
-/** The nearest known code for a status whose code is unknown, as of a newer server. */
+/** The nearest known code for a status with an unknown code, e.g. of a newer server. */
 function codeFor(status: number): ProblemCode {
   const found = Object.entries(problemStatus).find(
     ([code, known]) => known === status && code !== 'unknown-path',

@@ -12,7 +12,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds to wait for the answer, for work that takes longer than others. */
   timeoutMs?: number | undefined;
-  /** Sends the request in place of the browser's own, for one that tells how far an upload has come. */
+  /** Replaces the browser's `fetch`, to report the progress of an upload. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface CallInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
-  /** For an upload, which sends the fields of the body beside it as text. */
+  /** File of an upload; the fields of the body are sent with it as text. */
   file?: Blob | undefined;
 }
 
@@ -32,7 +32,7 @@ const uploadTimeoutMs = 120_000;
 export async function request(endpoint: Call, input: CallInput, options: CallOptions): Promise<unknown> {
   let { response, text, agedMs } = await send(endpoint, input, options);
   let reply = readReply(endpoint, response, text);
-  // A success that is not Hearthline's tells nothing of what was stored: asking again with the same key does.
+  // A success that is not Hearthline's tells nothing about the save. The same call with the same key finds out.
   if (!reply && response.ok && options.idempotencyKey !== undefined) {
     ({ response, text, agedMs } = await send(endpoint, input, options));
     reply = readReply(endpoint, response, text);

@@ -8,7 +8,7 @@ export interface SaveFailureText {
   readonly text: string;
 }
 
-/** How the user can find out whether an unconfirmed save was stored. */
+/** Advice on how to find out if an unconfirmed save was stored. */
 const advice = {
   form: 'Saving it again finds out, and stores nothing twice. What you typed is kept.',
   button: 'Look whether it was done before you try again.',
@@ -25,7 +25,7 @@ export interface SaveFailure {
   readonly title: string;
   readonly why: string;
   readonly by: keyof typeof advice;
-  /** The specified words for when the server says nothing; their title is kept then. */
+  /** The specified text for a failure without a message of the server; its title is kept. */
   readonly fallback?: string | undefined;
 }
 

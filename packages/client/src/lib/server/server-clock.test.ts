@@ -76,7 +76,7 @@ describe('the time without a connection', () => {
     expect(isClockUnsure()).toBe(false);
   });
 
-  it('is what somebody says, until the server is heard', () => {
+  it('is the time that the user confirmed, until the server answers', () => {
     wallMs += 3 * hour;
     confirmClock(new Date('2026-11-28T01:41:00.000Z'));
     expect(isClockUnsure()).toBe(false);
@@ -94,7 +94,7 @@ describe('the time without a connection', () => {
     expect(serverTimeAt(openedAtMs).toISOString()).toBe('2026-11-28T01:41:00.000Z');
   });
 
-  it('that was unsure before a reload is unsure after it; a reply of the server mends it', () => {
+  it('stays unsure after a reload; a reply of the server corrects it', () => {
     setClockFromDevice(new Date(heard), true);
     expect(isClockUnsure()).toBe(true);
     setClockFromDateHeader('Sat, 28 Nov 2026 01:40:00 GMT');

@@ -35,7 +35,7 @@ function setAnchor(serverMs: number, isUnsure = false): void {
   anchor = { serverMs, wallMs: Date.now(), monotonicMs: performance.now(), isUnsure };
 }
 
-/** How much time has passed since the anchor, ms, and whether the clocks agree on it. */
+/** The time since the anchor in ms, and whether the two clocks agree on it. */
 function passedSince({ wallMs, monotonicMs }: Anchor): { readonly ms: number; readonly isAgreed: boolean } {
   const wall = Date.now() - wallMs;
   const monotonic = performance.now() - monotonicMs;
@@ -70,12 +70,12 @@ export function setClockFromDevice(now: Date, isUnsure: boolean): void {
   isExact = false;
 }
 
-/** Sets the clock to what somebody says that it is. */
+/** Sets the clock to the time that the user confirmed. */
 export function confirmClock(now: Date): void {
   setAnchor(now.getTime());
 }
 
-/** Forgets what the server said, as a reload does. */
+/** Forgets the server's time, as a reload does. */
 export function resetServerClock(): void {
   anchor = null;
   isExact = false;

@@ -1,4 +1,4 @@
-/** No answer: network down, server down or timed out. Whether the server acted is unknown. */
+/** No answer: network down, server down or timed out. The call may have been carried out. */
 export class UnreachableError extends Error {
   constructor(message = 'The server cannot be reached. Check the connection, then try again.') {
     super(message);
@@ -7,8 +7,8 @@ export class UnreachableError extends Error {
 }
 
 /**
- * Something else answered in the place of Hearthline, as a gateway does while the server restarts, or the sign-in page of a Wi-Fi. It
- * is no answer, whatever its status.
+ * Another program answered in place of Hearthline, e.g. a gateway while the server restarts, or the sign-in page of a Wi-Fi.
+ * It counts as no answer, whatever its status.
  */
 export class ForeignAnswerError extends UnreachableError {
   constructor() {

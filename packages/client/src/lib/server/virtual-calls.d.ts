@@ -3,7 +3,7 @@ declare module 'virtual:calls' {
 
   /** The part of an endpoint needed to call it. */
   export interface Call extends Pick<Endpoint, 'method' | 'path' | 'upload'> {
-    /** The first keys of its JSON, by which it is known; null where there is no reply. */
+    /** The first keys of the reply's JSON, which identify it; null if there is no reply. */
     readonly reply: readonly string[] | Media | null;
   }
 

@@ -7,7 +7,7 @@ import type {
 /** Loaded when a passkey is first used. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether the browser has passkeys on this page: they exist under https or at localhost alone. */
+/** True if the browser supports passkeys on this page; they need https or localhost. */
 export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 /** The server's options for the browser's call, as they are. */
@@ -15,7 +15,7 @@ interface Asked {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Lets the browser ask for one of the user's passkeys. Throws invalid when none was used. */
+/** Asks for a passkey of the user, by the browser's dialog. Throws invalid if the user gave none. */
 export async function askPasskey({ options }: Asked): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library();
   const optionsJSON = options as object as PublicKeyCredentialRequestOptionsJSON;
@@ -24,7 +24,7 @@ export async function askPasskey({ options }: Asked): Promise<PasskeyAnswer> {
   });
 }
 
-/** Lets the browser make a new passkey. Throws invalid when none was made. */
+/** Lets the browser make a new passkey. Throws invalid if it made none. */
 export async function createPasskey({ options }: Asked): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await library();
   const optionsJSON = options as object as PublicKeyCredentialCreationOptionsJSON;
@@ -33,7 +33,7 @@ export async function createPasskey({ options }: Asked): Promise<NewPasskeyAnswe
   });
 }
 
-/** Browsers say no more than the error's name, so that a page learns nothing of passkeys that it did not ask for. */
+/** Browsers give only the error's name, so that a page learns nothing about other passkeys. */
 function notUsed(error: unknown): Problem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError')

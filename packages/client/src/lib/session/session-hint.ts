@@ -1,8 +1,8 @@
 const key = 'signed-in';
 
 /**
- * Whether somebody may be signed in on this browser: false where nobody was since the last sign-out. The session cookie itself can't be
- * read by scripts. True where storage is blocked.
+ * True if a user may be signed in on this browser; false if there was no sign-in since the last sign-out. Scripts can't read
+ * the session cookie itself. True if storage is blocked.
  */
 export function mayBeSignedIn(): boolean {
   try {
@@ -12,7 +12,7 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Notes for later pages whether somebody is signed in. */
+/** Notes for later page loads if a user is signed in. */
 export function noteSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(key, 'yes');

@@ -13,8 +13,8 @@ export interface Session {
 }
 
 /**
- * Key of the user's encrypted store: base64 of 32 bytes, as the server sends it, kept in memory only; or the imported key that a start
- * without a connection found on the device, whose bytes no script can read.
+ * Key of the user's encrypted store: base64 of 32 bytes from the server, kept in memory only. After a start without a
+ * connection, the imported key from the device; scripts can't read its bytes.
  */
 export type StoreKey = string | CryptoKey;
 
@@ -29,7 +29,7 @@ export function currentSession(): Session | null {
   return session === 'loading' ? null : session;
 }
 
-/** The session inside the signed-in tree; throws outside of it. */
+/** The session inside the signed-in tree; throws outside. */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom);
   if (session === null || session === 'loading') throw new Error('useSession outside the signed-in tree');
@@ -55,7 +55,7 @@ export function onBeforeSessionEnd(listener: SessionEndListener): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Sets this tab's session; ends an earlier one of another user first. */
+/** Sets this tab's session; first ends a session of another user. */
 export function beginSession({
   user,
   home,
@@ -64,8 +64,8 @@ export function beginSession({
 }: Omit<SignedIn, 'storeKey'> & { readonly storeKey: StoreKey }): void {
   const before = currentSession();
   if (before && before.user.id !== user.id) clearSession(before);
-  // The first reply belongs to the cookie the socket was opened with. Every other sign-in, and a printed password
-  // replaced by an own one, needs a new epoch.
+  // The first reply belongs to the cookie the socket was opened with. Every other sign-in needs a new epoch, and so does the
+  // change of a printed password to the user's own.
   const isNew =
     before?.user.id !== user.id ||
     before.user.mustChangePassword !== user.mustChangePassword ||
@@ -121,7 +121,7 @@ function clearSession(session: Session): void {
   clearStorage();
 }
 
-/** What web storage keeps of this device, whoever signs in. */
+/** Keys of web storage that belong to the device and stay for every user. */
 const deviceKeys = ['ui-theme', 'install-hint'];
 
 /** Clears web storage except what belongs to the device. IndexedDB, encrypted, stays. */
@@ -132,6 +132,6 @@ function clearStorage(): void {
     for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
     sessionStorage.clear();
   } catch {
-    // Storage is blocked: there is nothing to clear.
+    // Storage is blocked, so it is empty.
   }
 }

@@ -2,7 +2,7 @@ import { can, type Permission } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from './session.ts';
 
-/** Whether the signed-in user holds a permission. For what to show only: the server enforces it. */
+/** True if the signed-in user holds a permission. Only for display; the server enforces it. */
 export function useCan(permission: Permission): boolean {
   const session = useAtomValue(sessionAtom);
   return session !== null && session !== 'loading' && can(session.user.role, permission);

@@ -118,7 +118,7 @@ describe('new builds', () => {
     expect(isReady()).toBe(false);
   });
 
-  it('change nothing where the worker is refused', async () => {
+  it('change nothing if the browser refuses the worker', async () => {
     workers.register.mockRejectedValue(new DOMException('insecure', 'SecurityError'));
     await start();
     expect(isReady()).toBe(false);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { systemStatusAtom } from '../live/collections.ts';
 import { store } from '../state/store.ts';
 
-/** Whether this device holds a newer build than the one that runs in this page: a reload opens it. */
+/** True if this device has a newer build than this page runs; a reload opens it. */
 export const isUpdateReadyAtom = atom(false);
 
 /** After the first page and what it prefetches, which the browser then has already, ms. */
@@ -10,9 +10,9 @@ const registerAfterMs = 6_000;
 const checkEveryMs = 60 * 60_000;
 
 /**
- * Registers the service worker, where browsers offer one (https or localhost), and looks for new builds: every hour, and
- * whenever the server sends its status, as it does to each new connection: a new build comes with a restart. Returns the stop
- * function.
+ * Registers the service worker, if the browser supports it (https or localhost), and checks for new builds. It checks every
+ * hour, and whenever the server sends its status. The server does so on each new connection, since a new build comes with a
+ * restart. Returns the stop function.
  */
 export function startAppUpdates(workers = serviceWorkers()): () => void {
   if (!workers) return () => undefined;
@@ -57,7 +57,7 @@ async function watchBuilds(workers: ServiceWorkerContainer, signal: AbortSignal)
   });
 }
 
-/** Asks a worker whether this page is of its build; then it takes over at once, else a reload is offered. */
+/** Asks a worker if this page is of its build. If so, it takes over at once; otherwise a reload is offered. */
 async function compare(worker: ServiceWorker): Promise<void> {
   // The name of the page's script has the hash of all the scripts that it loads.
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';

@@ -1,4 +1,4 @@
-/** Groups in the order in which their keys first occur; Map.groupBy is missing in browsers before 2024. */
+/** Groups items, in the order of the first item of each key. Map.groupBy is missing in browsers before 2024. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -12,8 +12,8 @@ const refusedKey = 'install-hint';
 const tabletQuery = '(pointer: coarse) and (min-width: 500px) and (min-height: 500px)';
 
 /**
- * How this tablet can take the app to its home screen: by the browser's own question, or by hand from the Share menu of an iPad. Null
- * elsewhere, where it is there already, and where somebody refused.
+ * How this tablet can install the app: by the browser's prompt, or by hand from an iPad's Share menu. Null on other devices,
+ * after the installation, and after a refusal.
  */
 export const installOfferAtom = atom<InstallPrompt | 'by-hand' | null>(null);
 

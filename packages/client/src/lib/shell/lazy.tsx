@@ -25,7 +25,7 @@ async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
     try {
       return await load();
     } catch (error) {
-      // The server answers but has no such file: a newer version is deployed; ErrorBoundary offers a reload.
+      // The server answers but has no such file, so a newer version is deployed; ErrorBoundary offers a reload.
       if (await isReachable()) return load().catch(() => Promise.reject(error as Error));
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
@@ -33,8 +33,8 @@ async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component whose bundle is loaded when it is first rendered. Once `fetch` has loaded it, it renders at once: `lazy` would
- * suspend for a moment even then, and React shows what follows a fallback 300 ms later at the earliest.
+ * A component whose bundle is loaded on the first render. Once `fetch` has loaded it, it renders at once. `lazy` would
+ * suspend for a moment even then, and React shows the content after a fallback 300 ms later at the earliest.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -61,10 +61,7 @@ export function fetchDialogs(): void {
   for (const fetchDialog of dialogFetches) fetchDialog().catch(() => undefined);
 }
 
-/**
- * A dialog whose bundle is loaded when it is first rendered, or before that by `fetchDialogs`. Render it only while it
- * is open.
- */
+/** A dialog whose bundle is loaded on the first render, or earlier by `fetchDialogs`. Render it only while it is open. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
@@ -73,7 +70,7 @@ export function lazyDialog<Props extends object>(
   return (props) => <Suspense fallback={<DialogLoading />}>{createElement(Loaded, props)}</Suspense>;
 }
 
-/** Shown over the page while a dialog loads, after 200 ms; the page stays usable. */
+/** Overlay while a dialog loads, after 200 ms; the page stays usable. */
 function DialogLoading() {
   const { state } = useAtomValue(connectionStatusAtom);
   return (

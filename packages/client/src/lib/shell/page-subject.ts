@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { sessionScopedAtom, store } from '../state/store.ts';
 
-/** Whom the open page is about, e.g. "Rosa Delgado, room 12"; part of the document's title. */
+/** The subject of the open page, e.g. "Rosa Delgado, room 12"; part of the document's title. */
 export const pageSubjectAtom = sessionScopedAtom<string | null>(null);
 
 /** Names whom the page is about in the document's title while the component is mounted. */

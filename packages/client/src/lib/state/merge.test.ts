@@ -6,7 +6,7 @@ import { emptyMergeState, upsert, remove, applySnapshot, type MergeState } from 
 interface Thing {
   id: string;
   version: number;
-  /** Whether it matches the query. */
+  /** True if it matches the query. */
   shown: boolean;
 }
 

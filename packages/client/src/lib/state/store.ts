@@ -40,7 +40,9 @@ export interface Collection<T extends Entity> {
   readonly remove: (ids: readonly string[]) => void;
   /** Fetches the complete content of a scope and merges it; rejects without a change when the fetch fails. */
   readonly load: (inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>) => Promise<void>;
-  /** The same; the result is rendered as a transition, in short tasks. Not with state of the component's own beside it. */
+  /**
+   * Same as `load`, but renders the result as a transition, in short tasks. Do not combine it with a component's own state.
+   */
   readonly loadInTransition: Collection<T>['load'];
 }
 

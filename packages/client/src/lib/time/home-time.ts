@@ -24,8 +24,8 @@ export interface HomeTime {
   /** "2026-11-21T14:02", the value of `<input type="datetime-local">`. */
   readonly inputValue: (moment: Moment) => string;
   /**
-   * The instants (ISO 8601, UTC) of such a value, the earliest first: two in the hour that comes twice, none of an
-   * incomplete value. A time that the clocks leap over is as much later.
+   * The instants (ISO 8601, UTC) of such a value, the earliest first. A time in the repeated hour has two, an incomplete
+   * value none. A time that the clocks skip is moved forward by the gap.
    */
   readonly instantsOf: (inputValue: string) => readonly string[];
   /** Today's calendar day by the server's clock. */
@@ -35,7 +35,7 @@ export interface HomeTime {
 export function homeTime(timezone: string): HomeTime {
   const inHome = (moment: Moment) => new TZDate(new Date(moment).getTime(), timezone);
   const write = (pattern: string) => (moment: Moment) => format(inHome(moment), pattern);
-  // One date and one call of format for both parts: they are most of what writing a time costs.
+  // Builds one date and formats both parts in one call, since these are the main cost of a time.
   const writeDay = (moment: Moment, after = '') => {
     const date = inHome(moment);
     const isThisYear = date.getFullYear() === inHome(serverNow()).getFullYear();
@@ -46,7 +46,7 @@ export function homeTime(timezone: string): HomeTime {
     day: (moment) => writeDay(moment),
     clock: write('HH:mm'),
     dayAndTime: (moment) => writeDay(moment, ', h:mm a'),
-    // Asked for every record of a day: a TZDate costs four times as much.
+    // Called for every record of a day; a TZDate costs four times as much.
     hour: (moment) => {
       const at = new Date(moment);
       return new Date(at.getTime() + tzOffset(timezone, at) * 60_000).getUTCHours();
@@ -60,7 +60,7 @@ export function homeTime(timezone: string): HomeTime {
 
 const dayMs = 86_400_000;
 
-// TZDate's constructor takes one of two instants by the time zone of the device.
+// TZDate's constructor is not used: for a repeated hour, it picks the instant by the device's time zone.
 function instantsOf(inputValue: string, timezone: string): string[] {
   const asUtc = Date.parse(`${inputValue}Z`);
   if (Number.isNaN(asUtc)) return [];

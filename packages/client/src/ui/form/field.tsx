@@ -28,7 +28,7 @@ export interface FieldProps {
   required?: boolean | undefined;
   /** Visually hides the label. */
   hideLabel?: boolean | undefined;
-  /** One control: TextInput, SearchSelect and others take their id from here. */
+  /** A single control: TextInput, SearchSelect and others take their id from here. */
   children: ReactNode;
   className?: string | undefined;
 }
@@ -62,7 +62,7 @@ export function Field({
           id={`${id}-label`}
           className={cx(
             hideLabel ? 'sr-only' : 'font-button',
-            // Without a place in the accessible name, which says "required" already.
+            // Hidden from the accessible name, which says "required" already.
             required && "after:text-severe-ink after:content-['_*'/'']",
           )}
         >

@@ -3,9 +3,9 @@ import { foldText } from '@hearthline/contracts';
 export interface SearchOption {
   value: string;
   label: string;
-  /** Shown in the closed box instead of the label, where that is too long. */
+  /** Text of the closed box if the label is too long for it. */
   short?: string | undefined;
-  /** Shown at the right and searched too, e.g. a room. */
+  /** Text at the right that is searched too, e.g. a room. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
 }

@@ -40,7 +40,8 @@ export function SearchSelect(props: SearchSelectProps) {
   const [opensOnFocus, setOpensOnFocus] = useState(!autoFocus);
   const input = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(autoFocus);
-  // After each render until it has the focus: a page that is not laid out yet takes none. Nothing is taken from another.
+  // Retries after each render until it has the focus, since a page without a layout takes none. Never takes the focus from
+  // another element.
   useEffect(() => {
     if (!wantsFocus.current) return;
     if (autoFocus && document.activeElement === document.body) input.current?.focus();

@@ -5,12 +5,12 @@ import { Icon } from '../show/icon.tsx';
 import { caretDown } from '../show/icons.ts';
 import { inputClass } from './text-input.tsx';
 
-/** A value, with its label where that is another text. */
+/** A value, with a label if its text differs. */
 export type SelectOption = string | { readonly value: string; readonly label: string };
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'children'> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen, as an option with an empty value. */
+  /** First option, with an empty value, for no choice. */
   placeholder?: string | undefined;
 }
 

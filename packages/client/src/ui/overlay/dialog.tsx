@@ -25,7 +25,10 @@ export interface DialogProps {
 
 const widths = { narrow: 'max-w-[27rem]', normal: 'max-w-[37.5rem]', wide: 'max-w-[48rem]' };
 
-/** Milliseconds after its opening in which a dialog takes no second tap of a double tap, which was meant for what is under it. */
+/**
+ * Time in milliseconds after its opening in which a dialog ignores taps. The second tap of a double tap was meant for the
+ * page below.
+ */
 const doubleTapMs = 500;
 
 /** When a finger or a mouse button was last lifted, in ms of `performance.now()`; -Infinity once a key was pressed after it. */
@@ -36,7 +39,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('keydown', () => (liftedAt = -Infinity), { capture: true });
 }
 
-/** Keeps the second tap of a double tap on "Save" from answering, or closing, the question that the first one opened. */
+/** Stops the second tap of a double tap on "Save" from answering or closing the question that the first tap opened. */
 function useDoubleTapGuard(open: boolean) {
   const openedAt = useRef(-Infinity);
   useEffect(() => {
@@ -110,7 +113,7 @@ export interface ConfirmDialogProps {
   title: string;
   text?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** The answer that changes nothing: primary button, focused at first; also on Escape. */
+  /** The answer that changes nothing: primary button with the first focus; also on Escape. */
   safeText: string;
   onSafe: () => void;
   /** The answer that performs the action. */

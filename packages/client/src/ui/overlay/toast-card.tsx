@@ -29,7 +29,7 @@ const blocks = {
 
 const marks = { success: 'disc-tick', info: 'info', error: 'square-cross' } as const;
 
-/** Copies the error; shows it as selected text where the clipboard is unavailable. */
+/** Copies the error; shows it as selected text if the clipboard is unavailable. */
 function CopyError({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const handleCopy = async () => {

@@ -29,7 +29,7 @@ it('places stand in the window, 16 px from its edges', () => {
   expect(boxAt('center', size, view)).toEqual({ left: 504, right: 936, top: 764, bottom: 884 });
 });
 
-it('where no place is free, the page is scrolled until the lowest control stands above', () => {
+it('without a free place, the page is scrolled until the lowest control is above the toast', () => {
   expect(scrollToClear(120, view, [box(20, 700)])).toBe(0);
   expect(scrollToClear(120, view, [save, box(400, 840)])).toBe(892 - 764);
 });

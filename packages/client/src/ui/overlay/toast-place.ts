@@ -1,7 +1,7 @@
 /** The place of a toast at the bottom of the window. */
 export type ToastPlace = 'left' | 'right' | 'center';
 
-/** Left, top, right and bottom in px of the window. */
+/** Edges in px of the window. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** The elements that stay in reach and in sight while a toast is shown. */
@@ -30,13 +30,13 @@ interface Size {
 const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The first place where a toast covers none of the boxes; undefined where there is none. */
+/** The first place where a toast covers none of the boxes; undefined if there is none. */
 export function findFreePlace(size: Size, view: Size, boxes: readonly Box[]): ToastPlace | undefined {
   const places: readonly ToastPlace[] = ['left', 'right', 'center'];
   return places.find((place) => !boxes.some((box) => overlaps(boxAt(place, size, view), box)));
 }
 
-/** How far the page is to be scrolled down, px, until a bar of this height at the bottom of the window covers none of the boxes. */
+/** Distance in px to scroll down, so that a bar of this height at the bottom of the window covers none of the boxes. */
 export function scrollToClear(height: number, view: Size, boxes: readonly Box[]): number {
   const top = view.height - height - margin;
   const covered = boxes.filter(({ bottom }) => bottom > top);
@@ -44,9 +44,9 @@ export function scrollToClear(height: number, view: Size, boxes: readonly Box[])
 }
 
 export interface PageControls {
-  /** All that are in the window, without those of the toast itself. */
+  /** All controls in the window, except those of the toast. */
   readonly all: readonly Box[];
-  /** Those that are in no row of a table, of which there is always one more. */
+  /** The controls outside table rows. A table always has one more row under the toast, so its rows can't be kept clear. */
   readonly single: readonly Box[];
 }
 
@@ -58,7 +58,7 @@ function findControls(toast: Element): Element[] {
   });
 }
 
-/** The boxes of these controls as they stand now. */
+/** The current boxes of these controls. */
 export const measure = (elements: readonly Element[]): Box[] =>
   elements.map((each) => each.getBoundingClientRect());
 
@@ -69,8 +69,8 @@ export function visibleControls(toast: Element): PageControls {
 }
 
 /**
- * The controls in the window that belong to the form the person works in, Save and Cancel among them; without a focus in a form,
- * those of all forms of the page.
+ * The controls of the current form in the window, including Save and Cancel. If no form has the focus, the controls of all
+ * forms of the page.
  */
 export function findFormControls(toast: Element): Element[] {
   const worked = document.activeElement?.closest(forms) ?? null;

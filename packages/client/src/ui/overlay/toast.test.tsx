@@ -70,7 +70,7 @@ test('toast: one at a time; success replaces success, an error is not replaced',
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
-test("toast: background news wait for the answer to the user's action, and are shown again after it replaced them", async () => {
+test('toast: background news wait for the result of the act of the user, and are shown again after it', async () => {
   await run(() => toast.success('Record deleted'));
   await run(() => toast.news('Alert withdrawn', 'SpO2 86 %'));
   await run(() => toast.news('Alert withdrawn', 'Pulse 140'));
@@ -105,7 +105,7 @@ test('toast: what a person does after an error, and its answer, takes the place 
   fireEvent.pointerDown(document.body);
   await run(() => toast.error('Failed to save medication record', 'Another reason.'));
   expect(screen.getByText('Another reason.')).toBeTruthy();
-  // Not the answer to anything that was done since.
+  // A success without a user act since the error does not replace the error.
   await run(() => toast.success('Saved elsewhere'));
   expect(screen.queryByText('Saved elsewhere')).toBeNull();
   fireEvent.keyDown(document.body, { key: 'Enter' });
@@ -148,7 +148,7 @@ test('toast: an error that does not hold any more is withdrawn, shown or queued,
   expect(screen.queryByText('Queued')).toBeNull();
 });
 
-test('toast: copies title and description, or shows them selected where the clipboard refuses', async () => {
+test('toast: copies title and description, or selects them if the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await run(() => toast.error('Failed', 'Why'));

@@ -10,7 +10,7 @@ interface ToastContent {
 }
 
 const durationMs = 5000;
-/** Of a toast with an action, e.g. Undo. */
+/** Duration of a toast with an action, e.g. Undo. */
 const actionDurationMs = 8000;
 const removeDelayMs = 200;
 
@@ -33,7 +33,7 @@ function show(content: ToastContent): void {
   const { kind, title, description, action } = content;
   const shownMs = action ? actionDurationMs : durationMs;
   current = content;
-  // The library removes a dismissed toast later by its id: a new one needs another id.
+  // The library removes a dismissed toast later by its id, so a new toast needs a new id.
   if (!isErrorShown && Date.now() >= shownUntil) {
     hotToast.remove(toastId);
     toastId = `the-toast ${String(nextKey)}`;
@@ -105,12 +105,12 @@ function withdraw(content: ToastContent): void {
   else queue = queue.filter((each) => each !== content);
 }
 
-/** Removes the toast shown unless it tells of an error: what it says of the last form must not stand over the next. */
+/** Removes the toast unless it is an error: a message about the last form must not stay over the next form. */
 function dismissDone(): void {
   if (!isErrorShown && shownUntil > 0) dismiss();
 }
 
-/** Removes an error whose page the person has left; not one that is told together with the way to another page. */
+/** Removes an error when the user leaves its page, except an error shown during a navigation. */
 function leavePage(): void {
   if (isErrorShown && hasActed) dismiss();
 }
@@ -128,13 +128,13 @@ function clear(): void {
 }
 
 /**
- * Toasts for the person at the screen, one at a time. An error stays until it is dismissed, the person has done something else whose
- * answer comes, or has left the page; the others stay for 5 s, or 8 s with an action.
+ * Toasts, one at a time. An error stays until the user dismisses it, leaves the page, or gets the result of another act.
+ * Other toasts stay for 5 s, or 8 s with an action.
  */
 export const toast = {
   success: (title: string, description?: string, action?: ToastAction) =>
     enqueue({ kind: 'success', title, description, action }),
-  /** Returns a function that replaces its text; it does nothing once the toast is gone. */
+  /** Returns a function that replaces its text, which has no effect once the toast is gone. */
   info(title: string, description?: string) {
     const content: ToastContent = { kind: 'info', title, description };
     enqueue(content);

@@ -93,7 +93,7 @@ it('a page of several forms is scrolled for the keys of the form that the person
   expect(scrollBy).not.toHaveBeenCalled();
 });
 
-it('what comes into the window by the scrolling is not scrolled above the toast too', () => {
+it('controls that scrolling brings into the window are not scrolled above the toast too', () => {
   vi.useFakeTimers();
   open(['Save', 'Middle', 'Next', 'Below']);
   act(() => void toast.error('Failed'));

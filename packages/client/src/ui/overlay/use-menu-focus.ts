@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What is focused first: an entry when opened by keyboard, the list when opened by pointer. */
+/** The first focus: an entry if opened by keyboard, the list if opened by pointer. */
 export type MenuStart = 'first' | 'last' | 'list';
 
 interface OpenMenu {

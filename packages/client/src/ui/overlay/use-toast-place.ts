@@ -16,9 +16,9 @@ const settledMs = 150;
 const barUnder = '(width < 640px)';
 
 /**
- * Finds a place for the toast where it covers no control of the page. Without such a place an error takes room at the end of
- * the page, which is scrolled until the keys of the form that the person works in are clear; anything else goes by itself. `shown`
- * changes with what is shown.
+ * Finds a place for the toast that covers no control of the page. If there is none, an error reserves room at the end of the
+ * page, and the page scrolls until the buttons of the current form are clear. Other toasts may cover controls, since they
+ * close by themselves. `shown` changes with the toast's content.
  */
 export function useToastPlace(
   box: RefObject<HTMLElement | null>,
@@ -31,7 +31,8 @@ export function useToastPlace(
     const card = box.current?.firstElementChild;
     // Dialogs end above the toast.
     if (shown === undefined || !card || document.querySelector(openDialog)) return;
-    // Found once: scrolling brings others into the window, which would scroll the pressed key out of it.
+    // Found only once. Scrolling brings other controls into the window, and scrolling for them would push the pressed button
+    // out.
     let keys: Element[] | undefined;
     const choose = () => {
       const { width, height } = card.getBoundingClientRect();

@@ -7,12 +7,12 @@ export interface AvatarProps {
   shape: 'square' | 'round';
   /** Px of the design; 32 by default. */
   size?: number | undefined;
-  /** No name stands beside it: the picture needs an accessible name. */
+  /** No name is beside it, so the picture needs an accessible name. */
   alone?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A photo, or initials when there is none or it fails to load. */
+/** A photo; initials without a photo, or if it fails to load. */
 export function Avatar({ name, photo, shape, size = 32, alone, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const box = { width: rem(size), height: rem(size), fontSize: rem(Math.max(size * 0.34, 11)) };

@@ -8,7 +8,7 @@ export interface BannerProps {
   /** 'line' is the broken line; by default the tone's own mark. */
   mark?: MarkShape | 'line' | undefined;
   children: ReactNode;
-  /** Not announced: it says what something beside it announces. */
+  /** No announcement: an element beside it announces the same text. */
   silent?: boolean | undefined;
   /** A button or link at the right. */
   action?: ReactNode | undefined;

@@ -40,7 +40,7 @@ export interface ConnectionIndicatorProps {
   state: 'live' | 'connecting' | 'lost';
   /** Time of the last heartbeat, 24-hour, e.g. "14:02". */
   since?: string | undefined;
-  /** Shown beside it while the connection is lost, e.g. "What you see is from 14:02. Trying again." */
+  /** Text beside the indicator while the connection is lost, e.g. "What you see is from 14:02. Trying again." */
   text?: ReactNode | undefined;
   /** Number of heartbeats received. */
   beat?: number | undefined;

@@ -18,7 +18,7 @@ export interface NoticeLineProps {
 
 const quietSevere = 'bg-raised text-severe-ink [--mark:var(--severe-fill)] [--mark-cut:var(--raised)]';
 
-/** Mark and count in the tone's colours with a text, all of it one link. 61 px high. */
+/** A link with mark and count in the tone's colours, and a text. 61 px high. */
 export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: NoticeLineProps) {
   return (
     <li className="border-b border-line">
@@ -36,7 +36,7 @@ export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: No
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-name text-value">{title}</span>
-          {/* On one line: it changes as the page loads, and must not move the rows below. */}
+          {/* On one line: the text changes as the page loads, and must not move the rows below. */}
           {detail && (
             <span className="block truncate text-s text-value-2" title={detail.trim()}>
               {detail}

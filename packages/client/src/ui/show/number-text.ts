@@ -9,8 +9,8 @@ export interface StepRules {
 }
 
 /**
- * The text after one step: `start` when empty, otherwise one step on, within the limits. A text that is no number stays, for the
- * person to put right.
+ * The text after one step: `start` if empty, otherwise one step on, within the limits. A text that is no number stays, so
+ * that the user can correct it.
  */
 export function stepText(text: string, direction: 1 | -1, start: number, rules: StepRules): string {
   const { min, max, step = 1, decimals = 0 } = rules;

@@ -1,14 +1,14 @@
 interface ProgressProps {
-  /** What is going on, in words. */
+  /** The current work in words. */
   text: string;
   /** Accessible name of the bar; the text by default. */
   label?: string;
-  /** How far it is, of `max`; undefined while nobody knows. */
+  /** Progress between 0 and `max`; undefined while it is unknown. */
   value?: number | undefined;
   max?: number | undefined;
 }
 
-/** What is going on, over a bar that shows how far it is. */
+/** The current work in words, over a progress bar. */
 export function Progress({ text, label = text, value, max }: ProgressProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Progress({ text, label = text, value, max }: ProgressProps) {
   );
 }
 
-/** How much of a picture is sent, as a share; then the server prepares it. */
+/** Progress of a picture's upload, as a share; then a note that the server prepares the picture. */
 export function PictureUploadProgress({ share }: { share: number }) {
   const isSending = share < 1;
   return (

@@ -10,7 +10,7 @@ export interface StatCardProps {
   /** A small chart at the right. */
   figure?: ReactNode | undefined;
   caption?: ReactNode | undefined;
-  /** Hidden where the card is too narrow for both. */
+  /** Hidden if the card is too narrow for both. */
   captionEnd?: ReactNode | undefined;
   state?: 'ready' | 'loading' | 'failed' | undefined;
   failedText?: string | undefined;

@@ -41,7 +41,7 @@ export interface EmptyStateProps {
   action?: ReactNode | undefined;
 }
 
-/** Shown when there is no data. */
+/** State of a page or list without data. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="py-6">
@@ -61,7 +61,7 @@ export interface FailedStateProps {
   pending?: boolean | undefined;
 }
 
-/** Shown when loading failed: message and retry button. */
+/** State after loading failed: message and retry button. */
 export function FailedState({
   title,
   text,

@@ -15,7 +15,7 @@ const canvas = { light: '#ECE8E0', dark: '#141210' };
 function show(theme: Theme): void {
   const shown = theme === 'dark' || (theme === 'system' && darkSystem().matches) ? 'dark' : 'light';
   document.documentElement.dataset['theme'] = shown;
-  // index.html has one for each theme of the system; a chosen theme counts for both.
+  // index.html has a tag for each theme of the system; a chosen theme sets both.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.content = canvas[shown];
 }

@@ -25,7 +25,7 @@ describe('A text with numbers and units', () => {
     expect(kept(text)).toEqual(expected);
   });
 
-  it('lets a line end in what is longer than a phone is wide, also where somebody typed only numbers', () => {
+  it('breaks texts that are wider than a phone, including texts of numbers only', () => {
     expect(kept(`Vitamin 3 ${'a'.repeat(60)} 5 mg`)).toEqual(['5 mg']);
     for (const part of kept('1 2 3 4 5 6 7 8 9 10 11 12')) expect(part?.length).toBeLessThan(45);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether an element's content is wider than it, so that it needs scrolling by keyboard. */
+/** True if an element's content is wider than the element, so that it needs scrolling by keyboard. */
 export function useIsOverflowing() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [isOverflowing, setOverflows] = useState(false);

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** The most rows of a list that are printed. */
 export const maxPrintedRows = 2_000;
 
-/** Whether the page is being printed; rendered with the new value before the browser lays the print out. */
+/** True while the page is being printed; rendered with the new value before the browser lays out the print. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -14,8 +14,8 @@ function useMedia(query: string): boolean {
 }
 
 /**
- * Whether the window is at least so many px wide; by default 640, a tablet. False on paper from the `beforeprint` event on: the
- * media query changes only after the browser has counted the pages, and what a later layout adds is not printed.
+ * True if the window is at least this wide in px; by default 640, a tablet. False on paper from the `beforeprint` event on:
+ * the media query changes only after the browser has counted the pages. Later layout changes are not printed.
  */
 export function useMinWidth(minPx = 640): boolean {
   const isWide = useMedia(`(min-width: ${String(minPx)}px)`);
@@ -23,5 +23,5 @@ export function useMinWidth(minPx = 640): boolean {
   return isWide && !isPrinting;
 }
 
-/** Whether the window is at least so many px high. */
+/** True if the window is at least this high in px. */
 export const useMinHeight = (minPx: number): boolean => useMedia(`(min-height: ${String(minPx)}px)`);

@@ -9,7 +9,7 @@ export interface LoadState {
   readonly failedMessage: string | null;
   /** When the data was last valid, "14:02"; null before the first fetch. */
   readonly lastValidText: string | null;
-  /** The page itself says that it is not live and tries again: the content does not repeat it. */
+  /** The page itself shows the lost connection and retries; the content does not repeat it. */
   readonly isConnectionLost?: boolean | undefined;
   readonly retry: () => void;
 }

@@ -26,7 +26,7 @@ export interface Column<T> {
   /** Content of the header cell, if it is more than the title. */
   readonly head?: ReactNode;
   readonly cell: CellOf<T>;
-  /** The parts of the phone row that it fills; without them it is left out there. */
+  /** The parts of the phone row that it fills; absent: not shown on phones. */
   readonly phone?: PhoneParts<T> | undefined;
   /** Makes the column sortable on the client: only for lists that are fetched whole. */
   readonly sort?: ((a: T, b: T) => number) | undefined;
@@ -40,7 +40,7 @@ export interface Column<T> {
   readonly headClassName?: string | undefined;
 }
 
-/** What a click on a row does, or the address it leads to. */
+/** The effect of a click on a row: an action, or a link's address. */
 export type RowPress<T> = {
   /** For screen readers, after the first cell's text: "open record". */
   readonly label: string | ((row: T) => string);

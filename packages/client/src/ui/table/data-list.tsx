@@ -4,7 +4,7 @@ import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 
 export interface DataListProps<T> extends Omit<AsyncContentProps, 'state' | 'children'> {
   readonly list: TableList<T>;
-  /** Shown when there are no rows. */
+  /** Content for a list without rows. */
   readonly empty: ReactNode;
   /** Accessible name. */
   readonly label?: string | undefined;

@@ -66,7 +66,7 @@ describe('DataTable', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual(['AnnDay 3, no. 1', 'BenDay 1, no. 2']);
   });
 
-  it('where classes show one or the other, a phone renders the list first and the table when idle, or for paper', async () => {
+  it('with classes for both forms, a phone renders the list first, and the table when idle or for paper', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
     let idle: () => void = () => undefined;
     vi.stubGlobal('requestIdleCallback', (run: () => void) => ((idle = run), 1));
@@ -106,7 +106,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Ann']);
   });
 
-  it('holds new rows back while somebody reads the table, until asked for them', () => {
+  it('holds new rows back while the user reads the table, until they are requested', () => {
     const { rerender } = render(visits([ann], { newRowsNoun: 'visit' }));
     fireEvent.pointerMove(screen.getByRole('table'));
     rerender(visits([cleo, ben, ann], { newRowsNoun: 'visit' }));

@@ -11,10 +11,10 @@ import { useHeldRows } from './use-held-rows.ts';
 import { maxPrintedRows, useIsPrinting } from '../show/use-is-printing.ts';
 import { useMinWidth } from '../show/use-min-width.ts';
 
-/** Where the browser doesn't tell when it is idle (Safari), ms. */
+/** Delay in ms for browsers that don't tell when they are idle (Safari). */
 const idleFallbackMs = 200;
 
-/** Whether the browser was idle since the component was mounted; rendered in short tasks. */
+/** True once the browser was idle after the component was mounted; rendered in short tasks. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ export interface TableList<T> extends LoadState {
   readonly rows: readonly T[];
   /** Number of rows on all pages; the table is empty when it is 0. */
   readonly found?: number | undefined;
-  /** The rows are those of the previous query while the next one is loading. */
+  /** True while the query is loading and the rows are those of the previous query. */
   readonly isRefreshing?: boolean | undefined;
   /** There are more rows to load by cursor. */
   readonly hasMore?: boolean | undefined;
@@ -48,9 +48,9 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
   /** Must be stable: module constants, or from `useMemo`. */
   readonly columns: readonly Column<T>[];
   readonly list: TableList<T>;
-  /** Shown when there are no rows. */
+  /** Content for a table without rows. */
   readonly empty: ReactNode;
-  /** Shown above the rows. */
+  /** Content above the rows. */
   readonly notice?: ReactNode;
   /** Key of a row; its id by default. */
   readonly keyOf?: ((row: T) => string) | undefined;
@@ -59,9 +59,9 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
   readonly press?: RowPress<T> | undefined;
   /** A Pagination for numbered pages. */
   readonly pagination?: ReactNode;
-  /** Holds new rows back while the table is read and offers them by this noun: "2 new records". */
+  /** Holds new rows back while the user reads the table, and offers them by this noun: "2 new records". */
   readonly newRowsNoun?: string | undefined;
-  /** Rows keep their order while pointer or focus is among them. */
+  /** Rows keep their order while pointer or focus is in the table. */
   readonly keepOrder?: boolean | undefined;
   /** Ids of rows to mark as new. */
   readonly newRowIds?: ReadonlySet<string> | undefined;
@@ -69,7 +69,7 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
   readonly maxRows?: number | undefined;
   /** Renders only visible rows (virtual scrolling) under a sticky header, for thousands of rows. */
   readonly virtual?: VirtualTable | undefined;
-  /** Shown after the last row of a virtual table, once all are loaded. */
+  /** Content after the last row of a virtual table, once all rows are loaded. */
   readonly endNote?: ReactNode;
   /** Window width in px below which it renders a phone list; or classes that show one or the other. */
   readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;

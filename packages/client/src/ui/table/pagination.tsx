@@ -3,7 +3,7 @@ import { arrowLeft, arrowRight } from '../show/icons.ts';
 import { SegmentedControl } from '../form/segmented-control.tsx';
 
 export interface PaginationProps {
-  /** What the pages hold: "Residents". */
+  /** Noun for the rows: "Residents". */
   readonly label: string;
   /** From 1. */
   readonly page: number;

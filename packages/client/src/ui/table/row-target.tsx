@@ -9,7 +9,7 @@ interface RowTargetProps<T> {
   readonly children: ReactNode;
 }
 
-/** What is pressed in a row: a link where the row leads to another page, else a button. */
+/** The target of a row's click: a link if the row leads to another page, otherwise a button. */
 export function RowTarget<T>({ press, row, className, children }: RowTargetProps<T>) {
   if (press.href)
     return (

@@ -9,13 +9,13 @@ export interface Selection<T> {
   readonly rows: readonly T[];
   readonly has: (row: T) => boolean;
   readonly toggle: (row: T) => void;
-  /** Selects all rows of the list, or none when all are selected. */
+  /** Selects all rows of the list; deselects all if all are selected. */
   readonly toggleAll: () => void;
   readonly clear: () => void;
   readonly isAll: boolean;
 }
 
-/** Which of the shown rows are selected. A row that leaves the list is no longer selected. */
+/** State of the selected rows. A row that leaves the list is deselected. */
 export function useSelection<T extends { readonly id: string }>(shown: readonly T[]): Selection<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
@@ -64,7 +64,7 @@ export interface SelectionBarProps<T> {
   readonly actions: ReactNode;
 }
 
-/** Shown above the rows, as `notice` of the DataTable, while some are selected: how many, and what to do with them. */
+/** Bar above the rows, as `notice` of the DataTable, while rows are selected: their number, and the actions on them. */
 export function SelectionBar<T>({ selection, actions }: SelectionBarProps<T>) {
   const { rows, isAll, toggleAll, clear } = selection;
   return (

@@ -5,7 +5,7 @@ export interface ShowOlderProps {
   readonly list: Pick<TableList<unknown>, 'hasMore' | 'loadMoreFailed' | 'loadMore'>;
 }
 
-/** Loads the next page of a list by cursor, where it is not loaded by scrolling. */
+/** Button for the next page of a list by cursor that does not load on scrolling. */
 export function ShowOlder({ list: { hasMore, loadMoreFailed, loadMore } }: ShowOlderProps) {
   return (
     <>

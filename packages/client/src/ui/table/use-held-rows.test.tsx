@@ -26,7 +26,7 @@ it('useHeldRows: shows new rows at once while nobody reads', () => {
   expect(shown()).toBe('c,a,b');
 });
 
-it('useHeldRows: holds new rows while somebody reads, counts them, and shows them on request', () => {
+it('useHeldRows: holds new rows while the user reads, counts them, and shows them on request', () => {
   const { rerender } = render(<Rows keys={['a', 'b', 'x']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['c', 'a', 'b', 'x']} />);
@@ -35,7 +35,7 @@ it('useHeldRows: holds new rows while somebody reads, counts them, and shows the
   expect(shown()).toBe('c,a,b');
 });
 
-it('useHeldRows: removes deleted rows at once, also while somebody reads', () => {
+it('useHeldRows: removes deleted rows at once, even while the user reads', () => {
   const { rerender } = render(<Rows keys={['a', 'b', 'x']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['c', 'a', 'x']} />);
@@ -66,7 +66,7 @@ it('useHeldRows: adds rows below the visible ones at once', () => {
   expect(shown()).toBe('a,b,z');
 });
 
-it('useHeldRows: with keepOrder rows keep their places while somebody reads, and new ones come last', () => {
+it('useHeldRows: with keepOrder rows keep their places while the user reads, and new rows come last', () => {
   const { rerender } = render(<Rows keepOrder keys={['a', 'b', 'c']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keepOrder keys={['x', 'c', 'a']} />);

@@ -7,9 +7,9 @@ interface Keyed {
 interface Options {
   /** Maximum number of rows; all by default. */
   readonly maxRows?: number | undefined;
-  /** Whether somebody reads without pointer or focus events, e.g. scrolled down into the table. */
+  /** True while the user reads without pointer or focus events, e.g. scrolled down into the table. */
   readonly isReading?: (() => boolean) | undefined;
-  /** Instead of letting new rows wait: rows keep the order they have, and new ones come last. */
+  /** Rows keep their order and new rows come last, instead of waiting. */
   readonly keepOrder?: boolean | undefined;
 }
 
@@ -17,8 +17,8 @@ interface Options {
 const readingMs = 20_000;
 
 /**
- * Holds rows in place while somebody reads them: new ones that would push them down wait until the reader leaves or
- * asks for them. Changed and deleted rows, and rows added below, show at once.
+ * Holds rows in place while the user reads them. New rows that would push them down wait until the user leaves or asks for
+ * them. Changed and deleted rows, and rows added below, show at once.
  */
 export function useHeldRows<T extends Keyed>(
   all: readonly T[],
@@ -61,7 +61,7 @@ export function useHeldRows<T extends Keyed>(
   };
 }
 
-/** The rows in the order of `held`, new ones last. */
+/** The rows in the order of `held`, new rows last. */
 function rowsInOrder<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null) {
   const keys = new Set(all.map((row) => row.key));
   const places = new Map([...(held ?? keys)].map((key, place) => [key, place]));
@@ -69,7 +69,7 @@ function rowsInOrder<T extends Keyed>(all: readonly T[], held: ReadonlySet<strin
   return { rows: all.toSorted((a, b) => placeOf(a) - placeOf(b)), keys, waiting: 0 };
 }
 
-/** The rows to show while `held` are being read: new ones above the last of them wait. */
+/** The rows to show while the user reads `held`: new rows above the last held row wait. */
 function rowsToShow<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, maxRows: number) {
   const newest = all.slice(0, maxRows);
   const keys = new Set(newest.map((row) => row.key));

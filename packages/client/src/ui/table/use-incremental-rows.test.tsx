@@ -25,7 +25,7 @@ describe('growRange and useIncrementalRows', () => {
     expect(growRange(span(0, 20), span(10, 30), span(14, 26))).toEqual(span(10, 26));
   });
 
-  it('render nothing of an empty list, and all of a short one', () => {
+  it('render no row of an empty list, and all rows of a short list', () => {
     expect(growRange(undefined, none, none)).toEqual(none);
     expect(growRange(span(0, 9), none, none)).toEqual(none);
     expect(growRange(none, span(0, 2), span(0, 2))).toEqual(span(0, 2));

@@ -15,7 +15,7 @@ export function growRange(shown: RowRange | undefined, wanted: RowRange, inSight
     first: Math.max(shown.first, wanted.first),
     last: Math.min(shown.last, wanted.last),
   };
-  // Nothing in common with the range before: at the top, or after a jump.
+  // No overlap with the previous range: at the top, or after a jump.
   const from =
     common && common.first <= common.last ? common : { first: inSight.first, last: inSight.first - 1 };
   let { first, last } = from;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Publishes an element's height in px as a CSS custom property of the document, e.g. `--banners-height`; not while it is
- * `usualRem`, which the styles assume: a property of the document restyles all of it.
+ * Publishes an element's height in px as a CSS custom property of the document, e.g. `--banners-height`. The property is
+ * absent while the height is `usualRem`, the styles' default: setting it restyles the whole page.
  */
 export function useMeasuredHeight<T extends HTMLElement = HTMLDivElement>(
   name: `--${string}`,

@@ -11,7 +11,7 @@ export interface VirtualRowsOptions {
   readonly rowHeight: number;
   /** The element that contains the rows. */
   readonly holder: RefObject<HTMLElement | null>;
-  /** Called while one of the last 30 rows is rendered. */
+  /** Called while any of the last 30 rows is rendered. */
   readonly onNearEnd?: (() => void) | undefined;
 }
 
@@ -35,7 +35,7 @@ const nearEndRows = 30;
 const heights = new Map<string, number>();
 const maxHeights = 10_000;
 
-/** Which rows of a list in the page's scroll to render, and the space of the others; all of them on paper. */
+/** Computes the rows of a list in the page's scroll to render, and the height of the others; renders all rows on paper. */
 export function useVirtualRows({
   keyAt,
   count,

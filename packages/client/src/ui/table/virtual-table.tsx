@@ -93,8 +93,8 @@ function TableFrame({ label, head, rowCount, above, below, children }: FrameProp
 }
 
 /**
- * Height of the rows that are not rendered. Without colSpan: one over hidden columns would add empty ones. Invisible: as rows take
- * its place it moves down, which browsers count as a shift of the layout though it shows nothing.
+ * Height of the rows that are not rendered. No colSpan: over hidden columns it would add empty columns. Invisible, since rows
+ * move it down as they take its place. Browsers count a visible move as a layout shift.
  */
 function Spacer({ height }: { height: number }) {
   return (

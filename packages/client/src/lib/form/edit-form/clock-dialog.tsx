@@ -12,7 +12,7 @@ interface ClockDialogProps {
   readonly onAnswer: (now: Date | null) => void;
 }
 
-/** Asks what time it is, where the device's clock cannot be trusted, and sets it. Resolves with false for "Back". */
+/** Asks for the time if the device's clock can't be trusted, and sets the server clock. Resolves with false for "Back". */
 export async function askForTime(ask: AskUser): Promise<boolean> {
   const now = await ask<Date | null>((answer) => <ClockDialog onAnswer={answer} />);
   if (now) confirmClock(now);

@@ -10,7 +10,7 @@ export interface ConflictDialogProps {
   onChoose: (choices: Choices) => void;
 }
 
-/** Preselects the side that changed, where only one side did. */
+/** Preselects the side that changed a field, if only one side did. */
 function firstChoices(differences: readonly Difference[]): Choices {
   return Object.fromEntries(
     differences.flatMap(({ field, changedBy }) => (changedBy === 'both' ? [] : [[field, changedBy]])),
@@ -67,7 +67,7 @@ const sides = [
   ['theirs', 'Theirs'],
 ] as const;
 
-/** One field with both values as radio buttons. */
+/** A field with both values as radio buttons. */
 function DifferenceRow({ difference, choice, onChoose }: DifferenceRowProps) {
   const group = useId();
   const { label, before, changedBy } = difference;

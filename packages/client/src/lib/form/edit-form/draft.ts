@@ -29,8 +29,8 @@ export function newDraft<Values, Entity>(
 }
 
 /**
- * Parses a stored draft; null when it is none. Fields that an older version did not store are taken from `opened`, the
- * entity as it is now.
+ * Parses a stored draft; null if it is invalid. Fields that an older version did not store are taken from `opened`, the
+ * current entity.
  */
 export function readDraft<Values, Entity extends object>(
   stored: unknown,

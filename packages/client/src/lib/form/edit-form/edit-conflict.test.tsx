@@ -13,7 +13,7 @@ const choice = (label: RegExp) => within(screen.getByRole('group', { name: label
 const isChosen = (label: RegExp, side: RegExp) =>
   choice(label).getByRole<HTMLInputElement>('radio', { name: side }).checked;
 
-/** Changes two fields, one of which a colleague has changed too, and saves. */
+/** Changes two fields, where a colleague has changed one of them too, and saves. */
 async function openConflict(options: Parameters<typeof openForm>[0] = {}) {
   const opened = openForm(options);
   opened.save.mockRejectedValueOnce(stale(theirs));
@@ -23,7 +23,7 @@ async function openConflict(options: Parameters<typeof openForm>[0] = {}) {
   return opened;
 }
 
-describe('Edit form: changed by somebody else meanwhile', () => {
+describe('Edit form: changed by another user in the meantime', () => {
   it('shows both values of each difference, and asks to choose only where both changed a field', async () => {
     const { sent, press, user, onServerValue } = await openConflict();
     expect(await screen.findByText(question)).toBeTruthy();
@@ -50,7 +50,7 @@ describe('Edit form: changed by somebody else meanwhile', () => {
     });
   });
 
-  it('takes the other version whole, and then has nothing to send', async () => {
+  it('takes the whole other version, and then has no change to send', async () => {
     const { save, press, onSaved } = await openConflict();
     await screen.findByText(question);
     await press('Take theirs');
@@ -80,7 +80,7 @@ describe('Edit form: changed by somebody else meanwhile', () => {
     expect(save).toHaveBeenCalledOnce();
   });
 
-  it('sends again without a question where nobody else changed a field of it, three times at most', async () => {
+  it('retries without a question if the other user changed no field of it, at most three times', async () => {
     const { save, sent, press, type } = openForm();
     for (const version of [4, 5, 6, 7]) save.mockRejectedValueOnce(stale({ ...soup, version }));
     await type('Serves', '6');
@@ -89,7 +89,7 @@ describe('Edit form: changed by somebody else meanwhile', () => {
     expect(sent().map(({ version }) => version)).toEqual([1, 4, 5, 6]);
   });
 
-  it('asks even there where a part of it is not comparable', async () => {
+  it('asks even then if a part of it can not be compared', async () => {
     const { save, press, type } = openForm({ alwaysAsks: () => true });
     save.mockRejectedValueOnce(stale({ ...soup, version: 4 }));
     await type('Serves', '6');
@@ -147,7 +147,7 @@ describe('Edit form: saved already by this form, with other values', () => {
   });
 });
 
-describe('Edit form: deleted by somebody else meanwhile', () => {
+describe('Edit form: deleted by another user in the meantime', () => {
   const gone = 'This recipe was deleted by someone else.';
   const notFound = new Problem('not-found', 'Recipe not found');
   const refusal = async () => within(await screen.findByRole('alertdialog', { name: gone }));
@@ -165,7 +165,7 @@ describe('Edit form: deleted by somebody else meanwhile', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('says so although nothing was typed', async () => {
+  it('says so although the user typed nothing', async () => {
     openForm().markDeleted();
     expect((await refusal()).getByText('You had changed nothing.')).toBeTruthy();
   });
@@ -181,7 +181,7 @@ describe('Edit form: deleted by somebody else meanwhile', () => {
     expect(me).toHaveBeenCalledOnce();
   });
 
-  it('says nothing to somebody who is signed out', async () => {
+  it('says nothing to a user who is signed out', async () => {
     const { save, me, type, press } = openForm();
     save.mockRejectedValueOnce(notFound);
     me.mockRejectedValueOnce(new Problem('signed-out', 'Please sign in.'));

@@ -99,7 +99,7 @@ describe('Edit form: draft', () => {
     await waitFor(async () => expect(await stored()).toMatchObject({ values: { name: 'Stew' } }));
   });
 
-  it('is kept when the session ends during a save, of which nothing is told', async () => {
+  it('is kept, without a message, if the session ends during a save', async () => {
     const { save, type, press, unmount } = openForm();
     save.mockImplementationOnce(async () => {
       act(() => endSession('expired'));
@@ -114,7 +114,7 @@ describe('Edit form: draft', () => {
     expect(await screen.findByText(offer)).toBeTruthy();
   });
 
-  it('continues without a question in the session in which it was typed, where the form keeps it', async () => {
+  it('continues without a question in the same session, if the form keeps typed values', async () => {
     const session = buildSession();
     const first = openForm({ keepsTyped: true, session });
     await first.type('Name', 'Stew');
@@ -161,7 +161,7 @@ describe('Edit form: several drafts of a form', () => {
     await waitFor(async () => expect(await count()).toBe(2));
   });
 
-  it('none is offered to another user, nor while something is typed', async () => {
+  it('is not offered to another user, nor while the form has typed values', async () => {
     const other = openOneOfSeveral(buildOtherSession());
     await pass();
     expect(screen.queryByText(/^Unfinished/)).toBeNull();

@@ -13,17 +13,17 @@ export interface SaveContext<Values, Entity> {
   readonly base: Entity | null;
   /** UUID of this form: a save sent twice is stored once. */
   readonly idempotencyKey: string;
-  /** What was saved, with the time of the first attempt: a retry sends the same. */
+  /** The saved values, with the time of the first attempt: a retry sends the same draft. */
   readonly draft: FormDraft<Values, Entity>;
   /** False when the values equal those of `base`: there is nothing to send. */
   readonly isChanged: boolean;
   readonly ask: AskUser;
 }
 
-/** A save that the server refused because something else is stored. */
+/** A save that the server refused because another version is stored. */
 export interface Conflict<Entity> {
   readonly current: Entity;
-  /** True when an earlier save of this form stored `current`; false when somebody else did. */
+  /** True if an earlier save of this form stored `current`; false if another user did. */
   readonly isReused: boolean;
 }
 
@@ -46,20 +46,23 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   valuesOf: (base: Entity | null) => Values;
   /** Labels, in the order of the form. */
   fields: FormFields<Values>;
-  /** Validates the values and converts them to what `save` takes. */
+  /** Validates the values and converts them to the input of `save`. */
   schema: z.ZodMiniType<Output> | ((base: Entity | null) => z.ZodMiniType<Output>);
   /**
    * Stores it. Resolves with the stored entity, with 'queued' when it waits in the outbox, or with null when the user
    * went back to the form.
    */
   save: (output: Output, context: SaveContext<Values, Entity>) => Promise<Entity | 'queued' | null>;
-  /** Title of the error toast: "Failed to update resident"; or title and what it says where the server says nothing. */
+  /**
+   * Title of the error toast: "Failed to update resident"; or the title, and a text for a failure without a message of the
+   * server.
+   */
   failed: FailedText;
   done: (saved: Entity) => ToastText | undefined;
   /** Called after a save; the form then ignores further submits. */
   onSaved?: (saved: Entity) => void;
   onClose?: () => void;
-  /** Whether there is something to lose. Default: the values differ from those of `base`. */
+  /** True if closing the form would lose typed values. Default: the values differ from those of `base`. */
   isDirty?: (values: Values, base: Entity | null) => boolean;
   /** Focuses a field that is not registered with react-hook-form. */
   focusField?: (field: string) => void;
@@ -71,14 +74,14 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    * draft dialog is shown after a page load only.
    */
   keepsTyped?: boolean;
-  /** What the draft dialog says is unfinished: "changes to Rosa Marí". */
+  /** Name of the unfinished work in the draft dialog: "changes to Rosa Marí". */
   draftText?: (values: Values, base: Entity | null) => string;
   /**
-   * Given for a form with several drafts, each under a key of its own: whether one is offered. None is while there is
-   * something to lose.
+   * Set for a form with several drafts, each under its own key: true if a stored draft is offered. No draft is offered while
+   * the form has values to lose.
    */
   isOffered?: (stored: Values, values: Values) => boolean;
-  /** The values to continue with. Default: those of the draft. */
+  /** The values to continue with; by default the draft's values. */
   restore?: (draft: FormDraft<Values, Entity>) => Values;
   /** `save` stores the values in the outbox: they are no draft while they are being sent. */
   usesOutbox?: boolean;
@@ -87,7 +90,7 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   entity?: z.ZodMiniType<Entity>;
   /** For "Rosa Marí was changed while you were typing". */
   nameOf?: (entity: Entity) => string;
-  /** For "This resident was deleted by someone else". */
+  /** The noun in "This resident was deleted by someone else". */
   noun?: string;
   /**
    * On a conflict show the server's entity in the form (`serverValue`) instead of a dialog with a choice for each
@@ -95,16 +98,16 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    */
   mergeInForm?: boolean;
   /**
-   * On a conflict, asks even where nobody else seems to have changed a field: a stored secret is not sent to the form, and so
-   * is not compared.
+   * On a conflict, asks even if no other user seems to have changed a field. The form does not get a stored secret, and so
+   * can't compare it.
    */
   alwaysAsks?: (values: Values) => boolean;
   /**
-   * Asks about a conflict instead of a choice for each field: accept what is stored, save again under a new
-   * idempotency key (based on what somebody else stored), or go back to the form.
+   * Replaces the dialog with a choice for each field. Resolves to 'stored' (accept the stored entity), 'resend' (save again
+   * under a new idempotency key, based on the stored entity) or 'back' (return to the form).
    */
   onConflict?: (conflict: Conflict<Entity>, ask: AskUser) => Promise<'stored' | 'resend' | 'back'>;
-  /** Somebody else deleted the entity while the form was open. */
+  /** Another user deleted the entity while the form was open. */
   isDeleted?: boolean | undefined;
   /** Called with the server's entity, to update the store. */
   onServerValue?: (entity: Entity) => void;
@@ -126,11 +129,11 @@ export interface EditFormState<Values extends FieldValues, Entity = unknown> {
   readonly takeTheirs: () => void;
   /** Error of a field. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Sets values; after a failed `validate` the fields are validated again, before it those with an error. */
+  /** Sets values. After a failed `validate` all fields are validated again; before it, only fields with an error. */
   readonly change: (changes: Partial<Values>) => void;
   /** Validates one field: shows or clears its error. */
   readonly check: (field: string) => void;
-  /** Validates the form: shows all errors and focuses the first. Returns whether there is none. */
+  /** Validates the form: shows all errors and focuses the first. Returns true if the form is valid. */
   readonly validate: () => boolean;
   /** Puts the draft aside, to be offered again, and starts another. */
   readonly startAnother: (values: Values) => void;

@@ -8,7 +8,7 @@ import { field, openForm, soup, type Recipe } from './testing/open-form.tsx';
 beforeEach(clearDevice);
 
 describe('Edit form: saving', () => {
-  it('sends the values once with a key and the version they are based on, tells of it, and takes nothing more', async () => {
+  it('sends the values once with a key and the base version, reports it, and ignores further input', async () => {
     const { save, sent, onSaved, onServerValue, user, type } = openForm();
     await type('Serves', '6');
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
@@ -29,7 +29,7 @@ describe('Edit form: saving', () => {
     expect(save.mock.calls[0]?.[0]).toMatchObject({ notes: 'Hot' });
   });
 
-  it('tells its save whether there is anything to send', async () => {
+  it('tells its save if there are changes to send', async () => {
     const { save, type, press } = openForm();
     save.mockRejectedValueOnce(new UnreachableError());
     await press('Save');
@@ -105,7 +105,7 @@ describe('Edit form: the same save again', () => {
 });
 
 describe('Edit form: leaving', () => {
-  it('closes at once where nothing was changed', async () => {
+  it('closes at once without changes', async () => {
     const { press, onClose, type } = openForm();
     await type('Serves', '6');
     await type('Serves', '4');
@@ -157,7 +157,7 @@ describe('Edit form: a file that is sent after the rest', () => {
     failed: (reason: string) => ['Photo not saved', reason] as const,
   });
 
-  it('that failed is sent again on request, and nothing else with it', async () => {
+  it('can be sent again after a failure, without the rest of the form', async () => {
     const send = vi.fn(async (saved: Recipe) => ({ ...saved, version: 3 }));
     send.mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
     const { save, press, onSaved } = openForm({ attachment: photo(send) });
@@ -169,7 +169,7 @@ describe('Edit form: a file that is sent after the rest', () => {
     expect([save.mock.calls.length, send.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('that failed can be left out', async () => {
+  it('can be left out after a failure', async () => {
     const send = vi.fn().mockRejectedValue(new Problem('internal', 'The disk is full.'));
     const { press, onSaved } = openForm({ attachment: photo(send) });
     await press('Save');

@@ -152,7 +152,7 @@ export function useFieldError(name: string): string | undefined {
 export interface TextFieldProps
   extends Omit<TextInputProps, 'name'>, Pick<FieldProps, 'description' | 'hideLabel'> {
   name: string;
-  /** Makes it a textarea with so many rows. */
+  /** Makes it a textarea with this number of rows. */
   rows?: number | undefined;
   inputClassName?: string | undefined;
 }

@@ -28,12 +28,12 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
 export interface DeletedDialogProps {
   /** e.g. "resident" */
   noun: string;
-  /** One line for each changed field; '' when none was changed. */
+  /** A line for each changed field; '' if no field was changed. */
   typed: string;
   onClose: () => void;
 }
 
-/** Says that the entity was deleted and shows the typed values for copying. Only its button closes it. */
+/** Says that the entity was deleted, and shows the typed values for copying. Only its button closes it. */
 export function DeletedDialog({ noun, typed, onClose }: DeletedDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function DeletedDialog({ noun, typed, onClose }: DeletedDialogProps) {
 }
 
 export interface AttachmentDialogProps {
-  /** What was saved ("resident") and what was not ("photo"). */
+  /** The part that was saved ("resident") and the part that was not ("photo"). */
   noun: string;
   attached: string;
   reason: string;

@@ -5,7 +5,7 @@ export interface FieldText<Values> {
   label: string;
   /** Paths of values that belong to this field and are taken over with it. */
   with?: readonly (keyof Values & string)[];
-  /** Text of the value, where String() is not enough. */
+  /** Text of the value, if String() is not enough. */
   text?: (values: Values) => string;
 }
 
@@ -24,7 +24,7 @@ export interface Difference {
   readonly before: string;
   readonly mine: string;
   readonly theirs: string;
-  /** Which side changed it since the form was opened. */
+  /** The side that changed the field since the form was opened. */
   readonly changedBy: Side | 'both';
   /** Paths of all values that are taken over together, its own first. */
   readonly paths: readonly string[];
@@ -61,7 +61,7 @@ export function errorsByField(
   });
 }
 
-/** The fields in which `mine` and `theirs` differ, in the order of the form; `before` is their common base. */
+/** The fields that differ between `mine` and `theirs`, in the order of the form; `before` is their common base. */
 export function findDifferences<Values extends FieldValues>(
   fields: FormFields<Values>,
   before: Values,
@@ -102,7 +102,10 @@ export function isSameValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
 }
 
-/** Stored values where their type matches `defaults`, otherwise the defaults. Arrays are of strings; an empty object is a map with any keys. */
+/**
+ * Takes stored values whose type matches `defaults`, otherwise the defaults. Arrays are of strings; an empty object is a map
+ * with any keys.
+ */
 export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
   if (Array.isArray(defaults))
     return Array.isArray(stored) && stored.every((each) => typeof each === 'string')

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Pick<FieldProps, 'label' | 'description' | 
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password of the surrounding EditForm. Only forms without a stored draft have one. */
+/** A password field of the surrounding EditForm. The form must not store drafts. */
 export function PasswordField({ name, autoComplete, ...field }: PasswordFieldProps) {
   const { register } = useFormContext();
   return (

@@ -7,7 +7,7 @@ import type { AskUser, Conflict, EditFormOptions } from './edit-form-types.ts';
 import { thisWas } from './noun-text.ts';
 import { findDifferences, mergeChoices, type Choices } from './form-values.ts';
 
-/** One attempt to save: the draft with the values and the entity they are based on. */
+/** An attempt to save: the draft with the values and the entity they are based on. */
 export interface Attempt<Values, Entity> {
   readonly draft: FormDraft<Values, Entity>;
   /** Number of attempts before this one. */
@@ -22,12 +22,12 @@ export type Resolution<Values, Entity> =
   | { readonly kind: 'show'; readonly current: Entity }
   | { readonly kind: 'back' };
 
-/** How often a save is sent again automatically when others change different fields of the same entity. */
+/** Maximum number of automatic retries when other users change different fields of the same entity. */
 const maxResends = 3;
 
 /**
- * Resolves an optimistic-locking conflict (409 stale or key-reused): automatically when nobody else changed a field of
- * this form, otherwise by asking the user. Rejects with any other error.
+ * Resolves an optimistic-locking conflict (409 stale or key-reused). Automatically if no other user changed a field of this
+ * form, otherwise by asking the user. Rejects with any other error.
  */
 export async function resolveConflict<Values extends FieldValues, Output, Entity extends object>(
   error: unknown,

@@ -12,9 +12,9 @@ interface SearchFieldProps {
   readonly emptyText?: string;
   readonly size?: 'tall';
   readonly required?: boolean;
-  /** The form's value while nothing is chosen. */
+  /** The form's value without a choice. */
   readonly none: '' | null;
-  /** Shown while the form has no error of its own here. */
+  /** Error shown while the form has no error at this field. */
   readonly error?: string | undefined;
 }
 

@@ -5,8 +5,8 @@ import type { AskUser, Attachment } from './edit-form-types.ts';
 import { AttachmentDialog } from './form-dialogs.tsx';
 
 /**
- * Uploads the file of a form that was saved, and again as long as the user wants to retry. Resolves with the stored
- * entity and whether the file is part of it. Rejects when the session ended.
+ * Uploads the file of a form that was saved, and retries as long as the user wants. Resolves with the stored entity, and
+ * whether the file is part of it. Rejects if the session ended.
  */
 export async function sendAttachment<Entity>(
   saved: Entity,

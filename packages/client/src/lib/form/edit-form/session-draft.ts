@@ -9,13 +9,13 @@ function put(key: string, draft: object | null): void {
   store.set(draftsAtom, ({ [key]: _before, ...others }) => (draft ? { ...others, [key]: draft } : others));
 }
 
-/** The draft of a form that was closed in this session; undefined when there is none. */
+/** The draft of a form that was closed in this session; undefined if there is none. */
 export function sessionDraft<Values, Entity>(key: string | undefined): FormDraft<Values, Entity> | undefined {
   // `useSessionDraft` stored it under the key of the same form.
   return store.get(draftsAtom)[key ?? ''] as FormDraft<Values, Entity> | undefined;
 }
 
-/** Keeps the current draft for the next time the form is opened; null keeps none. Without a key it does nothing. */
+/** Keeps the current draft until the form is opened again; null deletes it. Without a key it does nothing. */
 export function useSessionDraft(key: string | undefined, current: object | null) {
   const text = JSON.stringify(current);
   useEffect(() => {

@@ -10,13 +10,13 @@ import * as z from 'zod/mini';
 
 type Issues = Parameters<typeof toFieldErrors>[0];
 
-/** Reads the number fields of a form, and keeps why one was refused. */
+/** Parses the number fields of a form, and keeps the reasons of refusals. */
 export interface NumberReader {
-  /** The number of a field, by its path. NaN where it is refused or none: no draft takes that. */
+  /** Parses a number field, by its path. NaN if it is refused or empty, which no draft accepts. */
   readonly read: (path: string, text: string, rules?: NumberRules) => number;
   /** The same for a text that is parsed already. */
   readonly take: (path: string, typed: TypedNumber) => number;
-  /** Errors by field: what was typed, before what the draft says of it. */
+  /** Errors by field: errors of the typed text come before those of the draft. */
   readonly errors: (issues: Issues) => FieldErrors;
 }
 

@@ -11,7 +11,7 @@ export interface FormErrorsOptions<Values> {
   focusField: ((field: string) => void) | undefined;
 }
 
-/** The errors of a form's fields, and what validates them. */
+/** The errors of a form's fields, and the functions that validate them. */
 export function useFormErrors<Values extends FieldValues>(
   methods: UseFormReturn<Values>,
   { names, errorsOf, focusField }: FormErrorsOptions<Values>,
@@ -55,7 +55,7 @@ export function useFormErrors<Values extends FieldValues>(
       methods.clearErrors();
       return !show(errorsOf(values));
     },
-    /** Starts with other values: nothing was validated. */
+    /** Starts with new values, as if no field was validated. */
     reset: (values: Values): void => {
       isValidated.current = false;
       methods.reset(values);

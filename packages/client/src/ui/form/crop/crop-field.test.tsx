@@ -33,7 +33,7 @@ it('crop: is typed as numbers, and taken back', async () => {
   }
   const file = new File(['picture'], 'garden.jpg', { type: 'image/jpeg' });
   const { container } = render(<Form />);
-  // Before the picture is there, nothing is known of its shape.
+  // The picture's shape is unknown before the picture has loaded.
   expect(screen.queryByRole('textbox')).toBeNull();
   const image = container.querySelector('img');
   if (!image) throw new Error('no picture');

@@ -5,7 +5,7 @@ import { Button } from '../../show/button.tsx';
 import { CropNumbers } from './crop-numbers.tsx';
 import { getMiddle, wholePicture, type CropShares, type PictureShape } from './crop-shares.ts';
 
-/** Names of the crop area and its handles for those who do not see them. */
+/** Accessible names of the crop area and its handles. */
 const cropLabels = {
   cropArea: 'Part of the picture to show. Move it with the arrow keys.',
   nwDragHandle: 'Resize from the upper left',
@@ -20,11 +20,11 @@ const cropLabels = {
 
 interface CropFieldProps {
   file: File;
-  /** `wholePicture`: nothing was chosen, the middle is used. */
+  /** `wholePicture`: no part was chosen, the middle is used. */
   crop: CropShares;
   /** Width to height of what is shown. */
   ratio: number;
-  /** What is shown is cut to a circle. */
+  /** The preview is cut to a circle. */
   round?: boolean;
   onChange: (crop: CropShares) => void;
 }
@@ -56,7 +56,7 @@ export function CropField({ file, crop, ratio, round = false, onChange }: CropFi
         aspect={ratio}
         circularCrop={round}
         ariaLabels={cropLabels}
-        // The library's styles have the picture inherit its height from here, whatever the picture itself says.
+        // The library's styles make the picture inherit its height from here, ignoring the picture's own classes.
         className="max-h-80"
         keepSelection
         onChange={(_pixels, { x, y, width, height }) => {

@@ -21,16 +21,16 @@ interface CropNumbersProps {
   onChange: (crop: CropShares) => void;
 }
 
-/** The chosen part as numbers, for those who do not drag: its height follows from its width. */
+/** The chosen part as numbers, for users who do not drag. Its height follows from its width. */
 export function CropNumbers({ crop, size, onChange }: CropNumbersProps) {
-  // What is being typed: the number that is shown would change it, and could not be deleted.
+  // Keeps the typed text: replacing it by the clamped number would make digits impossible to delete.
   const [typed, setTyped] = useState<{ readonly name: NumberName; readonly text: string } | null>(null);
   const type = (name: NumberName, text: string) => {
     setTyped({ name, text });
     const percent = parseTypedNumber(text, percents).value;
     if (percent !== null) onChange(changedCrop(crop, { [name]: percent / 100 }, size));
   };
-  /** Names what is wrong with the number being typed, or what the part has instead of it: it stays within the picture. */
+  /** The error of the typed number, or the nearest number that keeps the part within the picture. */
   const answerTo = (name: NumberName) => {
     if (typed?.name !== name || typed.text.trim() === '') return {};
     const { value, message } = parseTypedNumber(typed.text, percents);

@@ -13,7 +13,7 @@ export interface PictureShape {
   readonly ratio: number;
 }
 
-/** Nothing chosen: the server takes the middle. */
+/** No part chosen: the server crops to the middle. */
 export const wholePicture: CropShares = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The smallest part, as a share of the width. */
@@ -27,7 +27,7 @@ const heightFor = (width: number, size: PictureShape) =>
 /** The largest width of a part that still fits into the height. */
 const widest = (size: PictureShape) => Math.min(1, (size.ratio * size.height) / size.width);
 
-/** The part that the server takes where none is chosen. */
+/** The part that the server takes if none is chosen. */
 export function getMiddle(size: PictureShape): CropShares {
   const width = widest(size);
   const height = heightFor(width, size);
@@ -48,10 +48,10 @@ export function changedCrop(
 
 const short = (share: number) => String(Number(between(share, 0, 1).toFixed(6)));
 
-/** As the upload sends it. */
+/** The crop as a text, in the upload's format. */
 export const cropText = ({ x, y, width, height }: CropShares): string =>
   [x, y, width, height].map(short).join(',');
 
-/** The field of an upload that says which part was chosen; none where the server takes the middle. */
+/** The upload's field with the chosen part; absent if the server takes the middle. */
 export const cropBody = (crop: CropShares): { crop?: string } =>
   crop === wholePicture ? {} : { crop: cropText(crop) };

@@ -11,7 +11,7 @@ import type { EditFormOptions, SaveContext } from '../edit-form-types.ts';
 import { EditDialog, TextField } from '../edit-form.tsx';
 import { useEditForm } from '../use-edit-form.tsx';
 
-/** What the made-up form edits. */
+/** The entity of the example form. */
 const Recipe = z.object({
   id: z.string(),
   version: z.number(),
@@ -114,7 +114,7 @@ export function openForm({
       if (text !== '') await user.type(field(label), text);
     },
     press: async (name: string) => user.click(topDialog().getByRole('button', { name })),
-    /** What was sent in each call, with its key and the version it is based on. */
+    /** Values, idempotency key and base version of each call. */
     sent: () =>
       save.mock.calls.map(([values, context]) => ({
         values,
