@@ -6,10 +6,10 @@ export interface AllergiesProps {
   of: Pick<Resident, 'allergies' | 'allergiesChecked'>;
 }
 
-/** For an empty list: somebody asked, or nobody has yet. */
+/** Text of an empty list: the resident was asked, or not yet. */
 const emptyText = (checked: boolean) => (checked ? 'No known allergies' : 'Allergies not recorded');
 
-/** Allergies on one line, never truncated; distinguishes none from not recorded. */
+/** All allergies on one line, never truncated. "None" and "not recorded" have different texts. */
 export function Allergies({ of: { allergies, allergiesChecked } }: AllergiesProps) {
   if (allergies.length === 0)
     return <span className="text-s text-value-2">{emptyText(allergiesChecked)}</span>;

@@ -48,8 +48,8 @@ function AllergyDialog({ body, label, description, missing, onAnswer, ...words }
 }
 
 /**
- * Sends what an allergy may stand in the way of; on that refusal (409 `allergy`) asks, and sends it again with the reason.
- * Resolves with null when the user went back.
+ * Sends a call that an allergy may block. After that refusal (409 `allergy`) asks the user, and sends the call again with the
+ * reason. Resolves with null if the user went back.
  */
 export async function sendDespiteAllergy<Reply>(
   send: (allergyReason?: string) => Promise<Reply>,

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@hearthline/contracts';
 
-/** Those of the connected users who are not oneself; null while it is not known. */
+/** The connected users without the user of this page; null while they are unknown. */
 export function colleaguesHere(
   connected: readonly StaffMember[] | null,
   ownId: string,

@@ -5,7 +5,9 @@ export interface DoseToOpen extends DoseId {
   readonly residentId: string;
 }
 
-/** A scheduled dose that is opened from a page outside the round; null: none. The shell shows its dialog over that page. */
+/**
+ * A scheduled dose that is opened from a page outside the round; null: no dose. The shell shows its dialog over that page.
+ */
 export const doseToOpenAtom = sessionScopedAtom<DoseToOpen | null>(null);
 
 /** Opens a dose, to be recorded or closed with a reason. */

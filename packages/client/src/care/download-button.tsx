@@ -10,7 +10,7 @@ export interface DownloadButtonProps {
   readonly text: string;
   readonly icon?: string | undefined;
   readonly url: () => string;
-  /** Rows of the file, for the progress; undefined where it has none. */
+  /** Number of rows in the file, for the progress bar; undefined for a file without rows. */
   readonly total?: number | undefined;
   /** The progress is told in bytes: the file is no table. */
   readonly inBytes?: boolean | undefined;
@@ -45,7 +45,7 @@ export function DownloadButton(props: DownloadButtonProps) {
         await download(url(), { signal, ...onPart });
         return true;
       } catch (error) {
-        // Whoever stopped it knows.
+        // The user stopped the download: no error is shown.
         if (signal.aborted) return false;
         throw error;
       }

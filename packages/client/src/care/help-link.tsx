@@ -3,7 +3,7 @@ import { cx } from '../ui/show/cx.ts';
 import { Icon } from '../ui/show/icon.tsx';
 import { helpAddress } from './help-address.ts';
 
-/** Opens the help for a screen in a tab of its own, so that the form stays as it is. As large as the other targets of Form 01. */
+/** Opens the help for a screen in a new tab, so that the form stays as it is. Same size as the other targets of Form 01. */
 export function HelpLink({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <a

@@ -13,7 +13,7 @@ describe('when a resident was last measured', () => {
     ['2026-11-22T23:10:00Z', 'Today 12:10 AM'],
     ['2026-11-22T22:50:00Z', 'Yesterday'],
     ['2026-11-20T22:50:00Z', '3 days ago'],
-    // The clocks went back in between: the days are those of the calendar.
+    // The clocks went back in between, so the days are calendar days.
     ['2026-10-24T22:30:00Z', '29 days ago'],
     ['2025-11-23T12:00:00Z', '365 days ago'],
     [null, 'Never'],

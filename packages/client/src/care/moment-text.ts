@@ -23,7 +23,7 @@ export function relativeDayText(moment: string, home: HomeTime): string {
   return day === dayBefore(today) ? 'yesterday' : home.day(moment);
 }
 
-/** How many days ago a resident was last measured, in the home's zone: "Today 8:12 AM", "3 days ago", "Never" for null. */
+/** Days since a resident's latest measurement, in the home's zone: "Today 8:12 AM", "3 days ago", "Never" for null. */
 export function lastMeasuredText(moment: string | null, home: HomeTime): string {
   if (moment === null) return 'Never';
   const days = daysBetween(home.isoDay(moment), home.today());

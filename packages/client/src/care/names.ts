@@ -1,4 +1,4 @@
-/** "Rosa Delgado"; "Unknown Resident" where there is none, or no name. */
+/** "Rosa Delgado"; "Unknown Resident" for null or an empty name. */
 export function fullName(person: { name: string; lastName: string } | null): string {
   const name = person ? `${person.name} ${person.lastName}`.trim() : '';
   return name === '' ? 'Unknown Resident' : name;

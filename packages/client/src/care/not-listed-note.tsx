@@ -1,6 +1,6 @@
 import { Mark } from '../ui/show/mark.tsx';
 
-/** Below a list that is cut: how many there are besides, and what to do about them. Nothing for 0. */
+/** Note below a shortened list: the number of rows left out, and how to reach them. Renders nothing for 0. */
 export function NotListedNote({ count, hint }: { count: number; hint: string }) {
   if (count === 0) return null;
   return (

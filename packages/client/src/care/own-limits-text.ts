@@ -10,18 +10,18 @@ type Range = Pick<OwnLimits, 'low' | 'high'>;
 
 const hasEnd = ({ low, high }: Range): boolean => low !== null || high !== null;
 
-/** The alarm limits as a range; null where none were set. */
+/** The alarm limits as a range; null if none are set. */
 export function alarmRange({ alarmLow = null, alarmHigh = null }: OwnLimits): Range | null {
   const range = { low: alarmLow, high: alarmHigh };
   return hasEnd(range) ? range : null;
 }
 
-/** The target as a range; null where only alarm limits were set. */
+/** The target as a range; null if only alarm limits are set. */
 export function targetRange({ low, high }: OwnLimits): Range | null {
   return hasEnd({ low, high }) ? { low, high } : null;
 }
 
-/** The target, or the alarm limits where there is no target; `name` says which. */
+/** The target, or the alarm limits if there is no target; `name` says which. */
 export function mainRange(limits: OwnLimits): { name: 'target' | 'alarm limits'; range: Range } {
   const target = targetRange(limits);
   if (target) return { name: 'target', range: target };

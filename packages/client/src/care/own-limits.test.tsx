@@ -35,7 +35,7 @@ describe('rangeText and OwnLimits', () => {
 });
 
 describe('a record with own limits', () => {
-  it('takes its band from them in a table, with a symbol beside that value only', () => {
+  it('is judged by them in a table, with a symbol beside the judged value only', () => {
     const { rerender } = render(<VitalsTable records={[record]} ofOneResident />);
     const cell = screen.getByText('90').closest('td') as HTMLElement;
     expect(within(cell).getByText('Normal')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('a record with own limits', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('shows on a phone the values outside them', () => {
+  it('shows the values outside the own limits on a phone', () => {
     const alertLimits = { spo2: { low: 88, high: 92, alarmHigh: 95 } };
     render(<VitalsTable records={[{ ...record, spo2: 96, alertLimits }]} ofOneResident onPhone />);
     const item = screen.getByText('Severe').closest('li') as HTMLElement;
@@ -53,7 +53,7 @@ describe('a record with own limits', () => {
     expect(symbols()).toHaveLength(1);
   });
 
-  it("names them in the record's details", () => {
+  it('names the own limits in the details of the record', () => {
     render(<RecordValues record={record} corrected={null} />);
     const line = screen.getByText('SpO2').closest('div') as HTMLElement;
     expect(line.textContent).toContain('Normal');

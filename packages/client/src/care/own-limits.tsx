@@ -6,13 +6,13 @@ import { mainRange, rangeText } from './own-limits-text.ts';
 
 export interface OwnLimitsProps {
   kind: VitalKind;
-  /** null: the default bands apply, nothing is shown. */
+  /** null: the default bands apply, and the component renders nothing. */
   limits: Limits | null | undefined;
   /** symbol: for narrow columns. */
   look?: 'text' | 'symbol' | undefined;
 }
 
-/** Says beside a value what it is judged by: "target 88–92", without a target "alarm limits 85–96". */
+/** Shows beside a value the limits it is judged by: "target 88–92", without a target "alarm limits 85–96". */
 export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   if (!limits) return null;
   const { name, range } = mainRange(limits);

@@ -7,13 +7,13 @@ import { Button } from '../ui/show/button.tsx';
 import { Avatar } from '../ui/show/avatar.tsx';
 import { Mark } from '../ui/show/mark.tsx';
 
-/** What happens to the photo on saving. */
+/** The effect of saving on the photo. */
 export type PhotoChoice =
   { readonly kind: 'keep' } | { readonly kind: 'remove' } | { readonly kind: 'new'; readonly file: File };
 
 export const keepPhoto: PhotoChoice = { kind: 'keep' };
 
-/** Whom a photo shows, which decides what it may be. */
+/** The kind of person on the photo, which decides its rules. */
 type Whose = 'resident' | 'user';
 
 const rules = {
@@ -44,7 +44,7 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 export interface PhotoFieldProps {
-  /** Whom it shows, as in "saved with the resident". */
+  /** The person in the texts, as in "saved with the resident". */
   noun: Whose;
   /** For the initials. */
   name: string;
@@ -54,7 +54,7 @@ export interface PhotoFieldProps {
   onChoose: (choice: PhotoChoice) => void;
 }
 
-/** The photo as it will be after saving: a chosen file, a camera picture, or none. */
+/** The photo as it will be after saving: a chosen file, a camera picture, or no photo. */
 export function PhotoField({ noun, name, stored, choice, onChoose }: PhotoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const files = useRef<HTMLInputElement>(null);

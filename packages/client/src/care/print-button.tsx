@@ -5,7 +5,7 @@ import { useAction } from '../lib/form/use-action.ts';
 import { Button } from '../ui/show/button.tsx';
 
 interface PrintButtonProps {
-  /** Asked first: nothing is printed where it rejects. */
+  /** Runs before printing; nothing is printed if it rejects. */
   readonly before?: (() => Promise<unknown>) | undefined;
   readonly disabled?: boolean | undefined;
 }

@@ -33,6 +33,6 @@ it.each([
 ])('print frame: the name %j cannot end the string that it is in', (lastName) => {
   const { style, text } = frameOf({ resident: buildResident({ lastName }), title: lastName });
   expect(text).toContain(lastName);
-  // Without the four margins' strings nothing of the name is left.
+  // Only the strings of the four margins depend on the name.
   expect(style.replace(/'[^'\n]*'/g, '')).toBe(frameOf({ title: '' }).style.replace(/'[^'\n]*'/g, ''));
 });

@@ -7,9 +7,9 @@ import { fullName, roomText } from './names.ts';
 export interface PrintFrameProps {
   /** The resident whom the page is about. */
   resident?: Resident | undefined;
-  /** What is printed: "Vitals, 2026-11-21 to 2026-11-22". */
+  /** Title of the printout: "Vitals, 2026-11-21 to 2026-11-22". */
   title: string;
-  /** The home's name; the product's while nobody has entered one. */
+  /** The home's name; the product's name until the home's is entered. */
   home?: string | undefined;
 }
 
@@ -38,7 +38,9 @@ function residentText(resident: Resident): string {
   return `${parts.filter(Boolean).join(', ')}. ${allergyText}`;
 }
 
-/** A text as a CSS string; every character that is no letter, digit or space is escaped, so that none can end it. */
+/**
+ * A text as a CSS string. Escapes every character except letters, digits and spaces, so that the text can't end the string.
+ */
 function cssString(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{N} ]/gu,

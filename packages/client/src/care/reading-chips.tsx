@@ -12,7 +12,7 @@ import { RecordReading } from './reading.tsx';
 
 export interface ReadingChipsProps {
   readonly record: RecordedReadings;
-  /** Those that were not measured are left out. */
+  /** Kinds that were not measured are left out. */
   readonly kinds: readonly VitalKind[];
 }
 
@@ -38,8 +38,8 @@ const outOfBand = (bands: Partial<Record<VitalKind, Band>>): readonly VitalKind[
   vitalKinds.filter((kind) => bands[kind] && bands[kind].tone !== 'normal');
 
 /**
- * The readings of a record that are out of range, among those without a column of their own: a table shows them in
- * its row, so that no reading out of range is invisible.
+ * The out-of-range readings of a record that have no column in the table. The row shows them, so that no reading out of range
+ * is invisible.
  */
 export function OutOfRangeChips({
   record,

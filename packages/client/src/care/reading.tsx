@@ -49,7 +49,7 @@ export function RecordReading({ record, kind, band }: ReadingOfProps) {
   const isLeftOut = isLeftOutOfRecheck(kind, record);
   if (value === null || !limits)
     return <Reading value={value} band={band} reason={reason} isLeftOut={isLeftOut} />;
-  // Only "Severe": with the symbol the column has no room for "high", which the mark's arrow shows.
+  // Writes "Severe" without "high": the symbol leaves no room in the column, and the arrow shows the side.
   const [word, side] = band?.word.split(' ') ?? [];
   return (
     <span>

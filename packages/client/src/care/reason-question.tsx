@@ -6,14 +6,14 @@ import { TextArea } from '../ui/form/text-input.tsx';
 const otherReason = 'Other reason';
 
 export interface ReasonQuestion {
-  /** Null until one was picked, or described. */
+  /** Null until a reason is picked or described. */
   readonly reason: string | null;
   /** Marks what is missing. */
   readonly askFor: () => void;
   readonly fields: ReactNode;
 }
 
-/** Asks for one of the usual reasons; "Other reason" is added, with a text for it. */
+/** Asks for a reason from the usual ones; "Other reason" is added, with a text field. */
 export function useReasonQuestion(reasons: readonly string[], description?: string): ReasonQuestion {
   const [picked, setPicked] = useState<string | null>(null);
   const [typed, setTyped] = useState('');

@@ -9,8 +9,8 @@ import { smallPhoto } from './small-photo.ts';
 import { useAges } from './use-ages.ts';
 
 /**
- * One line that says whose page this is, sticky under the bars. Place it right after the heading, which must be
- * positioned, opaque and above it: the heading covers the line until it has scrolled away. It takes no layout space.
+ * A line that names the resident of the page, sticky under the bars. Place it right after the heading, which must be
+ * positioned, opaque and above it. The heading covers the line until it has scrolled away. It takes no layout space.
  */
 export function ResidentBanner({ resident, className }: { resident: Resident; className?: string }) {
   const box = useMeasuredHeight('--resident-banner-height');

@@ -10,7 +10,7 @@ import { useAges } from './use-ages.ts';
 
 export interface ResidentHeadingProps {
   resident: Resident;
-  /** 1 where the resident is the page's own subject; 2 under another page title. */
+  /** 1 if the resident is the page's own subject; 2 under another page title. */
   level: 1 | 2;
   /** Replaces the name, e.g. by a button that chooses another resident. */
   name?: ReactNode;
@@ -18,7 +18,9 @@ export interface ResidentHeadingProps {
   badge?: ReactNode;
 }
 
-/** Whom a page is about: photo, name, age, room and all allergies. Names the resident in the document's title too. */
+/**
+ * The resident of a page: photo, name, age, room and all allergies. Also sets the resident's name in the document's title.
+ */
 export function ResidentHeading({ resident, level, name, badge }: ResidentHeadingProps) {
   const ageOf = useAges();
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -77,7 +77,7 @@ describe.each(machines)('time of measuring on a tablet in %s, the home in Madrid
     expect(field().value).toBe('2026-10-25T02:30');
   });
 
-  it('a time that has not come a second time yet asks nothing', () => {
+  it('asks no question about a repeated time that has not come a second time yet', () => {
     render(<Host now="2026-10-25T00:45:00Z" />);
     type('2026-10-25T02:30');
     expect(changed).toHaveBeenLastCalledWith('2026-10-25T00:30:00.000Z');
@@ -96,7 +96,7 @@ describe.each(machines)('time of measuring on a tablet in %s, the home in Madrid
   });
 });
 
-it('nothing is known of an incomplete time', () => {
+it('an incomplete time has no instant', () => {
   render(<Host now="2026-11-21T08:00:00Z" value="2026-11-21T07:00:00.000Z" />);
   type('');
   expect(changed).toHaveBeenLastCalledWith('');

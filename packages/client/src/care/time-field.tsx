@@ -11,14 +11,17 @@ export interface TimeFieldProps {
   /** ISO 8601; '' is now. */
   value: string;
   now: Date;
-  /** How far back it may be; 24 hours unless given. */
+  /** Earliest accepted time; 24 hours ago by default. */
   earliest?: Date | undefined;
   home: HomeTime;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A time of the last 24 hours, or since `earliest`, in the home's zone; asks which of the two where it comes twice, the first by default. */
+/**
+ * A time of the last 24 hours, or since `earliest`, in the home's zone. If the time occurs twice, asks which is meant; the
+ * first by default.
+ */
 export function TimeField({ label, value, now, earliest, home, error, onChange }: TimeFieldProps) {
   const shown = home.inputValue(value || now);
   const instants = home.instantsOf(shown).filter((instant) => new Date(instant) <= now);

@@ -9,7 +9,7 @@ import { renderWithStore } from '../testing/render-with-store.tsx';
 const now = '2026-11-21T14:00:00.000Z';
 const idOf = (n: number) => n.toString(16).padStart(24, '0');
 
-/** A list call with so many rows, three a page, by cursor. */
+/** A list call with `count` rows, three a page, by cursor. */
 function byCursor<T>(count: number, build: (id: string) => T) {
   return vi.fn(async ({ query }: { query?: { cursor?: string | undefined } | undefined } = {}) => {
     const from = Number(query?.cursor ?? 0);

@@ -29,7 +29,7 @@ export function useActiveUsers(timeFrame: '1h' | '24h' | '7d' = '24h') {
   };
 }
 
-/** One row of the list. */
+/** A row of the list. */
 export interface ActiveRow extends StaffMember {
   readonly username: string | null;
   readonly email: string | null;

@@ -14,7 +14,7 @@ interface AuditLineProps {
 export function AuditLine({ entry, links }: AuditLineProps) {
   const when = useRecordTime();
   const { by, from, at, reason } = entry;
-  // Of a photo the action says all: its values are addresses of files.
+  // A photo's values are file addresses, which tell the reader nothing; the action says enough.
   const changes = Object.entries(entry.changes).filter(([field]) => field !== 'photoUrl');
   return (
     <li className="border-b border-line py-2.5">

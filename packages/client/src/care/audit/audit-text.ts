@@ -96,7 +96,7 @@ const alertLabel = (label: string): string =>
 
 const empty = '(empty)';
 
-/** Whether a field that was changed to this value was cleared. */
+/** True if this new value means that the field was cleared. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -18,7 +18,7 @@ export interface UserFilterProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Chooses one of all accounts, or everyone. */
+/** A filter by account, or all accounts. */
 export function UserFilter({ value, onChange }: UserFilterProps) {
   const [users, setUsers] = useState<readonly Account[]>([]);
   useLiveQuery('accounts', async (signal) => setUsers((await api.userActivity.users({}, { signal })).users));

@@ -10,7 +10,7 @@ export interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes and what stays, and asks for a reason and the resident's name before anything is erased. */
+/** Lists what is erased and what stays, and asks for a reason and the resident's name first. */
 export function EraseDialog({ due, onSaved, onClose }: EraseDialogProps) {
   const form = useEditForm({
     base: null as Erasure | null,

@@ -5,7 +5,7 @@ import { useHomeTime } from '../../lib/time/home-time.ts';
 /** A day in words: "Mar 12, 2018". */
 export const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
 
-/** How far the erasing is, or when it was complete. */
+/** The progress of an erasure, or the time when it was complete. */
 export function ErasureProgress({ erasure }: { erasure: Erasure }) {
   const home = useHomeTime();
   const { state, looked, found, erasedAt, counts } = erasure;

@@ -3,8 +3,8 @@ import { can, type User, type VitalsRecord } from '@hearthline/contracts';
 const dayMs = 86_400_000;
 
 /**
- * Whether a user may correct a record: its author within 24 h, or whoever may void. For what to show: the server
- * enforces it.
+ * True if the user may correct a record: its author within 24 h, or a holder of the right to void. Only for display; the
+ * server enforces it.
  */
 export function canCorrect(
   record: Pick<VitalsRecord, 'recordedBy' | 'createdAt'>,

@@ -39,7 +39,7 @@ export interface CloseDoseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Records what happened to a pending dose. Who comes second is told who was first. */
+/** Records the outcome of a pending dose. If another user was faster, says who. */
 export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProps) {
   const form = useCloseDose(record, status, onClose);
   const when = useRecordTime();

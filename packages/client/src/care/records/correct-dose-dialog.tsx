@@ -43,7 +43,7 @@ export interface CorrectDoseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts a corrected record in the place of a closed one; the old values stay visible in it. */
+/** Replaces a closed record by a corrected record; the old values stay visible in it. */
 export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
   const form = useCorrectDose(record, onClose);
   const when = useRecordTime();
@@ -62,7 +62,7 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
   );
 }
 
-/** What happened, and the fields that belong to it. */
+/** The status of the dose, and the fields that belong to it. */
 function OutcomeFields() {
   const { control, setValue } = useFormContext<CorrectionValues>();
   const status = useWatch({ control, name: 'status' });

@@ -10,7 +10,7 @@ export interface DayFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A date field. While a year is typed the value passes through years like 0002: nothing is reported before 1900. */
+/** A date field. Typing a year passes through values like 0002, so dates before 1900 are not reported. */
 export function DayField({ label, value, onChange, error }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const commit = (day: string) => {
@@ -39,7 +39,7 @@ export interface DayRangeFieldsProps {
   /** `yyyy-MM-dd`; '' or undefined is open. */
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
-  /** Shown at the end date. */
+  /** Error at the end date. */
   readonly error: string | undefined;
   readonly onChange: (change: { startDate: string } | { endDate: string }) => void;
 }

@@ -3,7 +3,7 @@ import { canCorrect } from './can-correct.ts';
 import { doseStates } from './dose-states.ts';
 import { lacksEffect } from './effect-question.tsx';
 
-/** What somebody does with a medication record. */
+/** An action on a medication record. */
 export type DoseAct =
   | { readonly kind: 'open' | 'effect' | 'correct' | 'void'; readonly record: MedicationRecord }
   | { readonly kind: 'close'; readonly record: MedicationRecord; readonly status: ClosedStatus };
@@ -18,7 +18,7 @@ const otherTexts = { open: 'Open', effect: 'Did it help?', correct: 'Correct', v
 export const doseActTexts = (act: DoseAct): string =>
   act.kind === 'close' ? closingText(act.status) : otherTexts[act.kind];
 
-/** What a user may do with a record, in the order of its menu. For what to show: the server enforces it. */
+/** The user's actions on a record, in the order of its menu. Only for display; the server enforces them. */
 export function doseActsFor(record: MedicationRecord, user: Pick<User, 'id' | 'role'>, now: Date): DoseAct[] {
   const { recordedBy, recordedAt, createdAt, status } = record;
   const isPending = status === 'pending';

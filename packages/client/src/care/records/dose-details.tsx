@@ -54,7 +54,7 @@ const lines: readonly Line[] = [
   { label: 'Notes', text: ({ notes }) => notes },
 ];
 
-/** Content of an opened medication record: what it says, and what it said before, struck through. */
+/** Content of an opened medication record: its values, and the earlier values struck through. */
 export function DoseDetails({ record, corrected }: DoseDetailsProps) {
   const when = useRecordTime();
   const { resident, recordedBy, recordedAt, createdAt } = record;
@@ -95,7 +95,7 @@ export function DoseDetails({ record, corrected }: DoseDetailsProps) {
   );
 }
 
-/** Each correction, newest first: why, and whose record it replaced. */
+/** Each correction, newest first: its reason, and the author of the record that it replaced. */
 function Corrections({ record, corrected }: DoseDetailsProps) {
   const when = useRecordTime();
   if (corrected.length === 0) return null;

@@ -15,12 +15,12 @@ const DoseRecordDialog = lazyDialog(() =>
 );
 
 export interface DoseDialogsProps {
-  /** What is being done; undefined: nothing. */
+  /** The action whose dialog is open; undefined: none. */
   readonly act: DoseAct | undefined;
   readonly onAct: (act: DoseAct | undefined) => void;
 }
 
-/** The dialog of what somebody does with a medication record. */
+/** The dialog of an action on a medication record. */
 export function DoseDialogs({ act, onAct }: DoseDialogsProps) {
   if (!act) return null;
   const { record } = act;

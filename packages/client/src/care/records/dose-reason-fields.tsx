@@ -10,9 +10,9 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 
 export type ReasonStatus = Exclude<ClosedStatus, 'administered'>;
 
-/** Values of a form that says what happened to a dose. */
+/** Values of a form for the outcome of a dose. */
 export interface OutcomeValues {
-  /** One of the short list, or "Other". */
+  /** A reason of the short list, or "Other". */
   reason: string;
   /** The text for "Other". */
   otherReason: string;

@@ -18,7 +18,7 @@ export interface DoseRecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** One medication record, with what may be done with it. */
+/** A medication record and the actions on it. */
 export function DoseRecordDialog({ id, onAct, onClose }: DoseRecordDialogProps) {
   const { user } = useSession();
   const mayRecord = useCan('canRecordMedications');

@@ -11,8 +11,8 @@ import { doseStates } from './dose-states.ts';
 type Dose = Pick<MedicationRecord, 'status' | 'scheduledFor' | 'prescriptionId'>;
 
 /**
- * The status of a dose at a moment; a pending one by the clock. One without a prescription has no window: it is due from its
- * time on, and stays overdue until somebody records it.
+ * The status of a dose at a moment; for a pending dose it depends on the clock. A dose without a prescription has no window:
+ * it is due from its time on, then overdue until it is recorded.
  */
 export function doseStatus(dose: Dose, now: Date): { state: DoseState; mark: MarkShape; word: string } {
   const state = stateAt(dose, now);

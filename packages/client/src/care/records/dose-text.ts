@@ -1,7 +1,7 @@
 import { formatNamedDose, type MedicationRecord } from '@hearthline/contracts';
 import { fullName } from '../names.ts';
 
-/** e.g. "Metformin 850 mg tablet: 1 tablet (850 mg)"; without the amount where the record has none. */
+/** e.g. "Metformin 850 mg tablet: 1 tablet (850 mg)"; without the amount if the record has none. */
 export function doseText({ medication, dose }: Pick<MedicationRecord, 'medication' | 'dose'>): string {
   return formatNamedDose(medication, dose);
 }
@@ -11,7 +11,7 @@ export function doseName(record: Pick<MedicationRecord, 'medication' | 'dose' | 
   return `${doseText(record)}, ${fullName(record.resident)}`;
 }
 
-/** Who gave it; of one that was not given, who recorded that. */
+/** Name of the person who gave the dose, or who recorded that it was not given. */
 export function getStaffName({ administeredByUser, recordedBy }: MedicationRecord): string | undefined {
   return (administeredByUser ?? recordedBy)?.name;
 }

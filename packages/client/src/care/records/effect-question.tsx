@@ -6,7 +6,7 @@ import { useAction } from '../../lib/form/use-action.ts';
 import { Button } from '../../ui/show/button.tsx';
 import { momentText } from '../moment-text.ts';
 
-/** Whether it is to be asked if a dose helped: an as-needed one, given at least an hour ago, of which nobody said. */
+/** True if the effect of a dose is still to be asked: as-needed, given at least an hour ago, effect unknown. */
 export function lacksEffect(record: MedicationRecord, now: Date): boolean {
   const { prescriptionId, time, status, administeredAt, effect } = record;
   if (prescriptionId === null || time !== null || status !== 'administered' || effect !== null) return false;

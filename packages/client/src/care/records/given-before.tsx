@@ -9,15 +9,15 @@ import { doseText, getStaffName } from './dose-text.ts';
 interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {
   readonly home: HomeTime;
   /**
-   * Not what this form may have saved itself: recorded by this user since; nor the record that it closes, which tells itself who
-   * was first.
+   * Records that do not count: those of this user since the form was opened, since the form may have saved them, and the
+   * record being closed. Its own conflict names the first person.
    */
   readonly without: { readonly userId: string; readonly since: string; readonly recordId?: string };
 }
 
 /**
- * Whether a dose is to be recorded as given: asks where the resident was given the same medication a short while ago, as the
- * server knows it now. False when the user went back.
+ * Resolves to true if the dose is to be recorded as given. Asks the user if the resident was given the same medication
+ * shortly before, by the server's data. False if the user went back.
  */
 export async function isAnotherDose(dose: GivenAgain, ask: AskUser): Promise<boolean> {
   const before = await findGivenBefore(dose);

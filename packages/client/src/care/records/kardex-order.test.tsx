@@ -80,14 +80,14 @@ describe('Kardex', () => {
     expect(column(0)[1]).toMatch(/^8:00 AM /);
   });
 
-  it('of days gone by is without what is overdue today', async () => {
+  it('leaves out doses that are overdue today in a list of past days', async () => {
     const filter = { startDate: '2026-11-18', endDate: '2026-11-19' };
     const list = show({ days: [], overdue: answer([buildDose()]), filter });
     expect(await screen.findByText('No medication records found')).toBeTruthy();
     expect(list).toHaveBeenCalledTimes(2);
   });
 
-  it('is not shown when what is overdue could not be loaded: it would look as if nothing were late', async () => {
+  it('shows an error instead of the list if the overdue doses could not be loaded', async () => {
     const fails = async () => Promise.reject(new Problem('internal', 'It failed.'));
     show({ days: [pending], overdue: fails });
     expect(await screen.findByText('Failed to fetch medication records')).toBeTruthy();

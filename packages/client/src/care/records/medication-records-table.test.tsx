@@ -137,7 +137,7 @@ describe('A pending dose', () => {
     expect(bodyOf(close)).toMatchObject({ status: 'refused', reason: 'Wanted to wait' });
   });
 
-  it('that a colleague gave first says who and when, and saves nothing', async () => {
+  it('shows who gave the dose first and when, and saves nothing', async () => {
     const current = givenBy(ben, { version: 2 });
     const close = vi.fn(async () =>
       Promise.reject(new Problem('stale', 'Somebody recorded this dose already.', { current })),
@@ -150,7 +150,7 @@ describe('A pending dose', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that matches an allergy is given only with a reason', async () => {
+  it('needs a reason if it matches an allergy', async () => {
     const record = givenBy(ana, { version: 2, allergyReason: 'Doctor agreed' });
     const problem = new Problem('allergy', 'Rosa Delgado is allergic to Penicillin.', {
       current: { allergies: ['Penicillin'] },
@@ -198,7 +198,7 @@ describe('A closed dose', () => {
       because: 'Spat it out',
     });
     expect(await screen.findByText('Correction saved')).toBeTruthy();
-    // The old one is gone from the list, the new one stands in it.
+    // The old record has left the list, and the new one is in it.
     await waitFor(() => expect(screen.queryByText('Administered')).toBeNull());
     expect(screen.getAllByText('Refused').length).toBeGreaterThan(0);
   });

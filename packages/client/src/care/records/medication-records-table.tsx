@@ -37,7 +37,7 @@ const residentColumn: Column<MedicationRecord> = {
   title: 'Resident',
   isRowHeader: true,
   cell: ({ resident, residentId }) => (
-    // One link over both lines: a target reaches no further than its row.
+    // One link over both lines, since a touch target is limited to its row.
     <TextLink href={`/residents/${residentId}`} className="flex-wrap gap-x-1 gap-y-0 leading-5">
       <span className="font-name">{fullName(resident)}</span>{' '}
       <Nickname of={resident.nickname} look="brackets" />
@@ -46,7 +46,7 @@ const residentColumn: Column<MedicationRecord> = {
   phone: { title: ({ resident }) => fullName(resident), text: doseText },
 };
 
-/** Of a pending dose: nobody is missing before it is due. */
+/** Text of a pending dose without a person: before the dose is due, nobody is missing. */
 const nobodyText = (record: MedicationRecord) =>
   doseStatus(record, serverNow()).state === 'later' ? '-' : 'Not administered';
 
@@ -62,7 +62,7 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
   return [
     {
       title: 'Scheduled Time',
-      // As wide as its head.
+      // The width of the heading.
       width: isOneDay ? 'w-27' : 'w-27 @min-[72rem]/long-table:w-36',
       className: 'leading-5',
       cell: ({ scheduledFor }) => (
@@ -83,7 +83,7 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
       title: 'Dosage',
       width: 'w-26',
       className: 'leading-5',
-      // The strength of the product, and under it what was given of it.
+      // The product's strength, and below it the amount given.
       cell: ({ medication, dose }) => (
         <>
           {formatStrength(medication)}{' '}
@@ -126,7 +126,7 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
   ];
 }
 
-/** Why it was not given, the notes, and what is still to be said. */
+/** The reason why it was not given, the notes, and the open question. */
 const notesOf = (record: MedicationRecord): string => {
   const { reason, notes, corrects, lacksSecondPerson, outsideRules } = record;
   const outside = outsideRules && `${formatOutsideRules(outsideRules)}.`;
@@ -165,7 +165,7 @@ function OverdueRecords(props: MedicationRecordsTableProps) {
 /** With a no-break space before AM and PM: a line ends after the date. */
 const keepTime = (text: string) => text.replace(/ (?=[AP]M$)/, '\u00a0');
 
-/** How times are written: without the date on the day that the filter asks for. */
+/** Formats times; without the date if the filter covers a single day. */
 function useTimes({ startDate, endDate }: RecordsFilter) {
   const home = useHomeTime();
   const day = startDate === endDate ? startDate : undefined;

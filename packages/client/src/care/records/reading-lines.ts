@@ -45,7 +45,7 @@ export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
 
 export interface ObservationLine {
   readonly label: string;
-  /** e.g. "Yes, 3 cups of 200 ml", "No", "-" where nobody said it */
+  /** e.g. "Yes, 3 cups of 200 ml", "No", "-" if it was not answered */
   readonly text: string;
 }
 

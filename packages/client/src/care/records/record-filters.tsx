@@ -9,7 +9,7 @@ import type { RecordsFilter } from './records-filter.ts';
 
 const everyone = 'everyone';
 
-/** How nicknames are written: in quotes beside vitals, in brackets beside medication and in reports. */
+/** Style of nicknames: in quotes beside vitals, in brackets beside medication and in reports. */
 type Nicknames = 'quotes' | 'brackets';
 
 /** Active residents by room, then inactive ones. */
@@ -40,7 +40,7 @@ interface ResidentFilterProps {
   readonly onChange: (residentId: string | undefined) => void;
 }
 
-/** One resident or all. */
+/** A filter by resident, or all residents. */
 export function ResidentFilter({ residentId, nicknames = 'quotes', onChange }: ResidentFilterProps) {
   const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions(nicknames)];
   return (

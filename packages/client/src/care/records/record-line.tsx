@@ -8,7 +8,7 @@ export interface RecordLineProps {
   readonly children: ReactNode;
 }
 
-/** One line of an opened record: label, value, and the earlier value struck through. */
+/** A line of an opened record: label, value, and the earlier value struck through. */
 export function RecordLine({ label, was, children }: RecordLineProps) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">

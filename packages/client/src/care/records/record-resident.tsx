@@ -40,7 +40,7 @@ export function RecordResident({ record }: { record: VitalsRecord }) {
 
 const samePastMs = 60_000;
 
-/** Who recorded it and when; the time of entry if it was more than a minute later. */
+/** Recorder and time of the record; with the time of entry if it was more than a minute later. */
 export function RecordedBy({ record }: { record: VitalsRecord }) {
   const when = useRecordTime();
   const { recordedByName, recordedByRole, recordedAt, createdAt, source, originalRecorder } = record;

@@ -11,7 +11,7 @@ export interface RecordValuesProps {
   readonly record: VitalsRecord;
   /** The record it corrects: values that differ are shown struck through. */
   readonly corrected: VitalsRecord | null;
-  /** The resident's last 7 days, drawn beside each reading; absent: nothing is. */
+  /** The resident's last 7 days, drawn beside each reading; absent: no drawing. */
   readonly week?: Week | undefined;
 }
 

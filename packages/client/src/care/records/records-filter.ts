@@ -12,7 +12,7 @@ import { serverNow } from '../../lib/server/server-clock.ts';
 export type BandFilter = 'severe' | 'out-of-band';
 export type Span = '24h';
 
-/** Filter of a list of records. Days of the home's calendar (`yyyy-MM-dd`), both included; absent ones are open. */
+/** Filter of a list of records. Days of the home's calendar (`yyyy-MM-dd`), both inclusive; an absent day means no limit. */
 export interface RecordsFilter {
   readonly residentId?: string | undefined;
   readonly startDate?: string | undefined;
@@ -35,7 +35,7 @@ export function matchesFilter(
     (asked.residentId === undefined || asked.residentId === residentId) && at >= from && at < before;
 }
 
-/** Whether a record has a reading in the filter's band. */
+/** True if the record has a reading in the filter's band. */
 export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
   if (band === undefined) return true;
   const tone = worstTone(assessVitals(record));
@@ -44,12 +44,12 @@ export function isInBand(record: VitalsRecord, band: BandFilter | undefined): bo
 
 const spanMs: Record<Span, number> = { '24h': 24 * 60 * 60_000 };
 
-/** Whether a time (ISO 8601) lies within the span that ends now; true without a span. */
+/** True if a time (ISO 8601) is within the span that ends now, or if there is no span. */
 export function isInSpan(at: string, span: Span | undefined): boolean {
   return span === undefined || at >= new Date(serverNow().getTime() - spanMs[span]).toISOString();
 }
 
-/** Whether a pending dose is overdue. */
+/** True if a pending dose is overdue. */
 export function isOverdue({ status, scheduledFor }: MedicationRecord): boolean {
   const latest = serverNow().getTime() - overdueAfterMinutes * 60_000;
   return status === 'pending' && scheduledFor < new Date(latest).toISOString();

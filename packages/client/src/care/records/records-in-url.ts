@@ -8,7 +8,7 @@ const UrlDay = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/));
 /** The fields of a URL state that filters records: `z.object({ tab: ..., ...recordFields })`. */
 export const recordFields = { residentId: UrlId, startDate: z.optional(UrlDay), endDate: z.optional(UrlDay) };
 
-/** Days of a list that has all of them by default. */
+/** Days of a list that covers all days by default. */
 export const openDays = { startDate: z._default(UrlDay, ''), endDate: z._default(UrlDay, '') };
 
 type Days = Pick<RecordsFilter, 'startDate' | 'endDate'>;
@@ -30,7 +30,7 @@ export function daysText({ startDate, endDate }: Days): string {
 export const isInvalidRange = ({ startDate, endDate }: Days): boolean =>
   Boolean(startDate && endDate && endDate < startDate);
 
-/** The changes to a URL. When one date is chosen, the other one keeps its default as an explicit value. */
+/** The changes to a URL. If the user chooses one date, the other date keeps its default as an explicit value. */
 export function withBothDays<Changes extends Days>(before: Days, changes: Changes, today: string): Changes {
   if (hasNoDays(changes) || !hasNoDays(before)) return changes;
   return { startDate: today, endDate: today, ...changes };

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const button = { name: /^I was the second person: Metformin/ };
 
-/** Opens a record that two people gave, and one of them noted on paper. */
+/** Opens a record of a dose for two people that was noted on paper. */
 async function openRecord(
   record: MedicationRecord,
   { role = 'nurse', calls = {} }: { role?: Role; calls?: Partial<Api['medicationRecords']> } = {},

@@ -15,7 +15,10 @@ export interface SecondPersonProps {
   readonly isLive: boolean;
 }
 
-/** Lets the second person of a dose that was noted on paper confirm it; nothing for who gave it, or may not confirm doses. */
+/**
+ * Lets the second person confirm a dose that was noted on paper. Renders nothing for the giver, and for users who may not
+ * confirm doses.
+ */
 export function SecondPerson({ record, isLive }: SecondPersonProps) {
   const { user } = useSession();
   const mayConfirm = useCan('canConfirmDose');

@@ -1,5 +1,5 @@
 /**
- * Window widths in px from which a table of records has room for one line a record, below them it is a phone list; a
- * resident's page has a column beside the table.
+ * Minimum window widths in px for a table with one line a record; below them the records are a phone list. A resident's page
+ * has a column beside the table.
  */
 export const oneLineFromPx = { all: 1280, ofOneResident: 1440 } as const;

@@ -7,7 +7,7 @@ import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
 
 export interface MedicationRecordQuery {
   readonly live: LiveQuery;
-  /** The record as it is now, and those it corrects, newest first; null until loaded. */
+  /** The current record and the records that it corrects, newest first; null until loaded. */
   readonly found: {
     readonly record: MedicationRecord;
     readonly corrected: readonly MedicationRecord[];
@@ -18,7 +18,7 @@ export interface MedicationRecordQuery {
   readonly successor: MedicationRecord | undefined;
 }
 
-/** One medication record with what it corrects, kept up to date. */
+/** A medication record and the records that it corrects, kept up to date. */
 export function useMedicationRecord(id: string): MedicationRecordQuery {
   const [corrected, setCorrected] = useState<readonly MedicationRecord[]>();
   const [isMissing, setMissing] = useState(false);

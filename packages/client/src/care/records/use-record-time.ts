@@ -7,8 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 const withYear = 'MMM d, yyyy, h:mm a';
 
 /**
- * How a time is written: "2:02 PM"; "Nov 21, 2:02 PM", with the year if it is another (`short`); or always with the
- * year (`full`).
+ * Style of a time: "2:02 PM"; "Nov 21, 2:02 PM", with the year if it is another (`short`); or always with the year (`full`).
  */
 export type TimeStyle = 'time' | 'short' | 'full';
 

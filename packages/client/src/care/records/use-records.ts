@@ -58,8 +58,8 @@ export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
 }
 
 /**
- * Medication records of a filter, what is late first: pending ones by their time, then the closed ones, newest first. Days
- * that include today bring every overdue dose with them, also one of an earlier day.
+ * Medication records of a filter: pending records by time, then the others, newest first. A range that includes today also
+ * has the overdue doses of earlier days.
  */
 export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
   const belongs = matchesFilter(asked, useSession().home.timezone);
@@ -76,7 +76,7 @@ export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
     // `belongs` changes with the filter alone, and the rows of both lists with its resident.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [overdue.rows, days.rows, withToday, startDate, endDate]);
-  // Without the overdue doses the list would look as if nothing were late: it is as good as the worse of the two.
+  // Without the overdue doses the list would seem to have no late dose, so it is as good as the worse of the two queries.
   const worse =
     [days, overdue].find(({ status }) => status === 'failed') ??
     [days, overdue].find(({ status }) => status === 'loading') ??
@@ -97,7 +97,7 @@ export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
   };
 }
 
-/** Pending doses by their time, so that what is late stands first; then the closed ones, newest first. */
+/** Pending doses by time, so that late doses come first; then the closed ones, newest first. */
 export function kardexOrder(records: readonly MedicationRecord[]): MedicationRecord[] {
   const pending = records.filter(({ status }) => status === 'pending');
   const closed = records.filter(({ status }) => status !== 'pending');

@@ -12,7 +12,7 @@ interface Found {
 
 export interface VitalsRecordQuery {
   readonly live: LiveQuery;
-  /** The record and the one it corrects; null until loaded. */
+  /** The record, and the record that it corrects; null until loaded. */
   readonly found: Found | null;
   /** It was deleted or corrected. */
   readonly isRemoved: boolean;
@@ -20,7 +20,7 @@ export interface VitalsRecordQuery {
   readonly successor: VitalsRecord | undefined;
 }
 
-/** One vitals record, kept up to date. */
+/** A vitals record, kept up to date. */
 export function useVitalsRecord(id: string): VitalsRecordQuery {
   const [state, setState] = useState<Found & { id: string }>();
   const [missing, setMissing] = useState<string>();

@@ -34,10 +34,8 @@ export interface VitalsColumnsOptions {
   readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
 }
 
-/*
- * In a table narrower than 72 rem (below a window of 1440 px) the columns of `roomy` are replaced by those of `tight`.
- * The container is that of a virtual table.
- */
+/* In a table narrower than 72 rem (a window under 1440 px), the columns of `tight` replace those of `roomy`. The
+   container is that of a virtual table. */
 const roomy = { className: '@max-[72rem]/long-table:hidden' } as const;
 const veryRoomy = { className: '@max-[84rem]/long-table:hidden' } as const;
 const tight = { className: '@min-[72rem]/long-table:hidden' } as const;
@@ -107,7 +105,7 @@ const withNewBadge = (text: string) => (
 
 const nameOf = (record: VitalsRecord) => `${record.residentName} ${record.residentLastName}`;
 
-/** The name leads to the resident; under it stand the readings out of range that have no column. */
+/** The name links to the resident; below it are the out-of-range readings that have no column. */
 const residentColumn: Column<VitalsRecord> = {
   title: 'Resident',
   isRowHeader: true,
@@ -147,7 +145,7 @@ const compactWidths: Readonly<Record<ColumnWidth, string>> = {
   xs: 'w-24 @min-[72rem]/long-table:w-34',
 };
 
-/** The column of a reading; what need not be measured has a short word where it was not. */
+/** The column of a reading. An optional reading that was not measured has a short word. */
 function readingCells(kind: VitalKind, ofOneResident: boolean): Column<VitalsRecord> {
   const { columnWidth, tables } = readings[kind];
   const title = columnTitle(kind, 'shortLabel');
@@ -162,7 +160,7 @@ function readingCells(kind: VitalKind, ofOneResident: boolean): Column<VitalsRec
   };
 }
 
-/** A reading without the band's word where there is no room: mark and colour stay. */
+/** A reading without the band's word, for narrow columns: mark and colour stay. */
 const compactReadingColumn = (kind: VitalKind, title: string, width: string): Column<VitalsRecord> => ({
   ...readingColumn(kind, title, width),
   className: '@max-[72rem]/long-table:compact-chips',

@@ -5,13 +5,13 @@ import { useReasonQuestion } from '../reason-question.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 export interface VoidRecordDialogProps {
-  /** Which record: "VR-20261121-0003: Rosa Marí, Nov 21, 2026, 2:02 PM". */
+  /** The record as text: "VR-20261121-0003: Rosa Marí, Nov 21, 2026, 2:02 PM". */
   readonly what: string;
-  /** What follows from it besides, e.g. for the stock. */
+  /** A further effect of voiding, e.g. on the stock. */
   readonly note?: string | undefined;
   /** The usual reasons; "Other reason" is added. */
   readonly reasons: readonly string[];
-  /** The one reason that this user may give: nothing is asked. */
+  /** The only reason that this user may give; no reason is asked then. */
   readonly onlyReason?: string | undefined;
   /** Toast after it. */
   readonly done: readonly [title: string, description: string];

@@ -27,7 +27,7 @@ export function WrongResidentDialog({ record, onDone, onKeep }: WrongResidentDia
   const { residents } = useAllResidents();
   const [picked, setPicked] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  // The same key for each try with a resident, so that a lost answer moves nothing twice.
+  // Each try with a resident uses the same key, so that a retry after a lost answer is idempotent.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const others = residents.filter((one) => one.active && one.id !== residentId).sort(compareByRoom);
   const right = others.find((one) => one.id === picked);

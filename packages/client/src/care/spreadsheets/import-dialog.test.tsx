@@ -93,7 +93,7 @@ describe('importing a file', () => {
     expect(await screen.findByText('Undone: 1 row removed again.')).toBeTruthy();
   });
 
-  it('imports nothing while a row is refused, where that is asked', async () => {
+  it('imports nothing while a row is refused, if the user chose that', async () => {
     const { user, choose } = open();
     await choose('residents.csv');
     await user.click(await screen.findByRole('checkbox'));

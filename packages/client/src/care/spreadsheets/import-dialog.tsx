@@ -17,7 +17,7 @@ const progressWords: Partial<Record<ImportProgress['state'], string>> = {
   storing: 'Storing... It can be undone when it is done.',
 };
 
-/** How far an import is, in rows. */
+/** Progress of an import, in rows. */
 function ImportProgressBar({ label, progress }: { label: string; progress: ImportProgress | null }) {
   const { state, done = 0, total = null } = progress ?? {};
   const text = (state && progressWords[state]) ?? label;
@@ -31,12 +31,12 @@ function ImportProgressBar({ label, progress }: { label: string; progress: Impor
 
 export interface ImportDialogProps {
   readonly kind: ImportKind;
-  /** What the rows are: "residents". */
+  /** Noun for the rows: "residents". */
   readonly rows: string;
   readonly onClose: () => void;
 }
 
-/** Imports a file: first shows what would come of it, and stores only when asked. */
+/** Imports a file: first shows the expected result, and stores only after a confirmation. */
 export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
   const run = useImport(kind);
   const { state, progress } = run;
@@ -133,7 +133,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
   );
 }
 
-/** What stands in the way of an import. */
+/** The reason why an import can't run. */
 function Notice({ text }: { text: string }) {
   return (
     <p role="alert" className="mb-4 flex items-start gap-2">

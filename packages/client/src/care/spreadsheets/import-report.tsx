@@ -6,13 +6,13 @@ import { fieldLabel } from '../field-label.ts';
 
 interface ReportViewProps {
   readonly report: ImportReport;
-  /** Whether it tells of what was done, rather than of what would be. */
+  /** True if the import was done; false for a rehearsal. */
   readonly isDone: boolean;
   /** Name of the imported file. */
   readonly fileName: string;
 }
 
-/** What an import did, or would do: counts, refused rows with their reasons, and each change. */
+/** Result of an import or a rehearsal: counts, refused rows with their reasons, and each change. */
 export function ReportView({ report, isDone, fileName }: ReportViewProps) {
   const { added, changed, unchanged, refused, problems, changes, warnings, refusedFile } = report;
   const counts = isDone
@@ -60,7 +60,7 @@ export function ReportView({ report, isDone, fileName }: ReportViewProps) {
   );
 }
 
-/** What is added and changed, each changed field with its values before and after. */
+/** Added and changed entities, each changed field with its values before and after. */
 export function ChangeList({ title, changes }: { title: string; changes: readonly ImportChange[] }) {
   if (changes.length === 0) return null;
   return (

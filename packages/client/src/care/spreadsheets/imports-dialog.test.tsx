@@ -32,7 +32,7 @@ function open(imports: () => readonly StoredImport[]) {
   return { undoImport, user: userEvent.setup() };
 }
 
-it('Earlier imports: who, when, which file and what came of it; undone by whom, and nothing to undo then', async () => {
+it('Earlier imports: lists user, time, file and result; an undone import names its user and has no Undo', async () => {
   const undone = {
     by: { ...hanna, name: 'Ana Ribeiro' },
     at: '2026-11-21T12:00:00.000Z',
@@ -60,7 +60,7 @@ it('Earlier imports: who, when, which file and what came of it; undone by whom, 
   expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
 });
 
-it('Earlier imports: undoing asks first, sends the reason, and tells what became of it', async () => {
+it('Earlier imports: undoing asks first, sends the reason, and shows the result', async () => {
   const { undoImport, user } = open(() => [stored()]);
   await user.click(await screen.findByRole('button', { name: 'Undo the import of week.csv' }));
   const question = await screen.findByRole('alertdialog', { name: 'Undo this import?' });

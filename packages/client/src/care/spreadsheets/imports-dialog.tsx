@@ -13,7 +13,7 @@ import { useImports } from './use-imports.ts';
 const names = { residents: 'Residents', vitals: 'Vitals records', medications: 'Medications' } as const;
 const states = { unfinished: 'Under way', absent: 'Cut off: nothing was stored' } as const;
 
-/** Who imported what and when, of all kinds; those of the last days can be undone. */
+/** All past imports with user and time. Imports of the last days can be undone. */
 export function ImportsDialog({ onClose }: { onClose: () => void }) {
   const list = useImports();
   const [asked, setAsked] = useState<StoredImport>();

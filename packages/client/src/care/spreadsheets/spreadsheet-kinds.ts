@@ -5,12 +5,12 @@ import type { ToastText } from '../../lib/form/use-action.ts';
 
 interface FileTexts {
   readonly done: ToastText;
-  /** Title of the error, and what it says after the reason. */
+  /** Title of the error, and its text after the reason. */
   readonly failed: string;
   readonly hint: string;
 }
 
-/** How a file is to be imported, as sent. */
+/** File and options of an import, as sent. */
 export interface ImportInput {
   readonly file: Blob;
   readonly query: Partial<Omit<ImportQuery, 'rehearse'>> & { readonly rehearse?: 'true' };
@@ -23,13 +23,13 @@ export interface ImportAnswer {
 
 export interface ImportKind {
   readonly send: (input: ImportInput, options: CallOptions) => Promise<ImportAnswer>;
-  /** Title of a failure, and what it says after the reason. */
+  /** Title of a failure, and its text after the reason. */
   readonly failed: string;
   readonly hint: string;
 }
 
 export interface SpreadsheetKind {
-  /** What the rows are. */
+  /** Noun for the rows. */
   readonly rows: string;
   readonly template?: FileTexts & { readonly href: string; readonly fileName?: string };
   readonly imported?: ImportKind;
@@ -61,7 +61,7 @@ const vitals: SpreadsheetKind = {
   },
 };
 
-/** What a page's spreadsheet menu offers, with the words of that page. */
+/** The entries of each page's spreadsheet menu, with their texts. */
 export const spreadsheetKinds = {
   residents: {
     rows: 'residents',

@@ -14,7 +14,7 @@ const ImportsDialog = lazyDialog(() => import('./imports-dialog.tsx').then((modu
 
 export interface SpreadsheetMenuProps {
   readonly kind: SpreadsheetKindName;
-  /** Which records the export has; all by default. */
+  /** Filter of the exported records; all by default. */
   readonly query?: RecordsExportQuery | undefined;
 }
 

@@ -49,7 +49,7 @@ describe('spreadsheet menu', () => {
     expect(saved).toEqual(['vitals_records_template.csv']);
   });
 
-  it('saves nothing of a file that was cut off, and says so', async () => {
+  it('saves nothing of an incomplete file, and says so', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('id\r\n'));

@@ -3,7 +3,7 @@ import { ChangeList } from './import-report.tsx';
 
 export const rowsText = (count: number): string => (count === 1 ? '1 row' : `${String(count)} rows`);
 
-/** What became of an import that was undone: what is gone again, what stays and why, and what it had changed. */
+/** The result of undoing an import: removed entities, kept entities with the reason, and changed entities. */
 export function UndoneView({ undone: { removed, kept, changed } }: { undone: UndoReport }) {
   return (
     <div role="status">

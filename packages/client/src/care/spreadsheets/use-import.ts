@@ -10,7 +10,7 @@ import type { ImportAnswer, ImportInput, ImportKind } from './spreadsheet-kinds.
 
 export type DateOrder = NonNullable<ImportInput['query']['dateOrder']>;
 
-/** Where an import stands. */
+/** The step of an import. */
 export type ImportState =
   | { readonly step: 'choose'; readonly failure?: string }
   | { readonly step: 'ask-dates'; readonly question: string }
@@ -85,7 +85,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
     const fields = error instanceof Problem ? (error.details.fields ?? {}) : {};
     if (fields['dateOrder']) return setState({ step: 'ask-dates', question: fields['dateOrder'] });
     const why = errorText(error);
-    // A rehearsal stores nothing, whatever became of it.
+    // A rehearsal stores nothing, whatever its result.
     const { title, text } =
       step === 'importing'
         ? saveFailureText(error, { title: failed, why: `${why} ${hint}`, by: 'button' })
@@ -124,7 +124,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
     chooseOrder: (order: DateOrder) => file && void rehearse(file, order),
     importFile,
     startOver: () => setState({ step: 'choose' }),
-    /** Rejects where it is being stored already. */
+    /** Rejects if the import is being stored already. */
     cancel: () => cancel(running.current),
     undo: async (id: string) => {
       const undone = await undoImport(id);
@@ -134,7 +134,7 @@ export function useImport({ send, failed, hint }: ImportKind) {
   };
 }
 
-/** Ends an import that has not begun to store; rejects where it has. */
+/** Cancels an import that has not started to store; rejects if it has. */
 async function cancel(run: Running | null): Promise<void> {
   if (!run) return;
   const ask = () => api.spreadsheets.cancelImport({ params: { id: run.id } });
@@ -145,7 +145,7 @@ async function cancel(run: Running | null): Promise<void> {
   } catch (error) {
     run.isCancelled = error instanceof Problem && error.code === 'not-found';
     if (!run.isCancelled) throw error;
-    // Its file has not arrived: the rest of it is not sent.
+    // The file has not arrived yet: aborts the upload.
     run.sending.abort();
     // Unless it arrived meanwhile.
     await ask().catch(() => undefined);

@@ -3,7 +3,7 @@ import { api } from '../../lib/server/api.ts';
 import type { Entity } from '../../lib/state/merge.ts';
 import { useList, type Resource } from '../../lib/live/use-list.ts';
 
-/** Newest first; each import, and each undone one, reloads what it is of, and with it this list. */
+/** Newest first. Each import or undo reloads its kind of entity, and this list with it. */
 const importsResource: Resource<StoredImport & Entity> = {
   name: 'imports',
   positionOf: ({ at, id }) => ({ at, id }),

@@ -26,7 +26,7 @@ const valuesIn = (tone: 'severe' | 'attention') =>
 /** A value of each reading in each band that is out of range. */
 const values = { severe: valuesIn('severe'), attention: valuesIn('attention') };
 
-/** Each reading with a record override in which it alone is severe or wants attention, for `it.each`. */
+/** Each reading with a record override in which only this reading is severe or needs attention, for `it.each`. */
 export const outOfRangeCases = (['severe', 'attention'] as const).flatMap((tone) =>
   vitalKinds.map((kind): readonly [string, VitalKind, Partial<VitalsRecord>] => [
     `${kind}, ${tone}`,
@@ -42,7 +42,7 @@ const shownAt = {
   max: /@max-\[(\d+)rem\]\/[\w-]+:(hidden|table-cell|block)/g,
 };
 
-/** Whether an element's classes hide it in a container that is so many rem wide. */
+/** True if an element's classes hide it in a container of this width in rem. */
 function isHidden({ className }: Element, rem: number): boolean {
   let hidden = /(^| )hidden( |$)/.test(className);
   for (const [, from, what] of className.matchAll(shownAt.min))

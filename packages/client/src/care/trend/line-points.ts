@@ -1,17 +1,17 @@
 import type { TrendStop } from './trend-stops.ts';
 
-/** A time in which nothing was measured, in ms since 1970. */
+/** A time without measurements, in ms since 1970. */
 export interface TrendGap {
   readonly from: number;
   readonly until: number;
 }
 
-/** A stop's number, or null where the line is interrupted. */
+/** A stop's number, or null at an interruption of the line. */
 export type LinePoint = { readonly at: number; readonly value: number } | null;
 
 /**
- * The points of a line: interrupted where a reading was not measured, and where there is none for longer than
- * `longestGap` ms. `part`: 0; of a blood pressure 1 for the diastolic.
+ * The points of a line. It breaks at a reading that was not measured, and at gaps longer than `longestGap` ms. `part` is 0;
+ * for the diastolic of a blood pressure 1.
  */
 export function linePoints(stops: readonly TrendStop[], part: number, longestGap: number): LinePoint[] {
   const points: LinePoint[] = [];

@@ -1,9 +1,7 @@
 import type { TrendMark } from './trend-marks.ts';
 
-/*
- * The drawings of ui/mark.tsx about their middle, in units of a twentieth of their size. One path draws all marks of a
- * tone, so that a year of readings adds no element for each of them.
- */
+/* The shapes of ui/mark.tsx around their centre, in twentieths of their size. One path draws all marks of a tone, so that
+   a year of readings does not add an element for each. */
 const triangleUp = 'm0-7.5l9 15.5h-18z';
 const triangleDown = 'm0 7.5l-9-15.5h18z';
 const octagon = 'm-3.7-9h7.4l5.3 5.3v7.4l-5.3 5.3h-7.4l-5.3-5.3v-7.4z';
@@ -14,7 +12,7 @@ const units = 20;
 /** Px of the design. */
 const sizes = { attention: 13, severe: 17 } as const;
 
-/** The marks of one tone: what is filled, and the arrows cut out of it; drawn within `scale(scale)`. */
+/** The marks of one tone: the filled shapes, and the arrows cut out of them; drawn within `scale(scale)`. */
 export interface MarkPaths {
   readonly tone: keyof typeof sizes;
   readonly scale: number;
@@ -40,7 +38,7 @@ export function markPaths(marks: readonly TrendMark[]): readonly MarkPaths[] {
   });
 }
 
-/** The stroke of the rings, and its dashes, which begin anew with each of them; px of the design. */
+/** Stroke and dashes of the rings, in px of the design; the dashes start again with each ring. */
 export const ringDashes = { strokeWidth: 1.2, strokeDasharray: '2.16 1.608' } as const;
 
 /** The rings of readings that were not measured: one path, as of the other marks. */

@@ -26,9 +26,9 @@ const longestGap = 60 * 3_600_000;
 
 export interface SparkLineProps {
   readonly kind: VitalKind;
-  /** Oldest first; those since `from` are drawn. */
+  /** Oldest first; records since `from` are drawn. */
   readonly records: readonly TrendRecord[];
-  /** The resident's own limits; null: the normal range is the default one. */
+  /** The resident's own limits; null: the default normal range. */
   readonly limits: AlertLimits | null;
   /** The time that is shown, in ms since 1970. */
   readonly from: number;
@@ -36,7 +36,9 @@ export interface SparkLineProps {
   readonly look?: keyof typeof sizes | undefined;
 }
 
-/** A small line of one kind over the last 7 days, the normal range behind it; nothing with fewer than two readings. */
+/**
+ * A small line of one kind over the last 7 days, in front of the normal range. Renders nothing with fewer than two readings.
+ */
 export const SparkLine = memo(function SparkLine(props: SparkLineProps) {
   const { kind, records, limits, from, until, look = 'normal' } = props;
   const stops = buildTrendStops(
@@ -83,7 +85,7 @@ export const SparkLine = memo(function SparkLine(props: SparkLineProps) {
 /** The part of the normal range over which a line is at least spread, so that small changes do not look large. */
 const leastPart = 0.4;
 
-/** The values at the lower and the upper edge: those of the readings, wider where they hardly differ. */
+/** The values at the lower and the upper edge: the range of the readings, widened if they hardly differ. */
 function rangeOf(numbers: readonly number[], { from, to }: { from: number; to: number }): [number, number] {
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const least = Number.isFinite(to - from) ? leastPart * (to - from) : 4;

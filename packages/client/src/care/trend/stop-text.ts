@@ -10,7 +10,7 @@ import type { TrendStop } from './trend-stops.ts';
 
 const meals = { fasting: 'fasting', 'post-meal': 'after a meal' } as const;
 
-/** What there is to say of a reading beside its value: the meal, and that it was corrected. */
+/** Notes beside a reading's value: the meal, and that it was corrected. */
 export function stopNotes(kind: VitalKind, { record, values }: TrendStop): readonly string[] {
   return [
     ...(isMealKind(kind) && values.length > 0 ? [meals[record.sugarType]] : []),

@@ -73,7 +73,7 @@ describe('timeAxis', () => {
             expect(at).toBeGreaterThanOrEqual(from);
             expect(at).toBeLessThanOrEqual(until);
             expect(at).toBeGreaterThan(ticks[index - 1]?.at ?? 0);
-            // Where the clocks leap over midnight, the day begins at one.
+            // If the clocks leap over midnight, the day begins at 1:00.
             expect(home.clock(new Date(at))).toMatch(span === '24h' ? /:00$/ : /^0[01]:00$/);
           });
         },

@@ -30,7 +30,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
-/** The number of a calendar day, so that every fifth of them is the same whenever one looks. */
+/** The number of a calendar day, so that the axis labels the same days (every fifth) on every visit. */
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 function dayLabel(day: string): string {
@@ -67,13 +67,13 @@ function marksOf(
   return isShown ? midnight(monthLabel(day)) : [];
 }
 
-/** Where the time axis of a span that ends `now` ends, in ms since 1970. */
+/** End of the time axis for a span that ends `now`, in ms since 1970. */
 export const axisEnd = (span: TrendSpan, now: Date): number =>
   Math.ceil(now.getTime() / stepMs[span]) * stepMs[span];
 
 /**
- * The time axis of a span that ends `now`. Its ticks are midnights and hours of the home, whatever the device's zone:
- * over a change of the clocks they stand 23 or 25 hours apart. A time that the clocks leap over gives the one after it.
+ * The time axis of a span that ends `now`. Its ticks are midnights and hours of the home, whatever the device's zone. Over a
+ * clock change they are 23 or 25 hours apart. A tick at a skipped time moves to the time after the gap.
  */
 export function timeAxis(
   span: TrendSpan,

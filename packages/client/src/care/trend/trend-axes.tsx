@@ -14,7 +14,7 @@ export function TrendAxes({ time, plot }: { readonly time: TimeAxis; readonly pl
     <g className="text-xs">
       <path d={values.map(({ y }) => across(y)).join('')} className="fill-none stroke-line" strokeWidth={1} />
       <path d={bases.concat(ticks).join('')} className="fill-none stroke-hearth" strokeWidth={1.5} />
-      {/* One text for each axis, as the numbers of the marks: each of its own is laid out on its own. */}
+      {/* One text element for each axis, like the numbers of the marks: browsers lay out every text element separately. */}
       <text className="fill-ink-2" textAnchor="end" dominantBaseline="central">
         {values.map(({ key, tick, y }) => (
           <tspan key={key} x={left - 7} y={y}>

@@ -41,7 +41,7 @@ export function TrendCaption({ id, model: { kind, stretches, stops } }: { id: st
   );
 }
 
-/** "Normal 60–100", "Severe under 41 or from 131", each where there is one. */
+/** "Normal 60–100", "Severe under 41 or from 131"; a part is absent without its limits. */
 export function scaleText(kind: VitalKind, { normal, severeBelow, severeFrom }: LimitScale) {
   const write = (value: number) => formatReading(kind, value);
   const highest = normal.to - getScaleStep(kind);

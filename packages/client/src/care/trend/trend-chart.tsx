@@ -12,7 +12,7 @@ import type { TrendStop } from './trend-stops.ts';
 
 const page = 10;
 
-/** Where a key leads from the stop at `index` of `count`; undefined for a key without meaning here. */
+/** The index that a key moves to from the stop at `index` of `count`; undefined for other keys. */
 function indexAfter(key: string, index: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowRight: index + 1,
@@ -36,13 +36,16 @@ const laterClass =
 
 export interface TrendChartProps {
   readonly model: TrendModel;
-  /** One of those that a screen shows first: drawn at once. Others follow in short tasks, since they would hold these up. */
+  /**
+   * True for the charts that a screen shows first; they are drawn at once. The others follow in short tasks, so that they do
+   * not delay the first.
+   */
   readonly isFirst: boolean;
 }
 
 /**
- * One kind of reading over time. Pointer, touch and the arrow keys lead from reading to reading; the table beside it
- * says the same to who can't use either.
+ * A chart of one kind of reading over time. Pointer, touch and the arrow keys move between readings. The table beside it has
+ * the same data for users of neither.
  */
 export function TrendChart({ model, isFirst }: TrendChartProps) {
   const { kind, stops, plot } = model;

@@ -27,9 +27,9 @@ const numberClass = {
 const gapTextWidth = 72;
 
 export interface TrendDrawingProps {
-  /** Null: nothing is drawn yet. */
+  /** Null: no drawing yet. */
   readonly model: TrendModel | null;
-  /** What is kept free for it, in px of the design. */
+  /** Space reserved for it, in px of the design. */
   readonly width: number;
   readonly height: number;
 }
@@ -48,7 +48,7 @@ export function TrendDrawing({ model, width, height }: TrendDrawingProps) {
   );
 }
 
-/** As few elements as possible, since a year has hundreds of points. */
+/** Uses as few elements as possible, since a year has hundreds of points. */
 const Content = memo(function Content({ model }: { model: TrendModel }) {
   const id = useId();
   const { kind, stops, lines, gaps, time, plot } = model;
@@ -84,7 +84,7 @@ const Content = memo(function Content({ model }: { model: TrendModel }) {
   );
 });
 
-/** Where the values of a panel stand. */
+/** Coordinates of a panel's values. */
 function plotPlace({ x, panels }: TrendPlot, part: number) {
   return { x, y: (value: number) => panels[part]?.y(value) ?? 0 };
 }
@@ -117,7 +117,7 @@ function Marks({ marks, plot }: MarksProps) {
   );
 }
 
-/** The numbers of one tone: one text, since hundreds of elements take longer than all else that is drawn. */
+/** The numbers of one tone as a single text element, since hundreds of elements are the slowest part of the drawing. */
 function Numbers({ tone, numbers }: { tone: keyof typeof numberClass; numbers: readonly PlacedNumber[] }) {
   const { text, x, y } = numbersText(numbers, tone);
   return (
@@ -136,7 +136,7 @@ function Numbers({ tone, numbers }: { tone: keyof typeof numberClass; numbers: r
   );
 }
 
-/** The lane of required readings that were not measured; in words where there is room. */
+/** The lane of required readings that were not measured; with words if there is room. */
 function NotMeasured({ stops, plot }: { stops: readonly TrendStop[]; plot: TrendPlot }) {
   const { laneY, right } = plot;
   if (laneY === null) return null;
@@ -149,7 +149,7 @@ function NotMeasured({ stops, plot }: { stops: readonly TrendStop[]; plot: Trend
         {missing.map(({ record }, index) => {
           const x = places[index] ?? 0;
           const roomy = (places[index + 1] ?? right + 8) - x > 100;
-          // The one before has its words at its right.
+          // The previous mark has its words at its right.
           const isLeft = !roomy && index === missing.length - 1 && x - (places[index - 1] ?? plot.x(0)) > 200;
           return (
             (roomy || isLeft) && (
@@ -169,7 +169,7 @@ function NotMeasured({ stops, plot }: { stops: readonly TrendStop[]; plot: Trend
   );
 }
 
-/** Says of each long time without a reading that there is none. */
+/** Labels each long time without a reading. */
 function Gaps({ gaps, plot }: { gaps: readonly TrendGap[]; plot: TrendPlot }) {
   return (
     <g className="fill-(--value-ink-2) text-xs" textAnchor="middle">

@@ -51,11 +51,11 @@ it('Numbers of a chart: never cover one another nor a mark, never read as one, a
       placed.forEach((a, index) => {
         expect(a.labelX).toBeGreaterThan(30);
         expect(a.labelX).toBeLessThan(700);
-        // A severe number may stand on a mark rather than be left out.
+        // A severe number may cover a mark; it is never left out.
         for (const { x, y } of a.band === severe ? [] : given)
           expect(Math.abs(a.labelX - x) >= 16 || Math.abs(a.labelY - y) >= 11.5).toBe(true);
         for (const b of placed.slice(index + 1))
-          // Three digits of 7 px, and as much as one between them.
+          // Three digits of 7 px, and a gap of one digit between the numbers.
           expect(Math.abs(a.labelX - b.labelX) >= 28 || Math.abs(a.labelY - b.labelY) >= 13).toBe(true);
       });
     }),

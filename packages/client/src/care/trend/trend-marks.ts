@@ -38,7 +38,7 @@ const lineHeight = 13;
 const away = 14;
 /** Half of what a mark takes up, px of the design. */
 const markHalf = 5.5;
-/** Px kept free between two numbers side by side: with less, "98" and "97" read as one number. */
+/** Minimum gap in px between two numbers side by side: with less, "98" and "97" read as one number. */
 const gapWidth = digitWidth;
 
 interface Box {
@@ -50,10 +50,10 @@ interface Box {
 }
 
 /**
- * Places the numbers beside their marks: over a high one, under a low one, else where there is room. Those of severe and
- * of newer readings come first; a number that would cover another one or a mark is left out, and is in tooltip and table: on the
- * mark of another reading it would be taken for that one's. A severe one may cover marks where there is no other room: to leave
- * it out would be worse.
+ * Places the numbers beside their marks: above a high mark, below a low mark, otherwise in free space. Severe readings go
+ * first, then newer ones. A number without free space is left out: over another reading's mark it would be misread as that
+ * reading's value. The tooltip and the table still have it. A severe number may cover marks, since leaving it out would be
+ * worse.
  */
 export function placeNumbers(marks: readonly TrendMark[], plot: TrendPlot): PlacedNumber[] {
   const take = createRoom(marks, plot);
@@ -109,9 +109,9 @@ function halfWidthOf({ text }: TrendMark): number {
 }
 
 /**
- * Takes the place of a number if it is inside the plot and free of other numbers and, unless `overMarks`, of marks. Boxes are
- * kept in columns as wide as the widest number with its gap: one can overlap only those of its own column and of the two beside
- * it.
+ * Reserves space for a number inside the plot and free of other numbers; `overMarks` allows it to cover marks. Boxes are
+ * indexed by columns as wide as the widest number with its gap. A box can overlap only boxes of its own column and the two
+ * beside it.
  */
 function createRoom(marks: readonly TrendMark[], { left, right, bottom }: TrendPlot) {
   let width = digitWidth;

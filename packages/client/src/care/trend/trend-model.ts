@@ -18,7 +18,7 @@ import { longestGapMs, trendPlot, type PanelContent, type TrendPlot } from './tr
 import { buildTrendStops, type TrendStop } from './trend-stops.ts';
 import { valueAxis } from './value-axis.ts';
 
-/** All that a chart of one kind draws. */
+/** The content of a chart of one kind. */
 export interface TrendModel {
   readonly kind: VitalKind;
   readonly stops: readonly TrendStop[];
@@ -33,7 +33,7 @@ export interface TrendModel {
 export interface TrendModelOptions {
   readonly kind: VitalKind;
   readonly span: TrendSpan;
-  /** Those of the time that is shown, oldest first. */
+  /** The records in the visible time, oldest first. */
   readonly records: readonly TrendRecord[];
   readonly time: TimeAxis;
   /** The resident's own limits of today. */
@@ -42,7 +42,7 @@ export interface TrendModelOptions {
   readonly width: number;
 }
 
-/** Heights of the panels, px of the design: systolic and diastolic, or the only one. */
+/** Heights of the panels in px of the design: systolic and diastolic, or a single panel. */
 const heights = { pair: [140, 84], single: [168] } as const;
 
 export function trendModel({ kind, span, records, time, limits, width }: TrendModelOptions): TrendModel {

@@ -9,7 +9,7 @@ interface Place {
 /** A tenth of a px of the design is finer than any screen shows. */
 export const tenths = (px: number): string => String(Math.round(px * 10) / 10);
 
-/** The path of a line with its interruptions; a point between two of them is no line. */
+/** The path of a line with its interruptions; a single point between two of them is no line. */
 export function linePath(points: readonly LinePoint[], { x, y }: Place): string {
   let path = '';
   let command = 'M';
@@ -20,7 +20,7 @@ export function linePath(points: readonly LinePoint[], { x, y }: Place): string 
   return path;
 }
 
-/** One path of all normal points of a panel: each a line without length, which round ends make a dot. */
+/** One path of all normal points of a panel. Each point is a line without length; its round ends make a dot. */
 export function dotsPath(stops: readonly TrendStop[], part: number, { x, y }: Place): string {
   let path = '';
   for (const { at, values } of stops) {

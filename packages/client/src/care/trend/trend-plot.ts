@@ -15,7 +15,7 @@ export interface ScaleStretch {
   readonly scale: LimitScale;
 }
 
-/** What a panel shows: one number of the readings. */
+/** The content of a panel: one number of the readings. */
 export interface PanelContent {
   readonly axis: ValueAxis;
   readonly stretches: readonly ScaleStretch[];
@@ -29,7 +29,7 @@ export interface TrendPanel extends PanelContent {
   readonly y: (value: number) => number;
 }
 
-/** Where times and values stand in a chart, in px of the design. */
+/** Coordinates of times and values in a chart, in px of the design. */
 export interface TrendPlot {
   readonly width: number;
   readonly height: number;

@@ -145,13 +145,13 @@ it('Trends: another time keeps the charts until its readings are there, and says
   const status = await screen.findByRole('status');
   expect(status.textContent).toBe('Loading the last 30 days. Until then you see the last 24 hours.');
   expect(pulse.isConnected).toBe(true);
-  // What is said of the readings is said of those that are shown.
+  // The status text refers to the readings that are shown, not to those being loaded.
   expect(screen.getByText(/the oldest are left out/)).toBeTruthy();
   await act(async () => answer({ records: [reading(1), reading(5), reading(200)], isCut: false }));
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.queryByText(/the oldest are left out/)).toBeNull();
   expect(pulse.getAttribute('aria-valuemax')).toBe('3');
-  // Nothing of one resident is shown as another's.
+  // One resident's data never appears on another resident's page.
   await userEvent.click(screen.getByRole('button', { name: 'Next resident' }));
   expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.getByRole('status').getAttribute('aria-label')).toBe('Loading...');
@@ -180,7 +180,7 @@ it('Trends: a choice of time or of the table is handed on', async () => {
   expect(asked).toEqual([{ span: '30d' }, { view: 'table' }]);
 });
 
-it('Trends: says that the oldest readings are left out, and that there are none', async () => {
+it('Trends: says that the oldest readings are left out, or that there are no readings', async () => {
   open([], { isCut: true });
   expect(await screen.findByText('No sugar readings in this time.')).toBeTruthy();
   expect(screen.getByText(/the oldest are left out/)).toBeTruthy();

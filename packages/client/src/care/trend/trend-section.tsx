@@ -16,13 +16,13 @@ import { TrendTable } from './trend-table.tsx';
 import { useIsCut, useTrend } from './use-trend.ts';
 import { Mark, type MarkShape } from '../../ui/show/mark.tsx';
 
-/** Where nothing is laid out. */
+/** Width without a layout, e.g. in tests. */
 const usualWidth = 720;
 const remOfDesign = 16;
 
 /**
- * The width of an element in px of the design (1/16 rem), so that what is drawn in them grows with the letters. Not
- * changed by printing: a drawing is then scaled to the paper.
+ * The width of an element in px of the design (1/16 rem), so that drawings grow with the letters. Printing does not change
+ * it: the drawing is scaled to the paper.
  */
 function useDesignWidth() {
   const [element, ref] = useState<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ const legendEntries: readonly (readonly [MarkShape, string])[] = [
   ['dashed-ring', 'Not measured'],
 ];
 
-/** What the marks of the charts mean. */
+/** Legend of the charts' marks. */
 function TrendLegend() {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-s text-ink-2">
@@ -71,7 +71,7 @@ const spans = (Object.keys(trendSpans) as TrendSpan[]).map((value) => ({
 const minuteMs = 60_000;
 /** Px of the design under which an axis has fewer ticks. */
 const narrowWidth = 560;
-/** As many charts as a tablet or a desk shows before it is scrolled. */
+/** Number of charts that a tablet or a desktop shows before scrolling. */
 const firstCharts = 2;
 
 export interface TrendSectionProps {
@@ -87,9 +87,8 @@ interface ShownTime {
 }
 
 /**
- * The span that is shown, with its axis: the one asked for once its readings are there, until then the one before, so that
- * charts change in place. The one asked for where nothing of this resident was shown. The axis asked for is made while its
- * readings load.
+ * The visible span with its axis. The previous span stays until the readings of the requested span are loaded, so that charts
+ * change in place. With another resident, the requested span shows at once. The new axis is made while its readings load.
  */
 function useShownTime(residentId: string, asked: ShownTime, isLoaded: boolean): ShownTime {
   const [shown, setShown] = useState<(ShownTime & { residentId: string }) | null>(null);
@@ -105,7 +104,7 @@ interface LoadingNoteProps {
   readonly className: string;
 }
 
-/** Which span is loading, and which is shown meanwhile; appears after 200 ms. */
+/** Names the span that is loading and the span that is shown meanwhile; appears after 200 ms. */
 function LoadingNote({ span, shown, className }: LoadingNoteProps) {
   return (
     <p role="status" className={cx('animate-[late_200ms_step-end_both] text-s text-ink', className)}>
@@ -121,7 +120,7 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
   const now = useNow(minuteMs);
   const { ref, width } = useDesignWidth();
   const isNarrow = width < narrowWidth;
-  // The axis moves in steps: the same one gives the same object, and charts are drawn anew only when something changed.
+  // The axis moves in steps. The same step gives the same object, so that charts are redrawn only after a change.
   const until = axisEnd(span, now);
   const axis = useMemo(() => timeAxis(span, new Date(until), home, isNarrow), [span, until, home, isNarrow]);
   const { span: shownSpan, time } = useShownTime(
@@ -172,7 +171,7 @@ export function TrendSection({ resident, span, view, onChange }: TrendSectionPro
         <AsyncContent state={state} failed="Failed to load the trends" rows={6}>
           <div className="relative">
             <TrendLegend />
-            {/* In the legend's place, so that nothing moves. */}
+            {/* Takes the legend's place, so that the page does not move. */}
             {isNext && <LoadingNote span={span} shown={shownSpan} className="absolute inset-0 bg-sheet" />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">

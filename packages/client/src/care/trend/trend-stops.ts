@@ -16,12 +16,12 @@ export interface TrendValue {
   readonly band: Band;
 }
 
-/** What a record says of one kind: its numbers, or that it was not measured. */
+/** One kind of reading in a record: its numbers, or that it was not measured. */
 export interface TrendStop {
   /** When, in ms since 1970. */
   readonly at: number;
   readonly record: TrendRecord;
-  /** One; of a blood pressure the systolic and the diastolic; empty when not measured. */
+  /** One value; two for a blood pressure, the systolic and the diastolic; empty if not measured. */
   readonly values: readonly TrendValue[];
   /** The band of the reading as a whole; absent when not measured. */
   readonly band: Band | undefined;
@@ -35,7 +35,7 @@ function numberIn(steps: readonly BandStep[], value: number): readonly TrendValu
   return [];
 }
 
-/** The scale of a record's reading; that of the one before where meal and limits are the same, as they mostly are. */
+/** Finds the scale of a record's reading. Reuses the previous scale if meal and limits are the same, as they mostly are. */
 function createStepsFinder(kind: VitalKind) {
   let before: TrendRecord | undefined;
   let steps: readonly BandStep[] = [];
@@ -66,8 +66,8 @@ function worst(values: readonly TrendValue[]): Band | undefined {
 }
 
 /**
- * The stops of one kind in these records, which are sorted by time. A required reading without a value is one too: it
- * was not measured. An optional one is only left out.
+ * The stops of one kind in these records, which are sorted by time. A missing required reading is a stop too, as not
+ * measured. A missing optional reading is no stop.
  */
 export function buildTrendStops(kind: VitalKind, records: readonly TrendRecord[]): readonly TrendStop[] {
   const stops: TrendStop[] = [];

@@ -39,12 +39,12 @@ const readingColumn = (kind: VitalKind): Column<TrendRecord> => ({
 const columnsFromPx = 1440;
 
 export interface TrendTableProps {
-  /** Those of the time that is shown, oldest first. */
+  /** The records in the visible time, oldest first. */
   readonly records: readonly TrendRecord[];
   readonly state: LiveQueryState;
 }
 
-/** What the charts show, newest first. */
+/** The readings of the charts as a table, newest first. */
 export function TrendTable({ records, state }: TrendTableProps) {
   const when = useRecordTime('short');
   const rows = useMemo(() => records.toReversed(), [records]);

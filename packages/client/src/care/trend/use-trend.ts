@@ -10,22 +10,22 @@ import { getRecordTime } from './record-time.ts';
 
 const dayMs = 86_400_000;
 
-/** Residents and spans of which a reply left the oldest records out. */
+/** Residents and spans whose reply left out the oldest records. */
 const cutAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
 
 export interface Trend {
   readonly live: LiveQuery;
-  /** The resident's records of the span and, where they are known, older ones; oldest first. */
+  /** The resident's records of the span and, if they are loaded, older records; oldest first. */
   readonly records: readonly TrendRecord[];
 }
 
 const keyOf = (residentId: string, span: TrendSpan) => `trends of ${residentId}, ${span}`;
 
-/** Whether older records of a span did not fit in a reply. */
+/** True if older records of a span did not fit into a reply. */
 export const useIsCut = (residentId: string, span: TrendSpan): boolean =>
   useAtomValue(cutAtom).has(keyOf(residentId, span));
 
-/** A resident's readings in a span that ends now, kept current; nothing is fetched without a resident. */
+/** A resident's readings in a span that ends now, kept current; sends no request without a resident. */
 export function useTrend(residentId: string, span: TrendSpan): Trend {
   const key = keyOf(residentId, span);
   const live = useLiveQuery(

@@ -14,13 +14,13 @@ export interface Week {
   readonly until: number;
 }
 
-/** A resident's readings of the last 7 days, for small lines; none while they are not known. */
+/** A resident's readings of the last 7 days, for small lines; empty while they are unknown. */
 export function useWeek(residentId: string): Week {
   const { records } = useTrend(residentId, '7d');
   const until = Math.ceil(useNow(60_000).getTime() / stepMs) * stepMs;
   const from = until - weekMs;
   const shown = useMemo(() => records.filter((record) => getRecordTime(record) >= from), [records, from]);
-  // The same list while it has the same records: a chart that loads older ones beside them moves no small line.
+  // Keeps the same array while its records are the same. Older records loaded by a chart then do not redraw the small lines.
   const [kept, setKept] = useState(shown);
   const isSame = kept.length === shown.length && kept.every((record, index) => record === shown[index]);
   if (!isSame) setKept(shown);

@@ -111,7 +111,7 @@ describe('Alert bar', () => {
     expect(queryByRole('button', takeButton)).toBeNull();
     act(() => alertsCollection.upsert([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
     expect(getByText('Recheck overdue by 3 min (Ana).')).toBeTruthy();
-    // Who has it measures again; anybody else can take it.
+    // The user who took the alert measures again; others can take it over.
     expect(queryByRole('link', { name: /^Measure again: SpO2 86/ })).toBeTruthy();
     expect(queryByRole('button', takeButton)).toBeNull();
     act(() => alertsCollection.upsert([buildTaken({ version: 4, recheckAt: ago(3.2), takenBy: ben })]));
@@ -133,7 +133,7 @@ describe('Alert bar', () => {
     ).toBeTruthy();
   });
 
-  it('announces an alert that arrives by event once, and none of the first list', async () => {
+  it('announces an alert that arrives by event once, and no alert of the first list', async () => {
     open([buildAlert()]);
     await bar();
     expect(screen.queryByRole('alert')).toBeNull();

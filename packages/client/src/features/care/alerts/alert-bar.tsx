@@ -26,8 +26,8 @@ export interface AlertBarProps {
 }
 
 /**
- * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. A new alert
- * is in its place for 10 s. The bar takes up layout space, so it hides no content.
+ * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. A new alert takes its
+ * place for 10 s. The bar takes up layout space, so it hides no content.
  */
 export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { live, alerts, more: notListed } = useOpenAlerts();
@@ -41,11 +41,11 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
   const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
-  // One that somebody took meanwhile gives way to those that still wait.
+  // If a colleague took the newest alert in the meantime, an untaken alert takes its place.
   const newest = elsewhere.find(
     (alert) => alert.id === announcement?.newestId && getUrgency(alert, now) === 'open',
   );
-  // Where all that are listed are this resident's, the bar still says that there are more.
+  // If all listed alerts belong to this resident, the bar still counts the ones that are not listed.
   const first = newest ?? elsewhere[0] ?? (notListed > 0 ? sorted[0] : undefined);
   const others = Math.max(0, elsewhere.length - 1) + notListed;
   const isCalling = first !== undefined && getUrgency(first, now) !== 'taken';

@@ -73,7 +73,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   );
 }
 
-/** Where the cause of an alert is seen to. */
+/** Link to the place where the cause of an alert is dealt with. */
 function CauseLink({ alert, ...look }: { alert: Alert } & Pick<ButtonLook, 'kind' | 'size'>): ReactNode {
   const { cause, residentId, resident } = alert;
   const page = usePage();

@@ -164,7 +164,7 @@ describe('Alert panel: note', () => {
     await waitFor(() => expect(field().value).toBe('Oxygen'));
   });
 
-  it('is saved although somebody else changed the alert meanwhile', async () => {
+  it('is saved although another user changed the alert in the meantime', async () => {
     const current = buildTaken({ version: 3 });
     const send = vi
       .fn()
@@ -204,7 +204,7 @@ describe('Alert panel: closing', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
   });
 
-  it('is stopped by somebody else’s change and shows it', async () => {
+  it('fails if another user changed the alert, and shows the change', async () => {
     const current = buildTaken({ version: 3, notes: [{ ...note, by: ben }] });
     const close = vi.fn().mockRejectedValue(new Problem('stale', 'Someone else changed it.', { current }));
     const { user, panel } = await open(buildTaken(), { close });

@@ -13,7 +13,7 @@ import { AlertRow } from './alert-row.tsx';
 
 export interface AlertDialogsProps extends AlertPanelProps, AlertListProps {}
 
-/** The panel of one alert or the list of all, whichever is open. */
+/** The open dialog: the panel of an alert, or the list of all. */
 export function AlertDialogs({ onForm, ...list }: AlertDialogsProps) {
   const shown = useAtomValue(openPanelAtom);
   return shown === alertListPanel ? <AlertList {...list} /> : <AlertPanel now={list.now} onForm={onForm} />;
@@ -47,7 +47,7 @@ function AlertPanel({ now, onForm }: AlertPanelProps) {
 interface AlertListProps {
   /** Sorted by urgency, the most urgent first. */
   alerts: readonly Alert[];
-  /** How many older ones there are besides. */
+  /** Number of older alerts that are not listed. */
   more: number;
   now: Date;
   /** Time of the last heartbeat before the connection was lost, as "14:02"; null while connected. */

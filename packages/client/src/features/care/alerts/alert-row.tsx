@@ -39,7 +39,7 @@ export interface AlertRowProps {
   more?: ReactNode | undefined;
 }
 
-// Filled while the alert is open or its recheck is due; edge only while somebody is on it.
+// Filled while the alert is open or its recheck is due; with an edge only while a colleague has taken it.
 const calling = 'tone-severe bg-tone-ground text-tone-ink outline-2 -outline-offset-2 outline-tone-edge';
 const taken = 'border border-l-8 border-line border-l-(--v-severe-edge) bg-raised text-value';
 
@@ -57,7 +57,7 @@ const shapes = {
   resident: boxed,
 };
 
-/** One alert. Its text is a button that opens the panel. */
+/** An alert. Its text is a button that opens the panel. */
 export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: AlertRowProps) {
   const text = useRef<HTMLButtonElement>(null);
   const mayTake = useCan('canRecordVitals');

@@ -4,7 +4,7 @@ import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
 const key = 'alert-sound';
 const isStored = () => localStorage.getItem(key) === 'on';
 
-/** The choice made in this session; null: the one stored on the device holds. */
+/** The choice made in this session; null: use the choice stored on the device. */
 const chosenAtom = sessionScopedAtom<boolean | null>(null);
 
 /** Frequencies of the two tones (Hz), their distance (s) and their gain (0 to 1). */
@@ -39,7 +39,7 @@ export async function playAlertSound(): Promise<void> {
 }
 
 /**
- * Whether alerts sound on this device, and the switch. Switching it on is the user gesture that browsers require,
+ * State of the alert sound on this device, and the switch. Browsers require a user gesture for sound; switching it on is one,
  * and plays the sound.
  */
 export function useAlertSound(): { readonly on: boolean; readonly toggle: () => void } {

@@ -29,7 +29,7 @@ export function residentText({ resident }: Pick<Alert, 'resident'>): string {
   return `${fullName(resident)}${room}`;
 }
 
-/** When it happened: "1:40 PM"; of a missed dose, whose title has the time, the day where it is another: "Nov 20". */
+/** Time of the event: "1:40 PM". The title of a missed dose has the time, so this is the day, if it is another: "Nov 20". */
 export function whenText({ cause, measuredAt }: Alert, home: HomeTime): string | null {
   if (cause !== 'missed-dose') return momentText(measuredAt, home);
   return home.isoDay(measuredAt) === home.today() ? null : home.day(measuredAt);
@@ -63,8 +63,8 @@ export function staleStatusText({ state, takenBy }: Alert, at: string): string {
 }
 
 /**
- * "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; of several readings "Pulse and SpO2 back to normal (78 bpm,
- * 97 % at 2:10 PM)". null while one of them is not.
+ * "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; for several readings "Pulse and SpO2 back to normal (78 bpm,
+ * 97 % at 2:10 PM)". Null unless all readings are normal.
  */
 export function closeSuggestionText(alert: Pick<Alert, 'readings'>, home: HomeTime): string | null {
   if (!isBackToNormal(alert)) return null;

@@ -27,7 +27,7 @@ export function buildTimeline(alert: Alert): readonly TimelineEntry[] {
   return lines.filter((line) => line !== null).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** What the alert is about: its readings, the missed dose when it was due, or each refusal when it was recorded. */
+/** The cause of the alert: its readings, the missed dose at its due time, or each refusal at its time of recording. */
 function causeOf({ readings, measuredAt, measuredByName, dose }: Alert): TimelineEntry[] {
   if (!dose) {
     const by = measuredByName === null ? '' : ` by ${measuredByName}`;

@@ -31,7 +31,7 @@ function currentAlertIn(error: unknown): Alert | undefined {
   return Alert.safeParse(error.details.current).data;
 }
 
-/** Takes an alert. Resolves too when somebody else took it first: the store then has their change. */
+/** Takes an alert. Also resolves if another user took it first; the store then has that change. */
 export async function takeAlert(alert: Alert): Promise<void> {
   const params = { id: alert.id };
   const idempotencyKey = crypto.randomUUID();
@@ -60,7 +60,7 @@ export async function releaseAlerts(alerts: readonly Alert[]): Promise<void> {
   );
 }
 
-/** Gives an alert to a colleague. Rejects with the name of who has it when that is not the user any more. */
+/** Hands an alert to a colleague. Rejects with the current owner's name if that is not this user any more. */
 export function handOverAlert(alert: Alert, to: string): Promise<Alert> {
   const params = { id: alert.id };
   const idempotencyKey = crypto.randomUUID();
@@ -71,7 +71,10 @@ export function handOverAlert(alert: Alert, to: string): Promise<Alert> {
   );
 }
 
-/** Takes an alert from who has it, with the reason, once for an idempotency key. Rejects with the name of who has it by now. */
+/**
+ * Takes an alert over from its owner, with the reason; idempotent by the key. Rejects with the name of the owner if it has
+ * changed.
+ */
 export function takeOverAlert(alert: Alert, done: string, idempotencyKey: string): Promise<Alert> {
   const params = { id: alert.id };
   const from = alert.takenBy?.id ?? '';
@@ -93,8 +96,8 @@ export function noteAlert(alert: Alert, done: string, idempotencyKey: string): P
 }
 
 /**
- * Closes the alert with the version that was seen, once for an idempotency key. Never retried: who closes must have read what
- * others wrote.
+ * Closes the alert, based on the version on screen; idempotent by the key. Never retried on a conflict: the user must read
+ * the others' changes first.
  */
 export function closeAlert(alert: Alert, done: string, idempotencyKey: string): Promise<Alert> {
   const body = { version: alert.version, ...(done && { done }) };

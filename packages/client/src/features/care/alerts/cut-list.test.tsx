@@ -26,7 +26,7 @@ describe('Alert bar: more alerts than a list holds', () => {
   const leftOut = (number: number) => buildAlert({ ...old, id: String(number).repeat(24) });
   const closed = buildAlert({ version: 2, state: 'closed', closedBy: ben, closedAt: ago(0) });
 
-  it('counts those that are not listed, and says so under the list', async () => {
+  it('counts the alerts that are not listed, and says so under the list', async () => {
     const user = open(async () => ({ alerts: [buildAlert()], more: 20 }));
     await user.click((await bar()).getByRole('button', { name: '20 more, show all alerts' }));
     const list = within(await screen.findByRole('dialog', { name: 'Alerts' }));
@@ -47,7 +47,7 @@ describe('Alert bar: more alerts than a list holds', () => {
     expect(screen.getByText(/Rosa Delgado/)).toBeTruthy();
   });
 
-  it('fetches them as others are closed, and announces none of them as new', async () => {
+  it('fetches older alerts as others are closed, and announces none of them as new', async () => {
     const list = vi.fn(async () => ({ alerts: [buildAlert()], more: 1 }));
     open(list);
     await (await bar()).findByRole('button', { name: /^1 more/ });

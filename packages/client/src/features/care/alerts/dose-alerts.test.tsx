@@ -111,7 +111,7 @@ describe('Alert of refusals in a row', () => {
   });
 });
 
-it('taking the alert of a reading that was just saved does not take one of a missed dose', async () => {
+it('taking the alert of a saved reading does not take the alert of a missed dose', async () => {
   const take = vi.fn(async () => ({ alert: buildAlert({ version: 2 }) }));
   heartbeatReceived(new Date().toISOString());
   const [dose, reading] = [missed({ id: '8'.repeat(24) }), buildAlert()];

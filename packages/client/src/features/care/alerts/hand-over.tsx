@@ -11,7 +11,7 @@ export interface HandOverProps {
   size: ButtonLook['size'];
 }
 
-/** "Hand over to…" opens the colleagues who are signed in; pressing one gives them the alert. */
+/** "Hand over to…" lists the colleagues who are signed in; a press hands the alert to that colleague. */
 export function HandOver({ alert, size }: HandOverProps) {
   const [isOpen, setOpen] = useState(false);
   const colleagues = useColleaguesHere();

@@ -60,7 +60,7 @@ describe('Undo of taking an alert', () => {
     expect(mayUndoTake(me.id, handed, now)).toBe(false);
   });
 
-  it('in the toast gives it back: the bar asks for somebody again', async () => {
+  it('gives the alert back from the toast: the bar calls for a colleague again', async () => {
     const take = vi.fn(async () => ({ alert: buildTaken(takenByMe(ago(0))) }));
     const release = vi.fn(async () => ({ alert: buildAlert({ version: 3 }) }));
     const user = await open(buildAlert(), { take, release });
@@ -95,7 +95,7 @@ describe('Handing an alert over', () => {
 });
 
 describe('Taking an alert over', () => {
-  it('sends what was written as the reason, and tells who has it', async () => {
+  it('sends the note as the reason, and names the new owner', async () => {
     const note = { text: 'Ben is at lunch', by: mine, at: ago(0) };
     const steps = [buildStep('taken-over', { by: mine, to: ben, at: note.at })];
     const over = buildTaken({ version: 3, takenBy: mine, notes: [note], steps });
@@ -111,7 +111,7 @@ describe('Taking an alert over', () => {
     expect(panel.queryByRole('button', { name: 'Take over' })).toBeNull();
   });
 
-  it('that somebody else was faster with shows who has it, and keeps the note', async () => {
+  it('shows the new owner if another user was faster, and keeps the note', async () => {
     const current = buildTaken({ version: 3, takenBy: ana });
     const takeOver = vi.fn().mockRejectedValue(new Problem('stale', 'Ana Ribeiro is on it.', { current }));
     const { user, panel } = await openPanel(buildTaken({ takenBy: ben }), { takeOver }, 'manager');
@@ -135,7 +135,7 @@ describe('Closing an alert', () => {
   });
 });
 
-it('Alert timeline: each step of who has it is told with both names', () => {
+it('Alert timeline: each hand-over and take-over names both users', () => {
   const steps = [
     buildStep('taken', { by: ana, at: ago(9) }),
     buildStep('released', { by: ana, at: ago(8) }),
@@ -156,7 +156,7 @@ it('Alert timeline: each step of who has it is told with both names', () => {
   ]);
 });
 
-it('Alert bar: a new alert that somebody took gives way to one that nobody has', async () => {
+it('Alert bar: an untaken alert replaces a new alert that was taken', async () => {
   const older = buildAlert({
     id: '9'.repeat(24),
     resident: { name: 'Rosa', lastName: 'Delgado', roomNumber: null },

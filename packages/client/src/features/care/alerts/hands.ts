@@ -7,7 +7,7 @@ import { isOver } from './urgency.ts';
 
 const handSteps: ReadonlySet<string> = new Set(['taken', 'released', 'handed-over', 'taken-over']);
 
-/** Tells whether a user has the alert: nobody has one that is open or over. */
+/** Tells whether a user has the alert. An alert that is open or over belongs to no user. */
 export function isWith(userId: string, alert: Pick<Alert, 'state' | 'takenBy'>): boolean {
   return !isOver(alert) && alert.state !== 'open' && alert.takenBy?.id === userId;
 }

@@ -2,21 +2,24 @@ import type { Alert } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 import { alertsCollection } from '../../../lib/live/collections.ts';
 
-/** What a list left out: its oldest alerts, when there were too many. */
+/** The oldest alerts, which a list left out because there were too many. */
 export interface LeftOut {
   readonly count: number;
-  /** None of them was raised after this. */
+  /** Every alert left out was raised at this time or earlier. */
   readonly raisedBy: string;
-  /** Ids of those that were listed. */
+  /** Ids of the listed alerts. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** Whether an alert is one of those that a list left out, if it is of the same scope. */
+/** True if a list may have left out this alert. The alert must be of the list's scope. */
 export function isLeftOut({ raisedBy, listed }: LeftOut, { id, raisedAt }: Alert): boolean {
   return raisedAt <= raisedBy && !listed.has(id);
 }
 
-/** Fetches the alerts of a scope, a resident's or the bar's, and merges them. Returns what the reply left out, if anything. */
+/**
+ * Fetches the alerts of a scope, a resident's or the bar's, and merges them. Returns the alerts that the reply left out; null
+ * if it is complete.
+ */
 export async function loadAlerts(
   inScope: (alert: Alert) => boolean,
   query: { residentId?: string },
@@ -24,7 +27,7 @@ export async function loadAlerts(
 ): Promise<LeftOut | null> {
   let leftOut: LeftOut | null = null;
   await alertsCollection.load(
-    // One that was left out is not known to be gone.
+    // An alert that the list left out must not be removed from the store.
     (alert) => inScope(alert) && (leftOut === null || !isLeftOut(leftOut, alert)),
     async () => {
       const { alerts, more } = await api.alerts.list({ query }, { signal });

@@ -17,7 +17,7 @@ const question = /^Unfinished note, started \d{1,2}:\d\d [AP]M\.$/;
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Action taken');
 const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 
-/** The page as it is loaded: nothing is in its memory. */
+/** Loads the page afresh, with empty memory. */
 async function load(alerts: Alert[] = [alert], session = buildSession('nurse'), stored = alert) {
   heartbeatReceived(new Date().toISOString());
   const saved = buildTaken({ version: 3, notes: [{ text: 'Sat her up.', by: ana, at: ago(0) }] });

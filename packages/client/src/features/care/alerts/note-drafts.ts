@@ -9,7 +9,7 @@ import { isOver } from './urgency.ts';
 
 const formId = 'alert note';
 
-/** Id of the encrypted draft with the note of one alert. */
+/** Id of the encrypted draft with an alert's note. */
 export function getNoteDraftId(alertId: string): string {
   return getDraftId(formId, alertId);
 }
@@ -17,7 +17,7 @@ export function getNoteDraftId(alertId: string): string {
 /** The parts of a stored note draft (a `FormDraft`) that are reported. */
 const NoteDraft = z.object({ base: z.object({ id: z.string() }), values: z.object({ done: z.string() }) });
 
-/** An alert that is not in the bar; null when there is none any more. Rejects when the server cannot be asked. */
+/** Reads an alert that is not in the bar; null if it no longer exists. Rejects if the server can't be asked. */
 async function readAlert(id: string): Promise<Alert | null> {
   try {
     return (await api.alerts.get({ params: { id } })).alert;
@@ -27,7 +27,7 @@ async function readAlert(id: string): Promise<Alert | null> {
   }
 }
 
-/** Whether the user's note is on the alert: it was stored, and its answer lost. */
+/** True if the alert has the user's note already: it was stored, but the answer was lost. */
 const hasOwnNote = ({ notes }: Alert, typed: string): boolean =>
   notes.some(({ by, text }) => by.id === currentSession()?.user.id && text === typed);
 
@@ -40,7 +40,7 @@ async function reportLostNotes(inBar: ReadonlySet<string>): Promise<void> {
     const { base, values } = NoteDraft.safeParse(stored).data ?? {};
     if (!base || !values || inBar.has(base.id)) continue;
     const alert = await readAlert(base.id);
-    // One that is not over is among the unclosed alerts.
+    // An alert that is not over is in the list of unclosed alerts.
     if (alert && !isOver(alert)) continue;
     await encryptedStore.deleteDraft(getNoteDraftId(base.id));
     const typed = values.done.trim();

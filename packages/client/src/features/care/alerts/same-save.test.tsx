@@ -18,7 +18,7 @@ interface Input {
   readonly body?: { readonly done?: string | undefined };
 }
 
-/** A server that stores each note once for its key, and whose first answer is lost. */
+/** A server that stores each note once for its key, and whose first answer is lost: the save is idempotent. */
 function buildServer() {
   let alert = buildTaken();
   const saved = new Map<string, string>();

@@ -8,7 +8,7 @@ import { UndoTake } from './undo-take.tsx';
 import { byUrgency, getUrgency } from './urgency.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 
-/** Takes a resident's alerts of readings after a severe one was saved; once they are taken, says by whom. */
+/** Takes a resident's alerts of readings after a severe reading was saved; then names the new owner. */
 export function TakeAlerts({ residentId }: { residentId: string }) {
   const now = useNow(1_000);
   const home = useHomeTime();

@@ -20,7 +20,7 @@ export interface TakeButtonProps {
   withToast?: boolean | undefined;
 }
 
-/** Time in which nobody can have read which alert has come into a button's place, ms. */
+/** Time after a change of the alert at a button's place, in ms: too short for reading it. */
 const readingMs = 500;
 
 /** Takes an alert. Ignores a press that was meant for the alert shown in its place before. */

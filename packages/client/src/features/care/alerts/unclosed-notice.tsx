@@ -3,7 +3,7 @@ import { useCan } from '../../../lib/session/use-can.ts';
 import { NoticeLine } from '../../../ui/show/notice.tsx';
 import { useUnclosedCount } from './use-alerts.ts';
 
-/** Notice with the number of unclosed alerts, linked to their list; only for those who may close them. */
+/** Notice with the number of unclosed alerts, linked to their list; only for users with the permission. */
 export function UnclosedNotice() {
   return useCan('canRecordVitals') && <Counted />;
 }

@@ -32,10 +32,7 @@ const old = buildAlert({ id: id(1), raisedAt: ago(9 * day), measuredAt: ago(9 * 
 const answer = (alerts: readonly Alert[]) =>
   vi.fn(async () => ({ alerts: [...alerts], count: alerts.length }));
 
-/**
- * Renders the page, the dashboard's notice and the alert bar; `alerts` are unclosed, none is in the bar unless
- * given.
- */
+/** Renders the page, the dashboard's notice and the alert bar. `alerts` are unclosed; the bar is empty by default. */
 function open(alerts: readonly Alert[], calls: Calls = {}, role: 'nurse' | 'gerocultor' = 'nurse') {
   heartbeatReceived(new Date().toISOString());
   const unclosed = answer(alerts);
@@ -96,7 +93,7 @@ describe('Unclosed alerts page', () => {
     );
   });
 
-  it('tells that there is none, and when alerts move here', async () => {
+  it('says that there are no alerts, and when alerts move here', async () => {
     open([]);
     expect(
       await screen.findByText('An alert that is not closed within 7 days moves here from the bar.'),
@@ -177,7 +174,7 @@ it('Unclosed alerts: an alert moves from the bar to the list after 7 days withou
   await waitFor(async () => expect((await notice()).textContent).toContain('1Unclosed alerts'));
 });
 
-it('Unclosed alerts: an alert that somebody else closed leaves the list at once', async () => {
+it('Unclosed alerts: an alert that another user closed leaves the list at once', async () => {
   open([old]);
   await screen.findByRole('table', { name: 'Unclosed alerts' });
   act(() => alertsCollection.upsert([{ ...old, version: 2, state: 'closed' }]));

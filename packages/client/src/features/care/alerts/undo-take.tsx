@@ -7,16 +7,16 @@ import { releaseAlerts } from './change-alert.ts';
 import { mayUndoTake } from './hands.ts';
 
 export interface UndoTakeProps {
-  /** Those that were taken together. */
+  /** Alerts that were taken together. */
   alerts: readonly Alert[];
   now: Date;
   size?: ButtonLook['size'];
 }
 
-/** Time in which the second of two taps may still arrive, ms: it was meant for the button that stood here before. */
+/** Time in which the second tap of a double tap may still arrive, ms. It was meant for the button that was here before. */
 const secondTapMs = 500;
 
-/** "Undo" for 8 s after the user took the alerts; nothing after that. */
+/** "Undo" for 8 s after the user took the alerts; then renders nothing. */
 export function UndoTake({ alerts, now, size }: UndoTakeProps) {
   const { user } = useSession();
   const mine = alerts.filter((alert) => mayUndoTake(user.id, alert, now));

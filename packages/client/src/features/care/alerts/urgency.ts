@@ -1,6 +1,6 @@
 import { isUnclosedTooLong, type Alert } from '@hearthline/contracts';
 
-/** open: nobody took it; recheck-due: it must be measured again; taken: nothing to do now. */
+/** open: untaken; recheck-due: to be measured again; taken: no action needed now. */
 export type Urgency = 'open' | 'recheck-due' | 'taken';
 
 /** Closed or withdrawn. */
@@ -8,12 +8,12 @@ export function isOver({ state }: Pick<Alert, 'state'>): boolean {
   return state === 'closed' || state === 'withdrawn';
 }
 
-/** Whether the alert belongs in the bar: not over, and raised within the last 7 days. */
+/** True if the alert belongs in the bar: not over, and raised within the last 7 days. */
 export function isInBar(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date): boolean {
   return !isOver(alert) && !isUnclosedTooLong(alert, now);
 }
 
-/** Whether the alert belongs in the list of unclosed ones: not over, and raised more than 7 days ago. */
+/** True if the alert belongs in the list of unclosed alerts: not over, and raised more than 7 days ago. */
 export function isUnclosed(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date): boolean {
   return !isOver(alert) && isUnclosedTooLong(alert, now);
 }

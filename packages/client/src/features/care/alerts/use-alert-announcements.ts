@@ -19,12 +19,12 @@ export interface Announcement {
 
 const announcementAtom = sessionScopedAtom<Announcement | null>(null);
 
-/** How long the text stays in the live region and the newest alert in the bar. */
+/** Time for which the text stays in the live region and the newest alert in the bar. */
 const announcementMs = 10_000;
 
 /**
- * One announcement for each opening of an alert, for each severe reading that a correction adds, and each time its recheck becomes due, also when a recheck was
- * withdrawn.
+ * Key of an announcement. It changes when an alert opens, when a correction adds a severe reading, and when the recheck
+ * becomes due. A withdrawn recheck can make it due again.
  */
 function announcementKeyOf(alert: Alert): string {
   const { id, state, recheckAt, steps } = alert;
@@ -43,8 +43,8 @@ function announcementOf(alert: Alert, now: Date): string {
 }
 
 /**
- * Plays the sound once for alerts that became open or due after the first list, and returns for 10 s what to announce;
- * null for nothing.
+ * Plays the sound once for alerts that became open or due after the first list. Returns the announcement for 10 s; null for
+ * none.
  */
 export function useAlertAnnouncements(
   alerts: readonly Alert[],

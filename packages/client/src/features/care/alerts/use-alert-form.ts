@@ -19,7 +19,7 @@ const schema = z.object({ done: z.string(), act: Act });
 
 type NoteValues = z.infer<typeof schema>;
 
-/** Whether the form itself answers an error: at a field, or by sending what was typed since under a new key. */
+/** True if the form itself handles an error: at a field, or by sending the new text under a new key. */
 const isForForm = (error: unknown) =>
   isSessionError(error) ||
   (error instanceof Problem && (error.details.fields !== undefined || error.code === 'key-reused'));
@@ -34,8 +34,8 @@ function savedTitle(saved: Alert): string {
 }
 
 /**
- * State of the form "Action taken" with its submit buttons: save the note, close the alert with it, or take the alert over from
- * who has it. What was typed is kept while the panel is closed.
+ * State of the form "Action taken" and its submit buttons: save the note, close the alert with it, or take the alert over
+ * from a colleague. The typed text is kept while the panel is closed.
  */
 export function useAlertForm(alert: Alert) {
   /** The button that was pressed last. */
@@ -52,7 +52,7 @@ export function useAlertForm(alert: Alert) {
     noun: 'alert',
     draftText: () => 'note',
     entity: Alert,
-    // An earlier note whose answer was lost is stored: the alert shows it, and other words are another note.
+    // The earlier note was stored although its answer was lost: the alert shows it. A changed text is a new note.
     async onConflict({ current }) {
       alertsCollection.upsert([current]);
       return 'resend';

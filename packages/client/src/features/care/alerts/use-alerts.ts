@@ -16,15 +16,15 @@ const recountEveryMs = 1_000;
 const refillEveryMs = 5_000;
 const minuteMs = 60_000;
 
-/** What the last list of the bar's alerts left out. */
+/** The alerts that the latest list of the bar left out. */
 const leftOutAtom = sessionScopedAtom<LeftOut | null>(null);
 
 /** Alerts raised until then may come into the bar late, as others are closed: they are not new. Null while no list was cut. */
 export const listedLateUntilAtom = sessionScopedAtom<string | null>(null);
 
 /**
- * Fetches the alerts of the bar and keeps them current, unsorted; `more` is how many older ones are not among them. An alert leaves
- * after 7 days by this device's clock.
+ * Fetches the alerts of the bar and keeps them current, unsorted; `more` is the number of older alerts left out. An alert
+ * leaves after 7 days by this device's clock.
  */
 export function useOpenAlerts() {
   const live = useLiveQuery('open care alerts', async (signal) => {
@@ -40,7 +40,7 @@ export function useOpenAlerts() {
   const leftOut = useAtomValue(leftOutAtom);
   const known = leftOut ? alerts.filter((alert) => isLeftOut(leftOut, alert)).length : 0;
   const more = Math.max(0, (leftOut?.count ?? 0) - known);
-  // Every change gives another sum. What a cut list left out follows as others are closed, or passes 7 days.
+  // Versions only increase, so every change gives another sum. A cut list is refilled as alerts are closed or pass 7 days.
   const changes = all.reduce((sum, { version }) => sum + version, 0);
   const minutes = Math.floor(serverNow().getTime() / minuteMs);
   const refill = () => {
@@ -50,10 +50,10 @@ export function useOpenAlerts() {
   return { live, alerts, more };
 }
 
-/** How many alerts nobody closed for 7 days; null until it is known. */
+/** Number of alerts unclosed for more than 7 days; null until it is known. */
 const countAtom = sessionScopedAtom<number | null>(null);
 
-/** Number of alerts that nobody closed within 7 days; counted again when one passes 7 days or changes after them. */
+/** Number of alerts unclosed for more than 7 days. It is counted again when an alert passes 7 days or changes after that. */
 export function useUnclosedCount() {
   const live = useLiveQuery('count of unclosed alerts', async (signal) => {
     const { count } = await api.alerts.unclosed({ query: { limit: 1 } }, { signal });

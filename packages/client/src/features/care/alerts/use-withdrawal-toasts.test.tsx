@@ -26,7 +26,7 @@ it('Withdrawal toast: names resident and reason of a withdrawn alert once', asyn
   expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
 });
 
-it('Withdrawal toast: none for a closed alert, or one that was over before it was shown', async () => {
+it('Withdrawal toast: no toast for a closed alert, or for an alert that was over before it was shown', async () => {
   await open();
   await screen.findByRole('region', { name: 'Alerts' });
   const old = buildAlert({ ...voided, id: '6'.repeat(24) });

@@ -8,7 +8,7 @@ import { useDashboard } from './use-dashboard.ts';
 const Page = () => <StatCards dashboard={useDashboard()} />;
 const never = async () => new Promise<never>(() => undefined);
 
-it('Completed Vitals: residents measured of those active, as the server counts them, before any list has loaded', async () => {
+it('Completed Vitals: shows the number of measured residents of the server before any list has loaded', async () => {
   const counts = { connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 };
   const doses = { overdue: 0, missed: 0, due: 0, later: 0 };
   const stats = {

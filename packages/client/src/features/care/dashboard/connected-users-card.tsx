@@ -12,7 +12,7 @@ export interface ConnectedUsersCardProps {
 
 const named = 5;
 
-/** Who is connected now, by photo and first name. */
+/** The connected users, by photo and first name. */
 export function ConnectedUsersCard({ frame, count }: ConnectedUsersCardProps) {
   const users = useAtomValue(presenceAtom) ?? [];
   const names = users.slice(0, named).map((user) => firstName(user.name));

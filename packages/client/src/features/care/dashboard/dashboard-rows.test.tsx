@@ -22,7 +22,7 @@ function Tables() {
   );
 }
 
-/** Renders both tables of records: those of today, or none today and one of an earlier day. */
+/** Renders both tables of records, with today's records or with an earlier day's record. */
 function open(record: VitalsRecord, isToday = true, api: ApiOverrides = {}) {
   const records = isToday ? [record] : [];
   const recent = {

@@ -20,7 +20,7 @@ interface Sources {
 
 const maxRooms = 8;
 
-/** The second line of each notice: whom it is about, from what this page knows of today. Absent where it does not. */
+/** The second line of each notice: the residents it is about, from this page's data of today. Absent without that data. */
 export function noticeDetails(sources: Sources): Partial<Record<NoticeKind, string>> {
   const { residents, vitals, time } = sources;
   const active = new Set(residents.filter((resident) => resident.active).map(({ id }) => id));
@@ -45,14 +45,14 @@ function newestWith(
     const value = kind && record[kind];
     if (!kind || value === null || value === undefined) continue;
     const name = fullName({ name: record.residentName, lastName: record.residentLastName });
-    // By its short label: the line is cut where it is too long, and the value must be seen.
+    // Uses the short label: a long line is cut, and the value must stay visible.
     const { shortLabel, unit } = readings[kind];
     return `${name}, ${shortLabel} ${formatReading(kind, value)} ${unit}, ${time(record.recordedAt)}`;
   }
   return undefined;
 }
 
-/** "Rooms 6, 8, 24": those of active residents without vitals today. */
+/** "Rooms 6, 8, 24": the rooms of active residents without vitals today. */
 function roomsText(residents: readonly Resident[], vitals: readonly VitalsRecord[]): string | undefined {
   const measured = new Set(vitals.map(({ residentId }) => residentId));
   const rooms = residents

@@ -56,7 +56,7 @@ it('notices: tell that they could not be loaded, and retry on request', async ()
   expect(await screen.findByText('2 severe readings')).toBeTruthy();
 });
 
-it('notices: those of the socket are shown although REST failed', async () => {
+it('notices: notices of the socket are shown although REST failed', async () => {
   open(() => Promise.reject(new Problem('forbidden', 'Not you.')));
   await screen.findByText('Failed to load alerts and reminders');
   act(() => eventHandlers['alerts:changed']([notice]));
@@ -72,7 +72,7 @@ it('notices: a reply does not replace what the socket sent meanwhile', async () 
   expect(await screen.findByText('2 severe readings')).toBeTruthy();
 });
 
-it('notices: wait for the names in their lines, which would make them taller', async () => {
+it('notices: wait for the names in their lines, since names make the lines taller', async () => {
   interface Nobody {
     residents: [];
     found: number;

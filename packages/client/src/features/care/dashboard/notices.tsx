@@ -30,13 +30,13 @@ export function Notices({ dashboard: { live, residents, vitals } }: { dashboard:
   const state = useLoadState(live.notices);
   const isMissing = notices === null && state.status === 'failed';
   const isPushed = notices !== null && state.lastValidText === null;
-  // Their lines name people: a name that comes later would make its line taller and move those below.
+  // The lines contain names. A late name would make its line taller and move the lines below.
   const areNamesComing = [live.residents, live.vitals].some(({ status }) => status === 'loading');
   const status = isPushed ? 'ready' : state.status;
   return (
     <Section title="Alerts & Reminders" broken={isMissing}>
       <AsyncContent
-        // What the socket sent needs no reply.
+        // Data from the socket makes the card ready without a reply.
         state={{ ...state, status: status === 'ready' && areNamesComing ? 'loading' : status }}
         failed="Failed to load alerts and reminders"
         rows={4}
@@ -70,15 +70,15 @@ function lookOf({ kind, count }: Notice): { tone: Tone; mark: MarkShape } {
   return { tone: 'plain', mark: 'disc' };
 }
 
-/** Whether nobody looks after an alert: nobody took it, or its recheck is due. */
+/** True if an alert needs a person: it is untaken, or its recheck is due. */
 function needsSomeone({ state, recheckAt }: Alert, now: Date): boolean {
   if (state === 'closed' || state === 'withdrawn') return false;
   return state !== 'taken' || (recheckAt !== null && Date.parse(recheckAt) <= now.getTime());
 }
 
 /**
- * Title and second line: whom it is about where this page knows it, else what stands after the first colon. The title is the same
- * either way, and a text of a count without a colon keeps the second line free, so that names that come a moment later do not move
+ * Title and second line. The line names the residents if this page knows them, otherwise it is the text after the first
+ * colon. The title is the same in both cases. A text without a colon reserves the second line, so that late names do not move
  * the rows below.
  */
 function wordsOf({ text, count }: Notice, who: string | undefined): { title: string; detail?: string } {

@@ -14,10 +14,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/**
- * Section around a table. Its rule is broken when the table has nothing to show; its subtitle appears only with
- * current data.
- */
+/** Section around a table. Its rule is broken when the table has no data; its subtitle appears only with current data. */
 export function Panel({ title, subtitle, live, aside, footer, children }: PanelProps) {
   const nothing = live.status === 'failed' && live.lastValidAt === null;
   return (

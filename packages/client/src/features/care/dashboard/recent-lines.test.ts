@@ -71,7 +71,7 @@ describe('recentLines', () => {
     expect(lines).toEqual([]);
   });
 
-  it('has the latest records of earlier days when today has none, and reports that', () => {
+  it('falls back to the latest records of earlier days if today has none, and reports that', () => {
     const before = ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z'].map((at, nth) =>
       fetched(`a${String(nth)}`, at),
     );

@@ -6,10 +6,10 @@ export interface RecentLine {
   readonly id: string;
   readonly type: 'vitals' | 'medication';
   readonly resident: { readonly id: string; readonly name: string; readonly lastName: string } | null;
-  /** Of vitals. */
+  /** The readings of a vitals record; null for a dose. */
   readonly readings: RecordedReadings | null;
   readonly age: number | null;
-  /** ISO 8601: when it was recorded or given, else when it is due. */
+  /** ISO 8601: time when it was recorded or given, otherwise when it is due. */
   readonly at: string;
   readonly staff: string;
 }
@@ -27,7 +27,7 @@ export function lineOfVitals(record: VitalsRecord): RecentLine {
   };
 }
 
-/** The time is when it was given, else when it is due. */
+/** The time is when the dose was given, otherwise when it is due. */
 export function lineOfDose(dose: MedicationRecord): RecentLine {
   return {
     key: `medication:${dose.id}`,
@@ -66,7 +66,7 @@ interface Sources {
   readonly now: Date;
 }
 
-/** The five newest records up to now: today's if there are any, else the latest known. */
+/** The five newest records up to now: today's if there are any, otherwise the latest known. */
 export function recentLines({ fetched, vitals, doses, isToday, now }: Sources): {
   lines: readonly RecentLine[];
   hasToday: boolean;

@@ -101,7 +101,7 @@ it('Recent Records: without records today the next older one moves up, and a lat
   await waitFor(() => expect(names()).toEqual(['Late', 'Mateo']));
 });
 
-it('Recent Records: shows the photo of a resident who has one, and the initials of the others', async () => {
+it('Recent Records: shows the photo of a resident with a photo, and the initials of the others', async () => {
   open([[recentRecord('1', hoursAgo(30), 'Rosa')]]);
   const photo = () =>
     screen

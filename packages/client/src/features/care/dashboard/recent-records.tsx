@@ -25,7 +25,7 @@ import { recentLines, type RecentLine } from './recent-lines.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 
-/** Today's newest records; the latest of earlier days, with a notice, when today has none. */
+/** Today's newest records; if there are none, the latest records of earlier days, with a notice. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
   const { live, recent, vitals, doses, isToday, stats } = dashboard;
   const now = useNow(15_000);
@@ -111,7 +111,7 @@ function Age({ age }: RecentLine) {
 }
 
 interface RecentColumnsOptions {
-  /** Whether the rows are today's; if not, each time has its date. */
+  /** True if the rows are today's; otherwise each time has its date. */
   readonly hasToday: boolean;
   readonly when: (moment: string) => string;
   /** By id; records hold no photo. */

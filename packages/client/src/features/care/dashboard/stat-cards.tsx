@@ -17,7 +17,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
     failedText: 'Failed to load dashboard statistics',
     onRetry: live.stats.retry,
   };
-  // The figures come from one call and their charts from three others: the section counts as old when any of them is.
+  // The figures come from one call, their charts from three. The section is out of date if any of them is.
   const sources = [live.stats, live.vitals, live.doses, live.residents];
   const old = !nothing && sources.some((source) => source.status === 'failed');
   return (
@@ -75,7 +75,7 @@ function hourText(hour: number): string {
   return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What is still to be given today, as the round counts it; missed doses are told beside it. */
+/** Doses still to be given today, as the round counts them, with the missed doses beside. */
 function PendingMedications({ frame, dashboard: { stats } }: CardProps) {
   const mayGive = useCan('canRecordMedications');
   const { overdue, missed, due, later } = stats?.doses ?? { overdue: 0, missed: 0, due: 0, later: 0 };
@@ -108,7 +108,7 @@ function PendingMedications({ frame, dashboard: { stats } }: CardProps) {
   );
 }
 
-/** How many of the active residents have vitals today, as on the wall board; below it the number of records. */
+/** Number of active residents with vitals today, as on the wall board; below it the number of records. */
 function CompletedVitals({ frame, dashboard: { stats } }: CardProps) {
   const measured = stats?.measuredResidentsCount ?? 0;
   const total = stats?.activeResidentsCount ?? 0;

@@ -38,8 +38,8 @@ async function loadStats(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The newest records of the server's last reply without those removed since; fetched again when only the server
- * knows the next one.
+ * The newest records of the latest reply, without the records removed since. A removal refetches them, since the next record
+ * is missing here.
  */
 function useRecent(today: string, hasVitalsToday: boolean) {
   const live = useLiveQuery(

@@ -13,7 +13,7 @@ interface LinesProps {
   title: string;
   empty: string;
   count: number;
-  /** How many there are besides; of alerts, of readings or of doses. */
+  /** Number of alerts, readings or doses that are not listed. */
   more?: number;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** Who, when and what, with a state at the right. */
+/** A line with person, time and text, and a state at the right. */
 export function Line({ subject, hasTargets = false, residentId, at, aside, children }: LineProps) {
   const home = useHomeTime();
   return (

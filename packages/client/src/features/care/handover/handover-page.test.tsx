@@ -37,7 +37,7 @@ it('Handover: says, on paper too, that records of doses could not be read', asyn
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('Handover page', () => {
-  it('says of each section that there is nothing to tell', async () => {
+  it('shows a text in each section without entries', async () => {
     renderHandover();
     expect(await screen.findByRole('heading', { name: 'Handover: Morning shift' })).toBeTruthy();
     for (const text of [
@@ -88,7 +88,7 @@ describe('Handover page', () => {
     expect(screen.getAllByText(/more that are not listed/)).toHaveLength(1);
   });
 
-  it('lists doses that nobody recorded, those of one resident at one time in one line', async () => {
+  it('lists unrecorded doses, with the doses of one resident at one time in one line', async () => {
     const dose = {
       state: 'missed' as const,
       residentId: 'c'.repeat(24),
@@ -117,7 +117,7 @@ describe('Handover page', () => {
     expect(overdue!.textContent).toMatch(/Aspirin 100 mgOverdue$/);
   });
 
-  it('tells of missed and refused doses that asked for somebody, apart from severe readings', async () => {
+  it('lists alerts of missed and refused doses apart from severe readings', async () => {
     renderHandover({ alerts: [buildMissedDoseAlert(), buildRefusalsAlert({ id: '8'.repeat(24) })] });
     const { textContent } = await screen.findByRole('list', { name: 'Medication alerts' });
     expect(textContent).toContain('Insulin glargine 100 units/ml: 12 units, missed at 08:00');
@@ -125,7 +125,7 @@ describe('Handover page', () => {
     expect(screen.getByText('No severe readings in this shift.')).toBeTruthy();
   });
 
-  it('marks the handover as read, and shows who has read it', async () => {
+  it('marks the handover as read, and lists its readers', async () => {
     const { markRead } = renderHandover({
       readBy: [{ by: { id: 'b'.repeat(24), name: 'Berta Sol' }, at: '2026-11-21T15:05:00.000Z' }],
     });
@@ -134,7 +134,7 @@ describe('Handover page', () => {
     expect(markRead).toHaveBeenCalledWith({ body: { day: '2026-11-21', start: '07:00' } });
   });
 
-  it('offers nothing to mark to somebody who has read it', async () => {
+  it('has no button for a user who has read the handover', async () => {
     const { id, name } = session.user;
     renderHandover({ readBy: [{ by: { id, name }, at: '2026-11-21T15:05:00.000Z' }] });
     await screen.findByText('No medication is low.');

@@ -17,13 +17,13 @@ import { api } from '../../../lib/server/api.ts';
 import { handoverResource } from '../../../lib/live/resources.ts';
 import { useList, type List } from '../../../lib/live/use-list.ts';
 
-/** Identity of a shift in the address; empty: the running one. */
+/** Identity of a shift in the URL; empty: the running shift. */
 interface ShiftAddress {
   readonly day?: string | undefined;
   readonly start?: string | undefined;
 }
 
-/** How often the running shift is fetched again, ms: a dose becomes overdue, and a shift ends, without an event. */
+/** Refetch interval of the running shift, ms: a dose becomes overdue, and a shift ends, without an event. */
 const refetchMs = 60_000;
 
 /** The handover of a shift, refetched with every change of what it tells. */
@@ -47,7 +47,7 @@ const Address = z.object({
   start: z.optional(z.string().check(z.regex(/^\d\d:\d\d$/))),
 });
 
-/** What one shift tells the next, worked out from the records; the running one unless the address names another. */
+/** The handover of a shift, computed from the records: of the running shift, or of the shift in the URL. */
 export function HandoverPage() {
   const [address, changeAddress] = useUrlState(Address);
   const { list, handover } = useHandover(address);

@@ -23,7 +23,7 @@ export function UnreadNotice({ shift, onShow }: { shift: ShiftId; onShow: () => 
   );
 }
 
-/** Who has read it and when, with the button for who has not. */
+/** Users who have read the handover, with times, and the button for a user who has not. */
 export function ReadByLine({ handover: { shift, readBy } }: { handover: Handover }) {
   const { user } = useSession();
   const home = useHomeTime();

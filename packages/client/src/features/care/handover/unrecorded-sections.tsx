@@ -15,7 +15,9 @@ import { Line, Lines } from './handover-lines.tsx';
 
 type Unrecorded = Handover['unrecorded'][number];
 
-/** The doses that nobody recorded, also those too old for the round; each is opened to be recorded or closed with a reason. */
+/**
+ * The unrecorded doses, including doses too old for the round. Each can be opened, to be recorded or closed with a reason.
+ */
 export function UnrecordedSections({ handover }: { handover: Handover }) {
   const { unrecorded, older, more, current } = handover;
   const canRecord = useCan('canRecordMedications');
@@ -63,7 +65,7 @@ export function UnrecordedSections({ handover }: { handover: Handover }) {
   );
 }
 
-/** By resident, time and state: what one person was to be given at one time is one line. */
+/** Groups by resident, time and state: the doses of one person at one time are one line. */
 function groupUnrecorded(doses: readonly Unrecorded[]): [Unrecorded, ...Unrecorded[]][] {
   const groups = groupBy(doses, ({ residentId, at, state }) => `${at} ${residentId} ${state}`);
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? [[first, ...rest]] : []));

@@ -163,7 +163,7 @@ describe('a dose that is given now', () => {
     expect(screen.getByRole('combobox', { name: /^Resident/ })).toBeTruthy();
   });
 
-  it('that matches an allergy is saved only with a reason, under the same key', async () => {
+  it('needs a reason if it matches an allergy, and keeps its idempotency key', async () => {
     const problem = new Problem('allergy', 'Rosa Marí is allergic to Penicillin.');
     const create = vi.fn().mockRejectedValueOnce(problem).mockResolvedValueOnce({ record: stored });
     open({ api: { create } });

@@ -113,7 +113,7 @@ interface ChoiceProps {
   readonly options: readonly SearchOption[];
   readonly live: Pick<LiveQuery, 'status' | 'retry'>;
   readonly failed: string;
-  /** Shown when what was chosen is no longer a choice. */
+  /** Message if the chosen value is no longer available. */
   readonly gone: string;
 }
 
@@ -139,7 +139,7 @@ function Choice({ name, label, placeholder, emptyText, options, live, failed, go
   );
 }
 
-/** What the chosen medication's instructions say, e.g. when it is to be held. */
+/** The instructions of the chosen medication, e.g. when to hold it. */
 function Instructions({ medications }: { medications: readonly Medication[] }) {
   const medicationId = useWatch<FormValues, 'medicationId'>({ name: 'medicationId' });
   const instructions = medications.find(({ id }) => id === medicationId)?.instructions;
@@ -152,7 +152,7 @@ function Instructions({ medications }: { medications: readonly Medication[] }) {
   );
 }
 
-/** Whether it was given now; otherwise the record stays pending. */
+/** Checkbox for a dose given now; without it the record stays pending. */
 function Administered() {
   const { register } = useFormContext<FormValues>();
   return (
@@ -165,7 +165,7 @@ function Administered() {
   );
 }
 
-/** Whom and what the form can choose: active residents by room, active medications by name. */
+/** The choices of the form: active residents by room, active medications by name. */
 function useFormData() {
   const { live, residents } = useAllResidents();
   const medications = useList(

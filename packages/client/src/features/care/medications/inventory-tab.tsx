@@ -63,7 +63,7 @@ export function InventoryTab() {
   }, [when, role, navigate]);
   const sorted = useSort(rows, columns);
   const close = () => setDialog(null);
-  /** As the list has it now; undefined when somebody deleted it. */
+  /** The medication in its current version; undefined if a colleague deleted it. */
   const current = (opened: Medication) => list.rows.find(({ id }) => id === opened.id);
   const add = (kind: 'primary' | 'secondary') =>
     can(role, 'canAddMedication') && (

@@ -65,7 +65,7 @@ describe('Add Medication', () => {
     await user.type(dialog.getByLabelText(/^Name/), 'Morphine');
     await user.type(dialog.getByLabelText(/^Dosage/), '10');
     await user.selectOptions(dialog.getByLabelText(/^Form/), 'Tablet');
-    // A tablet's strength is that of one.
+    // A tablet's strength is per piece.
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Strength is per/).value).toBe('piece');
     expect(dialog.getByText('Morphine 10 mg tablet')).toBeTruthy();
     await user.selectOptions(dialog.getByLabelText(/^Form/), 'Liquid');

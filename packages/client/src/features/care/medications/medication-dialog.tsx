@@ -22,7 +22,7 @@ import {
 } from './medication-values.ts';
 
 export interface MedicationDialogProps {
-  /** The medication to edit; undefined adds one. */
+  /** The medication to edit; undefined for a new medication. */
   readonly medication?: Medication | undefined;
   /** A colleague deleted it while the dialog was open. */
   readonly isDeleted?: boolean | undefined;

@@ -18,9 +18,9 @@ export interface MedicationValues {
   name: string;
   dosage: string;
   unit: string;
-  /** '' where it is not known. */
+  /** '' if unknown. */
   form: string;
-  /** '' where it is not known what the strength is in. */
+  /** '' if the unit of the strength is unknown. */
   perUnit: string;
   perAmount: string;
   frequency: string;
@@ -64,7 +64,7 @@ export function toMedicationValues(medication: Medication | null): MedicationVal
   };
 }
 
-/** The unit in which the strength of a form usually is; null where there is no usual one. */
+/** The usual unit for the strength of a form; null if there is none. */
 export function defaultPerUnit(form: string): StrengthPer['unit'] | null {
   if (['tablet', 'capsule', 'sachet', 'suppository'].includes(form)) return 'piece';
   return form === 'inhaler' || form === 'spray' ? 'puff' : null;
@@ -100,7 +100,7 @@ const substancesOf = (typed: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** What the dialog sends. Without `quantity` the stock stays as it is. */
+/** The request of the dialog. Without `quantity` the stock stays as it is. */
 export type MedicationBody = Omit<MedicationDraft, 'quantity'> & { readonly quantity?: number };
 
 const withoutQuantity = z.omit(MedicationDraft, { quantity: true });

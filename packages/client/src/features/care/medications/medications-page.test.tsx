@@ -38,7 +38,7 @@ describe('Medication inventory', () => {
     );
   });
 
-  it('says what to do when there is none', async () => {
+  it('says what to do if there are no medications', async () => {
     openMedications({ medications: [] });
     expect(
       await screen.findByText('No medications found. Add a new medication to get started.'),
@@ -149,7 +149,7 @@ describe('Medication records tab', () => {
     await user.click(await screen.findByRole('tab', { name: 'Medication Records' }));
     expect(location.search).toBe('?tab=records');
     await screen.findByRole('table', { name: 'Medication records' });
-    // Beside them the late doses of earlier days are asked for.
+    // Late doses of earlier days are requested too.
     const asked = (query: object) =>
       expect(records).toHaveBeenCalledWith(
         expect.objectContaining({ query: expect.objectContaining(query) as object }),

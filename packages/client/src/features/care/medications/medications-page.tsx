@@ -17,7 +17,7 @@ const tabs = [
 
 const Address = z.object({
   tab: z._default(z.enum(['inventory', 'records']), 'inventory'),
-  // Of the records: a file of them has those that are shown.
+  // Filters of the records; exported files contain the filtered records.
   ...recordFields,
 });
 

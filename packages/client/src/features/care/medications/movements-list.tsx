@@ -10,7 +10,7 @@ import { Section } from '../../../ui/show/section.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
 import { amountText, kindWords } from './movement-text.ts';
 
-/** What changed the stock of a medication, newest first. */
+/** The changes of a medication's stock, newest first. */
 export function MovementsList({ medicationId }: { medicationId: string }) {
   const list = useList(
     stockMovementsResource,

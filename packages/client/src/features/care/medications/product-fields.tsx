@@ -21,7 +21,7 @@ const perUnitLabels: Readonly<Record<StrengthPer['unit'], string>> = {
 };
 const perOptions = Object.entries(perUnitLabels).map(([value, label]) => ({ value, label }));
 
-/** The form of a medication, and what its strength is in; below them how it will be named on every screen. */
+/** The form of a medication and the unit of its strength; below them its name as every screen will show it. */
 export function ProductFields() {
   const { register, setValue } = useFormContext<MedicationValues>();
   const values = useWatch<MedicationValues>() as MedicationValues;

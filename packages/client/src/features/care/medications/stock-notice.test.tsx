@@ -24,20 +24,20 @@ describe('Notice of the stock', () => {
     },
   );
 
-  it('leads to what is out when nothing is below zero', async () => {
+  it('links to the empty medications if none is below zero', async () => {
     open({ negative: 0, out: 3 });
     expect((await screen.findByText('Stock: 3 out')).closest('a')?.getAttribute('href')).toBe(
       '/medications?stock=out',
     );
   });
 
-  it('says that nothing is out', async () => {
+  it('says that no medication is empty', async () => {
     open({ negative: 0, out: 0 });
     await screen.findByText('Stock: no medication is out');
     expect((await link()).getAttribute('href')).toBe('/medications');
   });
 
-  it('asks nothing for a gerocultor, who may not open the page', () => {
+  it('sends no request for a gerocultor, who may not open the page', () => {
     const asked = open({ negative: 2, out: 1 }, 'gerocultor');
     expect(asked).not.toHaveBeenCalled();
     expect(screen.queryByRole('link')).toBeNull();

@@ -14,7 +14,7 @@ const recountEveryMs = 5_000;
 
 const problemsAtom = sessionScopedAtom<StockProblems | null>(null);
 
-/** Notice of medications below zero or out, linked to their list; only for those who may open it. */
+/** Notice of medications below zero or out of stock, linked to their list; only for users who may open it. */
 export function StockNotice() {
   return useCan('canOpenMedications') && <Counted />;
 }

@@ -15,7 +15,7 @@ const Filters = z.object({
   stock: z._default(z.enum(stockFilters), 'all'),
 });
 
-/** Whether a medication belongs to a filter. Nobody has to order an inactive one; one below zero is wrong in any case. */
+/** Filters of the stock. Inactive medications need no order, but a stock below zero is always wrong. */
 const belongs: Record<StockFilter, (medication: Medication) => boolean> = {
   all: () => true,
   low: (medication) => medication.active && getStockState(medication) === 'low',
@@ -29,7 +29,7 @@ const searchTextOf = (medication: Medication): string => {
   return foldText([formatProduct(medication), dosage + unit, `${dosage} ${unit}`, ...substances].join(' '));
 };
 
-/** All medications of the home, kept current, and those that match the filters in the URL. */
+/** All medications of the home, kept current, and the medications that match the filters in the URL. */
 export function useMedications() {
   const [filters, change] = useUrlState(Filters);
   const list = useList(

@@ -14,7 +14,7 @@ export interface OutboxDialogProps {
 /** The outbox of this device in sending order; refused entries with their reason. Mounted while open. */
 export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
-  // Another tab may remove the entry while the question is open.
+  // The entry is looked up again, since another tab may remove it while the question is open.
   const entryToDiscard = entries.find(({ key }) => key === discarding?.key);
   const waiting = entries.some(({ refusal }) => refusal === null);
   return (

@@ -13,7 +13,7 @@ export interface OutboxLineProps {
   onDiscard: () => void;
 }
 
-/** One outbox entry: resident, time, and for a refused one the reason and its actions. */
+/** An outbox entry: resident and time; for a refused entry, the reason and its actions. */
 export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
   const { title, queuedAt, refusal } = entry;
   const { dayAndTime } = useHomeTime();
@@ -60,6 +60,6 @@ async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<v
     toast.error('Not opened', 'It could not be opened. It is still saved on this tablet. Please try again.');
     return;
   }
-  // An open form has read its drafts already: a full page load reads them again.
+  // An open form has read its drafts already; a full page load reads them again.
   location.assign(`/forms/vitals?residentId=${draft.values?.residentId ?? ''}`);
 }

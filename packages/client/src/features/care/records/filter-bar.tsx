@@ -12,7 +12,7 @@ const bands = [
   { value: 'severe', label: 'Severe' },
 ] as const satisfies readonly { value: BandFilter | 'all'; label: string }[];
 
-/** Filters of the records page: resident, dates, band. All of them are in the URL. */
+/** Filters of the records page, all in the URL: resident, dates, band. */
 export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
   const { query, band, change } = urlState;
   return (

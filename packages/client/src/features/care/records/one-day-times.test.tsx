@@ -5,7 +5,7 @@ import { now, openRecords, findRecordRow, severe } from './testing/open-records.
 
 beforeEach(() => setClock(now));
 
-it('Records page: writes the time alone in a list of one day, and the day beside it in one of several', async () => {
+it('Records page: shows only the time in a list of one day, and day and time in a list of several days', async () => {
   openRecords({ address: '/records?startDate=2026-11-21&endDate=2026-11-21' });
   expect((await findRecordRow(severe.recordNumber)).queryByText(/Nov 21/)).toBeNull();
   cleanup();

@@ -80,7 +80,7 @@ describe('Records page', () => {
     await waitFor(() => expect(numbered('VR-old')).toBeNull());
   });
 
-  it('links from the readings of a notice to the late doses counted with them, in the round', async () => {
+  it('links from the readings of a notice to the late doses of the same notice in the round', async () => {
     openRecords({ address: '/records?span=24h&band=out-of-band&due=overdue' });
     const show = (doses: Partial<DashboardStats['doses']>) =>
       act(() => eventHandlers['dashboard:stats'](buildStats(doses)));
@@ -205,7 +205,7 @@ describe('Records page: deleting', () => {
     expect(numbered(severe.recordNumber)).toBeNull();
   });
 
-  it('wants a reason: without one nothing is deleted, and another one is typed', async () => {
+  it('needs a reason: one of the list, or a typed text', async () => {
     const remove = vi.fn(async () => undefined);
     const { user } = await askToDelete(remove);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -233,7 +233,7 @@ describe('Records page: deleting', () => {
     expect(screen.queryByText('Delete Failed')).toBeNull();
   });
 
-  it('tells that somebody else deleted the record first, and removes the row', async () => {
+  it('says that another user deleted the record first, and removes the row', async () => {
     const { user } = await askToDelete(() => Promise.reject(new Problem('not-found', 'Record not found')));
     await user.click(screen.getByRole('radio', { name: 'Measured again' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));

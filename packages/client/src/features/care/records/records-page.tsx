@@ -91,7 +91,10 @@ function printTitle({ tab, span, due, query }: RecordsUrlState): string {
   return `${name}, ${daysText(query)}`;
 }
 
-/** Number of late doses, linked to them: the notice that leads here counts them with the readings, and no record tells them. */
+/**
+ * Number of late doses, with a link. The notice that leads here counts them together with the readings, but the records do
+ * not show them.
+ */
 function LateDosesLine({ children }: { children?: ReactNode }) {
   const doses = useAtomValue(statsAtom)?.doses;
   const text = doses && lateDosesText(doses);

@@ -54,7 +54,7 @@ export function useRecordsUrlState() {
     query: { residentId, ...days },
     /** No filter is set: today's records of all residents in all bands. */
     isToday: filters.every((name) => state[name] === undefined),
-    /** The end date is before the start date: nothing is requested. */
+    /** The end date is before the start date; no request is sent. */
     isInvalid: isInvalidRange(days),
     /** Stable for the day. */
     change: useCallback(

@@ -9,10 +9,10 @@ import { ReportView } from './report-view.tsx';
 import { dosesFigures, statusLooks } from './report-words.ts';
 import type { ReportUrl } from './use-report-url.ts';
 
-/** A dose is missed from one minute to the next, without anybody doing anything. */
+/** Refetch interval, ms: a dose becomes missed by the clock, without an event. */
 const refetchMs = 60_000;
 
-/** Doses of the days chosen, those that nobody recorded among them. */
+/** Doses of the chosen days, including unrecorded doses. */
 export function DosesReport({ url, title }: { url: ReportUrl; title: string }) {
   const { residentId, days, status, page, pageSize } = url;
   const filter = { ...days, ...(residentId && { residentId }), ...(status && { status }) };

@@ -25,7 +25,7 @@ type When = (moment: string) => string;
 
 const yesOrNo = (is: boolean | null) => (is === null ? '-' : is ? 'Yes' : 'No');
 
-/** The column of a reading; "N/A" where it was not measured and need not be. */
+/** The column of a reading; "N/A" for an optional reading that was not measured. */
 function reportedReading(kind: VitalKind): Column<VitalsRecord> {
   const column = readingColumn(kind, columnTitle(kind));
   const hasNone = (record: VitalsRecord) => !isRequiredKind(kind) && record[kind] === null;

@@ -6,12 +6,12 @@ import { periodOptions, periods } from './report-period.ts';
 import { bandOptions, statusOptions } from './report-words.ts';
 import type { ReportUrl } from './use-report-url.ts';
 
-/** Filters of both reports: resident, days, and what of them is shown. */
+/** Filters of both reports: resident, days, and band or status. */
 export function ReportFilters({ url }: { url: ReportUrl }) {
   const { tab, residentId, period, change } = url;
   const setPeriod = (value: string) => {
     const { startDate, endDate } = url.days;
-    // What was shown stays shown until another day is chosen.
+    // Starts with the days of the previous period, until the user chooses other days.
     change({
       period: periods.find((each) => each === value),
       date: value === 'day' ? endDate : undefined,
@@ -57,7 +57,7 @@ export function ReportFilters({ url }: { url: ReportUrl }) {
   );
 }
 
-/** The date of one day, or the first and the last of several. */
+/** The date of one day, or the first and last date of several days. */
 function PeriodFields({ url: { period, days, invalid, change } }: { url: ReportUrl }) {
   if (period === 'day')
     return (

@@ -27,7 +27,7 @@ export function ReportPaper<Row extends { readonly id: string }>(props: ReportPa
   return useIsPrinting() ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
-/** Cells are those of the screen: on paper all their text has one size, and links are text. */
+/** Reuses the screen's cells. On paper all text has one size, and links look like text. */
 const plainCells = '[&_td_*]:text-[8pt]! [&_td_*]:leading-[1.25]! [&_td_a]:text-ink! [&_td_a]:min-h-0!';
 
 const page = '@page { size: A4 landscape; margin: 18mm 10mm 14mm; }';

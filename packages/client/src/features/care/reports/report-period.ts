@@ -42,7 +42,7 @@ export function daysOfPeriod(period: Period, asked: RecordsFilter & { date?: str
   }
 }
 
-/** How many days, both included. */
+/** Number of days, both ends included. */
 export const countDays = ({ startDate, endDate }: Days): number =>
   (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
 

@@ -36,7 +36,7 @@ export interface ReportViewProps<Row extends Entity> {
   readonly notePrint: () => Promise<unknown>;
 }
 
-/** One report: what it counts, its rows on pages, and the ways to take it along. */
+/** A report: its figures, its rows on pages, and the buttons to print and download it. */
 export function ReportView<Row extends Entity>(props: ReportViewProps<Row>) {
   const { url, title, list, home, figures, columns, shown, failed, emptyText } = props;
   const pages = usePagination(list, url, url.change);

@@ -8,7 +8,7 @@ export const bandOptions = [
   { value: 'severe', label: 'Severe' },
 ] as const satisfies readonly { value: ReportBand | ''; label: string }[];
 
-/** Mark and word of each status: those of every list of doses. */
+/** Mark and word of each status, as in every list of doses. */
 export const statusLooks: Readonly<Record<ReportDoseStatus, { mark: MarkShape; word: string }>> = {
   administered: doseStates.administered,
   refused: doseStates.refused,

@@ -84,7 +84,7 @@ describe('Reports page', () => {
     expect(startDate).toBe(endDate);
   });
 
-  it('keeps period and band in the address, and asks for them', async () => {
+  it('keeps period and band in the URL, and requests them', async () => {
     const { vitals } = renderReports();
     await screen.findByLabelText('Summary');
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'This month');
@@ -94,14 +94,14 @@ describe('Reports page', () => {
     expect(location.search).toBe('?period=month&band=severe');
   });
 
-  it('says when the end is before the start, and asks for nothing', async () => {
+  it('says that the end is before the start, and requests nothing', async () => {
     history.replaceState(null, '', '/reports?period=days&startDate=2026-11-02&endDate=2026-11-01');
     const { vitals } = renderReports();
     expect(await screen.findByText('The end date must not be before the start date.')).toBeTruthy();
     expect(vitals).not.toHaveBeenCalled();
   });
 
-  it('shows doses, those that nobody recorded among them', async () => {
+  it('shows doses, including unrecorded doses', async () => {
     history.replaceState(null, '', '/reports?tab=kardex');
     const { doses } = renderReports();
     const table = await screen.findByRole('table', { name: 'Kardex Medication Records (Form 02)' });
@@ -166,7 +166,7 @@ describe('Reports page', () => {
       expect(paper).toContain(text);
   });
 
-  it('prints nothing that could not be noted', async () => {
+  it('prints nothing if the print could not be noted on the server', async () => {
     const { printVitals } = renderReports();
     await screen.findByLabelText('Summary');
     const print = vi.fn();

@@ -9,7 +9,7 @@ import { countDays, daysOfPeriod, periods, type Days } from './report-period.ts'
 const Address = z.object({
   tab: z._default(z.enum(['vitals', 'kardex']), 'vitals'),
   period: z._default(z.enum(periods), 'today'),
-  /** Of the period "One day". */
+  /** The day of the period "One day". */
   date: recordFields.startDate,
   ...recordFields,
   band: z.optional(ReportBand),
@@ -17,7 +17,7 @@ const Address = z.object({
   ...pageFields,
 });
 
-/** What the reports show, in the address; days are the home's. */
+/** The reports' filters in the URL; days are the home's. */
 export function useReportUrl() {
   const [state, change] = useUrlState(Address);
   const days = daysOfPeriod(state.period, { ...state, date: state.date ?? '' }, useHomeDay());

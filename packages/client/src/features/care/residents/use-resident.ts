@@ -14,7 +14,7 @@ export async function fetchResident(id: string, signal: AbortSignal): Promise<Re
   }
 }
 
-/** One resident, kept current; undefined until loaded and after a deletion. */
+/** A resident, kept current; undefined until loaded and after a deletion. */
 export function useResident(id: string): { resident: Resident | undefined; live: LiveQuery } {
   const live = useLiveQuery(
     `resident ${id}`,

@@ -122,7 +122,7 @@ describe('As-needed medication of the round', () => {
     });
   });
 
-  it('asks after an hour whether it helped, until somebody answers', async () => {
+  it('asks for the effect of a dose after an hour, until it is answered', async () => {
     const record = givenAgo(61);
     const setEffect = vi.fn(async () => ({
       record: {
@@ -151,7 +151,7 @@ describe('As-needed medication of the round', () => {
     expect(screen.queryByText('Did it help?')).toBeNull();
   });
 
-  it('shows who has it open also at another prescription of the same medication for the resident', async () => {
+  it('shows who has the dose open, across prescriptions of the same medication', async () => {
     const fever = { ...paracetamol, id: '8'.repeat(24) };
     const claim = buildClaimFor(dose, { time: null, day: home.today() });
     await openRound({ asNeeded: [paracetamol, fever], claims: [claim] });

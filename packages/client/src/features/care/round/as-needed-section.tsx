@@ -23,7 +23,9 @@ export interface AsNeededSectionProps {
   readonly onOpen: (dose: AsNeeded) => void;
 }
 
-/** As-needed medication by room and resident: what for, when it is possible again, and whether the last dose helped. */
+/**
+ * As-needed medication by room and resident: its purpose, the time of the next possible dose, and the effect of the last one.
+ */
 export function AsNeededSection({ of, isLive, onOpen }: AsNeededSectionProps) {
   if (of.length === 0) return null;
   return (

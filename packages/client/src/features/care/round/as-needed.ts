@@ -22,22 +22,22 @@ export interface AsNeededLimits {
   readonly schedule: AsNeededSchedule;
   /** Null: possible now. */
   readonly next: NextAsNeeded | null;
-  /** How many were given in 24 h. */
+  /** Number of doses given in 24 h. */
   readonly in24Hours: number;
 }
 
-/** An as-needed prescription of a resident with what was given of it. */
+/** A resident's as-needed prescription with its given doses. */
 export interface AsNeeded extends AsNeededLimits {
   readonly prescription: RoundPrescription;
   readonly resident: Resident;
-  /** The latest dose given; undefined when none is known. */
+  /** The latest given dose; undefined if it is unknown. */
   readonly latest: MedicationRecord | undefined;
   /** Doses recorded as given at a time that is still to come: the clock was ahead. */
   readonly inFuture: readonly MedicationRecord[];
   /** Noted on this device and not sent yet: it counts as given until the interval is over. */
   readonly note: DoseNote | undefined;
   readonly claim: DoseClaim | undefined;
-  /** Doses given at least an hour ago of which nobody said whether they helped, oldest first. */
+  /** Doses given at least an hour ago without an answer on their effect, oldest first. */
   readonly unanswered: readonly MedicationRecord[];
 }
 
@@ -49,7 +49,7 @@ export interface AsNeededOfResident {
 interface KnownToRound {
   readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
   readonly residents: readonly Resident[];
-  /** Without corrected ones. */
+  /** Without corrected records. */
   readonly records: readonly MedicationRecord[];
   readonly claims: readonly DoseClaim[];
   readonly notes: DoseNotes;
@@ -95,7 +95,7 @@ export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident
     });
 }
 
-/** The limits of a prescription's next dose, from all known records; null for a scheduled one. */
+/** The limits of a prescription's next dose, from all known records; null for a scheduled prescription. */
 export function findLimits(
   prescription: RoundPrescription,
   records: readonly MedicationRecord[],
@@ -136,7 +136,7 @@ export function noteInInterval(
 const isGivenAsNeeded = ({ status, time, administeredAt }: MedicationRecord): boolean =>
   status === 'administered' && time === null && administeredAt !== null;
 
-/** What is given of a medication counts for its interval, and what is open for its claim, whatever the prescription. */
+/** Interval and claim are per resident and medication, across prescriptions. */
 const subjectOf = ({ residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>) =>
   `${residentId} ${medicationId}`;
 
@@ -146,7 +146,7 @@ function isInForce({ startsAt, endsAt }: RoundPrescription, now: Date): boolean 
   return startsAt !== null && new Date(startsAt) <= now && (endsAt === null || new Date(endsAt) > now);
 }
 
-/** Asked from an hour after the dose until a day after it; later on its record alone. */
+/** Asks from an hour after the dose until a day after it; later only on the dose's record. */
 function asksForEffect(dose: MedicationRecord, now: Date): boolean {
   return lacksEffect(dose, now) && now.getTime() - timeOf(dose) < dayMs;
 }

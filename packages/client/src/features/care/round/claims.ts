@@ -11,20 +11,17 @@ import {
 import { api } from '../../../lib/server/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
 
-/** A dose to be opened; without `time` an as-needed one. */
+/** A dose to be opened; without `time` an as-needed dose. */
 export type DoseIdentity = Pick<DoseAct, 'prescriptionId' | 'time'> & { readonly day: string };
 
 /** A dose that was opened. */
 export interface ClaimedDose {
   readonly claim: DoseClaim;
-  /** The same medication was given to the resident a short while ago: whether this is another dose is to be asked. */
+  /** The same medication was given to the resident a short while ago; the user must say if this is another dose. */
   readonly givenLately?: MedicationRecord | undefined;
 }
 
-/**
- * Opens a dose for this user. Rejects with the server's Problem; the claim or record of somebody else that it carries is stored
- * first.
- */
+/** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */
 export async function claimDose({ prescriptionId, day, time }: DoseIdentity): Promise<ClaimedDose> {
   try {
     const body = { prescriptionId, day, ...(time !== undefined && { time }) };
@@ -68,14 +65,14 @@ export function readBrokenRules(error: unknown): BrokenRules | null {
   return BrokenRules.safeParse(error.details.current).data ?? null;
 }
 
-/** The confirmation of a person who records the dose all the same. */
+/** The confirmation of a person who records the dose although it is outside the rules. */
 export const confirmedOutside = ({ rules, lastGiven }: BrokenRules, reason: string): ConfirmedOutside => ({
   rules,
   reason,
   lastGiven: lastGiven?.id ?? null,
 });
 
-/** Stores the record or claim that stands in the way. */
+/** Stores the record or claim that blocks the call. */
 function storeCurrent(error: unknown): void {
   if (!(error instanceof Problem)) return;
   const { code, details } = error;
@@ -91,12 +88,12 @@ function storeCurrent(error: unknown): void {
   }
 }
 
-/** The dose that is open: of the round by its time, or an as-needed one. */
+/** The open dose: a dose of the round by its time, or an as-needed dose. */
 export interface OpenDose {
   readonly prescription: RoundPrescription;
   readonly resident: Resident;
   readonly identity: DoseIdentity;
-  /** Instant at which it is due; null for an as-needed one. */
+  /** Instant at which it is due; null for an as-needed dose. */
   readonly at: string | null;
   /** Minutes around its time within which it is due. */
   readonly windowMinutes: number;

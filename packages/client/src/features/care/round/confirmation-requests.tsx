@@ -15,7 +15,7 @@ import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
 import { timeLeftText } from './dose-text.ts';
 
-/** What colleagues ask a second person to confirm; on every page of those who may confirm a dose. */
+/** Doses that colleagues ask a second person to confirm; on every page of users who may confirm a dose. */
 export function ConfirmationRequests() {
   return useCan('canConfirmDose') && <Requests />;
 }

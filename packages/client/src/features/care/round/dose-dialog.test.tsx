@@ -127,7 +127,7 @@ describe('An open dose', () => {
     ]);
   });
 
-  it('that a colleague records meanwhile says who and when, and offers nothing more', async () => {
+  it('names the colleague who recorded it in the meantime, and has no more buttons', async () => {
     const { dose, dialog } = await openDose();
     await dialog.findByRole('button', { name: 'Given' });
     const record = buildRecordFor(dose);
@@ -138,7 +138,7 @@ describe('An open dose', () => {
     expect(dialog.queryByRole('button', { name: 'Given' })).toBeNull();
   });
 
-  it('that somebody recorded first becomes their record, not a second one', async () => {
+  it('becomes the record of the user who was first, not a second record', async () => {
     const { dialog, user } = await openDose({}, (of) => ({
       act: vi.fn().mockRejectedValue(new Problem('recorded', 'Recorded.', { current: buildRecordFor(of) })),
     }));
@@ -146,7 +146,7 @@ describe('An open dose', () => {
     expect(await dialog.findByText(/^Ben recorded this at/)).toBeTruthy();
   });
 
-  it('that somebody else has open says who, and has no button to give it', async () => {
+  it('names the user who has it open, and has no button to give it', async () => {
     const { dialog } = await openDose({}, (of) => ({
       claim: vi.fn().mockRejectedValue(new Problem('claimed', 'Claimed.', { current: buildClaimFor(of) })),
     }));
@@ -154,7 +154,7 @@ describe('An open dose', () => {
     expect(dialog.queryByRole('button', { name: 'Given' })).toBeNull();
   });
 
-  it('that can not be opened because the disk is full takes a note of what was given on paper', async () => {
+  it('offers a paper note if it can not be opened because the disk is full', async () => {
     const { dialog, user } = await openDose({}, () => ({ claim: vi.fn().mockRejectedValue(diskFull()) }));
     expect(await dialog.findByText(diskFull().message)).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Open again' })).toBeTruthy();
@@ -162,7 +162,7 @@ describe('An open dose', () => {
     expect(await screen.findByRole('dialog', { name: 'Note what was given on paper' })).toBeTruthy();
   });
 
-  it('that can not be opened for another reason takes no note', async () => {
+  it('offers no paper note if it can not be opened for another reason', async () => {
     const { dialog } = await openDose({}, () => ({
       claim: vi.fn().mockRejectedValue(new Problem('invalid', 'There is no such dose on this day.')),
     }));
@@ -170,7 +170,7 @@ describe('An open dose', () => {
     expect(dialog.queryByRole('button', { name: 'Note what was given on paper' })).toBeNull();
   });
 
-  it('that was given and can not be saved because the disk is full takes a note of it', async () => {
+  it('offers a paper note if it was given but can not be saved because the disk is full', async () => {
     const send = vi.fn().mockRejectedValue(diskFull());
     const { dialog, user } = await openDose({}, () => ({ act: send }));
     await user.click(await dialog.findByRole('button', { name: 'Given' }));
@@ -187,7 +187,7 @@ describe('An open dose', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  it('that may have been saved takes no note, which would record it twice', async () => {
+  it('offers no paper note if it may have been saved, since it would be recorded twice', async () => {
     const { dialog, user } = await openDose({}, () => ({
       act: vi.fn().mockRejectedValue(new Problem('unconfirmed', 'It may have been saved.')),
     }));
@@ -204,7 +204,7 @@ describe('An open dose', () => {
     expect(claim).toHaveBeenCalledTimes(2);
   });
 
-  it('that matches an allergy asks, and is given only with a reason', async () => {
+  it('asks if it matches an allergy, and is given only with a reason', async () => {
     const send = vi.fn();
     const message = 'Rosa Delgado is allergic to Metformin.';
     const { dialog, user } = await openDose({}, (of) => ({
@@ -222,7 +222,7 @@ describe('An open dose', () => {
     expect(send.mock.calls[1]?.[0]).toMatchObject({ body: { allergyReason: 'Dr. Vega decided' } });
   });
 
-  it('that two people give waits for the second, and stays waiting when it is closed', async () => {
+  it('waits for the second person, and keeps waiting after the dialog is closed', async () => {
     const { dose, dialog, user, release } = await openDose({ twoPeople: true }, (of) => ({
       act: vi.fn(async () => ({ record: null, claim: waiting(of) })),
     }));

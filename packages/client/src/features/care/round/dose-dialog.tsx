@@ -42,7 +42,7 @@ export interface DoseDialogProps {
   readonly onPaper: () => void;
 }
 
-/** One dose of the round: what it is, and what happened to it. Open, it is claimed. Mounted while it is open. */
+/** A dose of the round: its details and its outcome. It is claimed while the dialog is open. Mounted while it is open. */
 export function DoseDialog(props: DoseDialogProps) {
   const { dose: opened, stock, isLive, notLiveSince, note, onClose, onPaper } = props;
   const dose = {
@@ -143,7 +143,7 @@ function useLatest(prescription: RoundPrescription): RoundPrescription {
   return known && known.version > prescription.version ? known : prescription;
 }
 
-/** While nothing can be saved: what was given is kept on this device. */
+/** Shown while the server can save nothing: a given dose is noted on this device. */
 function NoteUnsaved({ onPaper }: Pick<DoseDialogProps, 'onPaper'>) {
   return (
     <>
@@ -182,7 +182,7 @@ function Message({ children }: { children: ReactNode }) {
   );
 }
 
-/** The record of a scheduled dose; an as-needed one has as many as were given. */
+/** The record of a scheduled dose; undefined for an as-needed dose, which may have many records. */
 function useRecordOf({ prescriptionId, day, time }: DoseIdentity) {
   const records = useAtomValue(medicationRecordsCollection.allAtom);
   return useMemo(() => {

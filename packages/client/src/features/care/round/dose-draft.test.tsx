@@ -38,10 +38,10 @@ const draftCount = () => encryptedDatabase().then((database) => database.count('
 const scheduled = buildDueDose(-5);
 const record = buildRecordFor(scheduled, { administeredByUser: ana, recordedBy: ana });
 
-/** Each claim has an id of its own: one that was released stays so. */
+/** Each claim has its own id, so that a released claim stays released. */
 let loads = 0;
 
-/** The round as it is loaded: nothing is in its memory. */
+/** Loads the round afresh, with empty memory. */
 async function load(
   act_ = vi.fn(async () => ({ record, claim: null })),
   round: RoundOf = { doses: [scheduled] },
@@ -84,7 +84,7 @@ async function typeAndLeave(text = 'Crushed, in yoghurt'): Promise<void> {
 }
 
 describe('What was typed about a dose before the session ended', () => {
-  it('is offered to its author when the same dose is opened again, gives nothing by itself, and goes with the dose', async () => {
+  it('is offered to its author when the same dose is opened again, gives no dose by itself, and is deleted with the dose', async () => {
     await typeAndLeave();
     const second = await load();
     const dialog = await second.open();
@@ -124,7 +124,7 @@ describe('What was typed about a dose before the session ended', () => {
     expect(second.act).not.toHaveBeenCalled();
   });
 
-  it('is not shown to somebody else, nor with another dose', async () => {
+  it('is not shown to another user, nor with another dose', async () => {
     await typeAndLeave();
     const colleague = await load(undefined, undefined, buildOtherSession('nurse'));
     const dialog = await colleague.open();
@@ -156,7 +156,7 @@ describe('What was typed about a dose before the session ended', () => {
 });
 
 describe('A dose with a note', () => {
-  it('asks before it is closed, and keeps nothing once that is confirmed', async () => {
+  it('asks before it is closed, and discards the note after the confirmation', async () => {
     const { user, open } = await load();
     const dialog = await open();
     await user.type(dialog.getByLabelText('Notes'), 'Slowly');
@@ -167,7 +167,7 @@ describe('A dose with a note', () => {
     await waitFor(async () => expect(await draftCount()).toBe(0));
   });
 
-  it('that failed stays as it is, says why, and goes again under the same key', async () => {
+  it('keeps the note after a failure, shows the reason, and retries under the same key', async () => {
     const send = vi
       .fn()
       .mockRejectedValueOnce(new Problem('unconfirmed', 'It may have been saved.'))
@@ -182,7 +182,7 @@ describe('A dose with a note', () => {
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
   });
 
-  it('that was recorded after all and then deleted goes under another key: it is given anew', async () => {
+  it('uses another key if the first attempt was recorded and then deleted', async () => {
     const send = vi
       .fn()
       .mockRejectedValueOnce(new Problem('unconfirmed', 'It may have been saved.'))
@@ -202,7 +202,7 @@ describe('A dose with a note', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('that a colleague records meanwhile shows the note once more, to be copied', async () => {
+  it('shows the note once more, to be copied, if a colleague recorded the dose in the meantime', async () => {
     const { user, open } = await load();
     const dialog = await open();
     await user.type(dialog.getByLabelText('Notes'), 'Slowly');

@@ -6,7 +6,7 @@ import type { DoseIdentity } from './claims.ts';
 
 const prefix = 'dose:';
 
-/** Id of the draft of a dose's form; of an as-needed dose without a day: the next one of its prescription. */
+/** Id of the draft of a dose's form. An as-needed dose without a day means the next dose of its prescription. */
 export const draftIdOfDose = ({
   prescriptionId,
   day,
@@ -14,12 +14,12 @@ export const draftIdOfDose = ({
 }: Pick<DoseIdentity, 'prescriptionId' | 'time'> & { readonly day: string | null }): string =>
   `${prefix}${prescriptionId} ${time === undefined ? 'as-needed' : `${day ?? ''} ${time}`}`;
 
-/** How long records must not have changed before drafts are looked at, in milliseconds: during a round each dose is a change. */
+/** Debounce time for checking drafts after a change of records, in milliseconds: in a round each dose is a change. */
 const settledMs = 1_000;
 
 /**
- * Deletes this user's drafts of doses that were recorded since, or that are too long ago to be recorded: nobody can be
- * offered them any more. `today` is the home's day.
+ * Deletes this user's drafts of doses that were recorded since, or are too old to be recorded: they can't be offered any
+ * more. `today` is the home's day.
  */
 export function useDropDoseDrafts(records: readonly MedicationRecord[], today: string): void {
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface DoseFactsProps {
   readonly now: Date;
 }
 
-/** Whom an open dose is for, how it is given, when it was given last, and what is in stock. */
+/** Facts of an open dose: resident, route and instructions, last dose, and stock. */
 export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
   const { prescription, resident, at, windowMinutes } = dose;
   const { route, instructions, twoPeople, schedule } = prescription;
@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The quantity, marked where it is low, out or below zero. */
+/** The quantity, marked if it is low, out or below zero. */
 function Stock({ medication }: { medication: Medication }) {
   const words = { negative: 'Below zero', out: 'Out of stock', low: 'Low', enough: null };
   const word = words[getStockState(medication)];

@@ -81,7 +81,7 @@ export function GivenAt({ value, now, missedAt, onChange }: GivenAtProps) {
   );
 }
 
-/** What an as-needed dose is for: as prescribed, or other words. */
+/** The purpose of an as-needed dose: as prescribed, or in other words. */
 export function ReasonField({ form, prescription }: { form: DoseForm; prescription: RoundPrescription }) {
   const { values, change } = form;
   const prescribed = prescription.schedule.kind === 'as-needed' ? prescription.schedule.reason : '';

@@ -21,7 +21,7 @@ import { getWhyNot, type DoseForm, type NotGiven } from './use-dose-form.ts';
 export interface DoseFormViewProps {
   readonly form: DoseForm;
   readonly dose: OpenDose;
-  /** The same medication, given a short while ago: this one is given only as another dose. */
+  /** A recent dose of the same medication: this dose is given only as another dose. */
   readonly givenLately: MedicationRecord | undefined;
   readonly now: Date;
 }
@@ -48,14 +48,14 @@ export function DoseFormView(props: DoseFormViewProps) {
 
 const refusals = ['refused', 'omitted', 'held'] as const;
 
-/** Asked first: what is asked after it is sent with the answer. */
+/** True if the allergy question has its answer. It comes before the question on the rules, which sends both answers. */
 const isAllergyAnswered = ({ values, outside }: DoseForm) =>
   outside !== null && values.allergyReason.trim() !== '';
 
 const isTooFarAhead = ({ dose: { at, windowMinutes }, now }: Pick<DoseFormViewProps, 'dose' | 'now'>) =>
   at !== null && isAhead(at, windowMinutes, now);
 
-/** The reasons for which a dose is not given; before its window those alone that are known ahead. */
+/** The reasons for which a dose is not given; before its window only the reasons that can be known ahead. */
 const reasonsFor = (status: NotGiven, ahead: boolean): readonly string[] =>
   doseReasons[status].filter((reason) => !ahead || aheadReasons.includes(reason));
 
@@ -153,7 +153,7 @@ interface WhyNotProps {
   readonly isAhead: boolean;
 }
 
-/** Asks why a dose was refused, omitted or held: one of a short list, or "Other" and a text. */
+/** Asks for the reason of a refused, omitted or held dose: from a short list, or "Other" and a text. */
 function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
   const { values, change, pending, send, ask } = form;
   const { word, mark } = doseStates[status];

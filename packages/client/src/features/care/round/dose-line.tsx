@@ -27,7 +27,7 @@ export interface DoseLineProps {
   readonly onOpen: (dose: RoundDose) => void;
 }
 
-/** One dose of a resident: medication, amount, route, and its state with what can be done. */
+/** A dose of a resident: medication, amount, route, state, and the buttons for it. */
 export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
   const { key, prescription, state } = dose;
   const failure = ticked?.failureOf(key) ?? null;
@@ -79,7 +79,7 @@ function lineLabel({ prescription, resident, due, state }: RoundDose): string {
 /** Without a live list a dose is only noted. */
 export const openText = (isLive: boolean) => (isLive ? 'Open' : 'Note what was given on paper');
 
-/** At the right: who has it, who recorded it, or its state with the key that opens it. */
+/** Right side of the line: the user who has the dose open, its recorder, or its state with the button that opens it. */
 function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>) {
   const { state, record, claim, note, due } = dose;
   const home = useHomeTime();

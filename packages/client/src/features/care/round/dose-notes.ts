@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../lib/outbox/outbox-store.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { DoseIdentity } from './claims.ts';
 
-/** A dose that somebody noted on this device as given, and that the server has not recorded. */
+/** A dose that was noted on this device as given, and that the server has not recorded. */
 export interface DoseNote {
   /** Full name. */
   readonly by: string;
@@ -22,7 +22,7 @@ export type DoseNotes = ReadonlyMap<string, DoseNote>;
 
 type Subject = Pick<RoundPrescription, 'residentId' | 'medicationId'>;
 
-/** As claims: of a resident's medication one as-needed dose is noted at a time, whatever the prescription. */
+/** As for claims, a resident has at most one open note of an as-needed medication, across prescriptions. */
 export const asNeededNoteKey = ({ residentId, medicationId }: Subject): string =>
   `${residentId} ${medicationId} as-needed`;
 
@@ -33,8 +33,8 @@ export const noteKey = ({ prescriptionId, day, time }: DoseIdentity, prescriptio
 type Prescriptions = ReadonlyMap<string, RoundPrescription>;
 
 /**
- * The doses that were noted on this device and not recorded yet: this user's own, and those of others who use it, of which only
- * who, when and a digest of the dose are readable.
+ * The doses that were noted on this device and are not recorded yet. Of notes by other users of the device, only author, time
+ * and a digest of the dose are readable.
  */
 export function useDoseNotes(doses: readonly DoseId[], prescriptions: Prescriptions): DoseNotes {
   const { user } = useSession();
@@ -70,7 +70,7 @@ function useOthersNotes(
 ): DoseNotes {
   const [noted, setNoted] = useState<readonly NotedByOther[]>([]);
   const [notes, setNotes] = useState(none);
-  // The entries are read anew whenever anything in the outbox of this device changes.
+  // Reads the entries again whenever the outbox of this device changes.
   useEffect(() => {
     let isCurrent = true;
     notedByOthers().then(

@@ -58,7 +58,7 @@ describe('a dose opened outside the round', () => {
     expect(await screen.findByText(/^Ben recorded this/)).toBeTruthy();
   });
 
-  it('that is not there any more says so, and is closed', async () => {
+  it('is closed with a message if it no longer exists', async () => {
     openOutside({ isThere: false });
     expect(await screen.findByText('This dose was changed or stopped.')).toBeTruthy();
     act(() => screen.getByText('Close').click());

@@ -68,7 +68,7 @@ export function laterText(at: string, now: Date): string {
   return `${doseStates.later.word}, in ${elapsedWords(Date.parse(at) - now.getTime())}`;
 }
 
-/** "at least 6 h apart, at most 4 in 24 h"; the interval in hours where it is whole. */
+/** "at least 6 h apart, at most 4 in 24 h"; the interval is in hours if it is whole. */
 export function asNeededRuleText({
   minIntervalMinutes: minutes,
   maxIn24Hours,

@@ -141,7 +141,7 @@ it('the dose given last is not one that was corrected to refused', async () => {
   );
 });
 
-it('what was given under an earlier prescription of an as-needed medication counts for its interval', async () => {
+it('a dose of an earlier prescription of an as-needed medication counts for its interval', async () => {
   const paracetamol = buildPrescription({
     residentId: rosa.id,
     startsAt: minutesFromNow(-10),

@@ -10,7 +10,9 @@ interface EndedProps {
   readonly now: Date;
 }
 
-/** What somebody did to a prescription whose earlier doses are still in the round; null while it is in force or over as planned. */
+/**
+ * The change or stop of a prescription with earlier doses in the round; null while it is in force or after its planned end.
+ */
 function whatEnded(
   { endsAt, stoppedBy, replacedBy }: RoundPrescription,
   now: Date,
@@ -20,7 +22,7 @@ function whatEnded(
   return replacedBy ? 'Changed' : null;
 }
 
-/** Whether a dose due at `at` would be given after its prescription was stopped; `givenAt` '' is now. */
+/** True if a dose due at `at` would be given after its prescription was stopped; `givenAt` '' is now. */
 export function isGivenAfterStop(
   prescription: RoundPrescription,
   at: string | null,

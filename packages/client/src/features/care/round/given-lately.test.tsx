@@ -61,7 +61,7 @@ describe('A dose whose medication was given a short while ago', () => {
   });
 });
 
-it('what was given by Form 02 counts for the interval of an as-needed medication', async () => {
+it('a dose given by Form 02 counts for the interval of an as-needed medication', async () => {
   const prescription = buildPrescription({
     residentId: rosa.id,
     startsAt: minutesFromNow(-60 * 24),

@@ -20,7 +20,7 @@ import { getRoundDoseKey, type RoundCounts } from './round-doses.ts';
 export interface LoadedRound {
   /** The home day, `yyyy-MM-dd`. */
   readonly day: string;
-  /** Of the day, and of the days beside it those that are in the round or will be before midnight. */
+  /** The doses of the day, and of other days those that are in the round or will be before midnight. */
   readonly doses: readonly DueDose[];
   readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
   readonly windows: DoseWindows;
@@ -30,13 +30,13 @@ export interface LoadedRound {
 
 export const roundAtom = sessionScopedAtom<LoadedRound | null>(null);
 
-/** Fetches all pages of the round and merges them. The first time each page is shown as it comes. */
+/** Fetches all pages of the round and merges them. On the first load each page is shown as it arrives. */
 export async function loadRound(day: string, signal: AbortSignal): Promise<void> {
   const before = store.get(roundAtom);
   const isFirst = before?.day !== day || before.counts !== null;
   if (isFirst) store.set(roundAtom, null);
   const prescriptions = new Map<string, RoundPrescription>();
-  // By key: a dose may come twice where prescriptions change between two pages.
+  // By key: a dose may come twice if prescriptions change between two pages.
   const doses = new Map<string, DueDose>();
   let loaded: LoadedRound | null = null;
   await medicationRecordsCollection.load(
@@ -69,7 +69,7 @@ export async function loadRound(day: string, signal: AbortSignal): Promise<void>
   if (!signal.aborted) store.set(roundAtom, loaded);
 }
 
-/** Whether a record is one that the round's list brings: of its scheduled doses, or of an as-needed one of the day. */
+/** True if the round's list has this record: of its scheduled doses, or of an as-needed dose of the day. */
 function isOfRound(
   record: MedicationRecord,
   today: string,

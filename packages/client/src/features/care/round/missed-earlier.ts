@@ -1,8 +1,8 @@
 import type { HomeTime } from '../../../lib/time/home-time.ts';
 
 /**
- * Tells whether a dose due at `at` is a missed one of an earlier day of the home: it was hardly given just now, so that its time is asked
- * for, and it is not ticked with others.
+ * Tells whether a dose due at `at` is a missed dose of an earlier home day. Such a dose was hardly given just now: the form
+ * asks for its time, and it can't be ticked together with others.
  */
 export function isMissedEarlier(
   at: string,

@@ -24,7 +24,7 @@ import { useStock } from './use-stock.ts';
 const DoseDialog = lazyDialog(() => import('./dose-dialog.tsx').then((module) => module.DoseDialog));
 const PaperDialog = lazyDialog(() => import('./paper-dialog.tsx').then((module) => module.PaperDialog));
 
-/** It is a scheduled dose: no as-needed one is looked for. */
+/** The dose is scheduled, so no as-needed prescription is needed. */
 const noPrescriptions: ReadonlyMap<string, RoundPrescription> = new Map();
 
 type Found = Omit<OpenDose, 'resident'>;
@@ -42,7 +42,7 @@ export function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () =>
   const notes = useDoseNotes(due, noPrescriptions);
   const live = useLiveQuery(`dose ${getDoseKey(dose)}`, async (signal) => {
     const loaded = await findDose(dose, signal);
-    // One that is shown stays: its dialog says what became of it.
+    // A dose on screen stays, since its dialog tells its outcome.
     if (!signal.aborted) setFound((before) => loaded ?? before ?? 'gone');
   });
   const resident = residents.residents.find(({ id }) => id === residentId);
@@ -95,7 +95,7 @@ function textOf(found: Found | 'gone' | undefined, failure: string | null): stri
   return found === 'gone' ? 'This dose was changed or stopped.' : 'Opening...';
 }
 
-/** The dose as its resident's day has it now; null if it has none. Stores its record and claims. */
+/** The dose in the current list of its resident's day; null if it is not in it. Stores its record and claims. */
 async function findDose(
   { residentId, prescriptionId, day, time }: DoseToOpen,
   signal: AbortSignal,

@@ -40,7 +40,7 @@ async function openDose(minutes: number, send = vi.fn()) {
 }
 
 describe('A dose outside the rules', () => {
-  it('that was given before its window is recorded with a reason', async () => {
+  it('is recorded with a reason if it was given before its window', async () => {
     const { dose, user, dialog, send } = await openDose(90);
     send.mockRejectedValueOnce(outside('early'));
     send.mockResolvedValue({ record: buildRecordFor(dose), claim: null });
@@ -53,7 +53,7 @@ describe('A dose outside the rules', () => {
     });
   });
 
-  it('that was not given leads back, and nothing is recorded', async () => {
+  it('leads back without a record if it was not given', async () => {
     const { user, dialog, send } = await openDose(-90);
     send.mockRejectedValueOnce(outside('late'));
     await user.click(dialog.getByRole('button', { name: 'Given' }));

@@ -12,7 +12,10 @@ interface OutsideQuestionProps {
   readonly outside: NonNullable<DoseForm['outside']>;
 }
 
-/** A dose outside the rules: what is wrong. What was given is recorded with a reason; not giving it is the main answer. */
+/**
+ * A dose outside the rules: names the broken rules. A given dose is recorded with a reason; the main button is not to give
+ * it.
+ */
 export function OutsideQuestion({ form, outside }: OutsideQuestionProps) {
   const { values, change, pending, send, ask } = form;
   const home = useHomeTime();

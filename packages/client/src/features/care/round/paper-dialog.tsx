@@ -39,8 +39,8 @@ interface PaperDialogProps {
 }
 
 /**
- * Notes that a dose was given while there is no connection or nothing can be saved, by whom (the signed-in user) and when. Kept
- * encrypted on this device and sent as a late entry afterwards.
+ * Notes a dose given without a connection or while nothing can be saved, with the signed-in user and the time. The note is
+ * stored encrypted on this device and sent later as a late entry.
  */
 export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
   const { prescription, resident, identity } = dose;
@@ -49,7 +49,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
   const now = useNow(30_000);
   const [opened] = useState(() => now.toISOString());
   const [openedAtMs] = useState(() => performance.now());
-  // Not the draft's: the open dose may have been sent under that, as another act.
+  // A key of its own: the open dose may have sent another act under the draft's key.
   const [key] = useState(() => crypto.randomUUID());
   const isAsNeeded = identity.time === undefined;
   const allergies = allergyConflicts(resident.allergies, {
@@ -59,7 +59,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
   const named = formatNamedDose(prescription.medication, prescription.dose);
   const title = `${named}, ${fullName(resident)}`;
   const form = useEditForm<DoseFormValues, DoseFormValues, object>({
-    // One draft with that of the open dose: what was typed there when the connection was lost is offered here.
+    // Shares its draft with the open dose, so that text typed there before the connection was lost is offered here.
     key: draftIdOfDose(identity),
     base: null,
     valuesOf: () => blankDose,
@@ -77,7 +77,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         ...(reason.trim() && { reason: reason.trim() }),
         ...(allergies.length > 0 && { allergyReason: allergyReason.trim() }),
         notes: notes.trim() || null,
-        // By the clock as it is known now: somebody may have been asked for the time since.
+        // Converts by the current server clock: the user may have confirmed the time since.
         administeredAt: administeredAt || serverTimeAt(openedAtMs).toISOString(),
         late: true,
       } as const;

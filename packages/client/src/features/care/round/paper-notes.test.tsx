@@ -79,7 +79,7 @@ describe('The round without a connection', () => {
   const lose = () =>
     act(() => store.set(connectionStatusAtom, { state: 'lost', since: new Date('2026-11-21T14:02:00Z') }));
 
-  it('gives nothing and says since when', async () => {
+  it('gives no dose and shows since when', async () => {
     const dose = buildDueDose(-5);
     await openRound({ doses: [dose] });
     await line('Metformin');
@@ -117,7 +117,7 @@ describe('The round without a connection', () => {
     await waitFor(async () => expect(await (await encryptedDatabase()).count('drafts')).toBe(0));
   });
 
-  it('keeps what was noted on paper, sends it as a late entry, and asks where somebody recorded the same dose', async () => {
+  it('keeps paper notes, sends them as late entries, and asks if another user recorded the same dose', async () => {
     const dose = buildDueDose(-5);
     const send = vi.fn().mockRejectedValue(new UnreachableError());
     const { user } = await openRound({ doses: [dose] }, { act: send });

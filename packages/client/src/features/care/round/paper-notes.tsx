@@ -17,7 +17,7 @@ import { Mark } from '../../../ui/show/mark.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { confirmedOutside, readBrokenRules, sendAct } from './claims.ts';
 
-/** What this user noted on paper doses and has not been recorded: waiting to be sent, or a question. */
+/** This user's doses noted on paper that are not recorded: waiting to be sent, or with a question. */
 export function PaperNotes() {
   const entries = useAtomValue(outboxAtom).entries.filter(({ kind }) => kind === 'late-dose');
   if (entries.length === 0) return null;
@@ -73,7 +73,7 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
         ...(allergyReason && { allergyReason }),
       },
     },
-    // The note's own: the server has stored nothing under it, and a repeat is the same record.
+    // Uses the note's own key: the server has stored nothing under it, and it makes a retry idempotent.
     { idempotencyKey: key },
   );
   medicationRecordsCollection.upsert([record]);
@@ -84,7 +84,7 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
 async function recordOutside({ key, body }: OutboxEntry, reason: string): Promise<void> {
   const act = body as DoseAct;
   const broken = await sendAct(act, key).then(
-    // Nothing is in its way any more: it is recorded.
+    // No rule is broken any more: the dose is recorded.
     () => null,
     (error: unknown) => {
       const rules = readBrokenRules(error);
@@ -96,14 +96,15 @@ async function recordOutside({ key, body }: OutboxEntry, reason: string): Promis
   await discard(key);
 }
 
-/** A note that the server did not take: somebody else recorded the same dose, or it can't be recorded any more. */
+/** A note that the server refused: another user recorded the same dose, or it can't be recorded any more. */
 function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
   const at = useNotedAt(entry);
   const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
   const [reason, setReason] = useState('');
-  // Of an as-needed dose, another one within its interval.
+  // For an as-needed dose: another dose within its interval.
   const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
-  // Recorded as what it is, once somebody says why; a scheduled dose that has its record, as another one.
+  // A dose outside the rules is recorded as itself, with a reason. A scheduled dose with a record is recorded as another
+  // dose.
   const isOutside = entry.refusalCode === 'outside-rules' || entry.refusalCode === 'too-soon';
   const drop = useAction(() => discard(entry.key), {
     done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],

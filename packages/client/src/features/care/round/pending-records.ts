@@ -9,12 +9,12 @@ export interface PendingRecord {
 }
 
 interface KnownToPending {
-  /** Without corrected ones. */
+  /** Without corrected records. */
   readonly records: readonly MedicationRecord[];
   readonly residents: readonly Resident[];
   /** Keys of the round's doses. */
   readonly doseKeys: ReadonlySet<string>;
-  /** Whether a time is before the end of the home's day. */
+  /** True if a time is before the end of the home's day. */
   readonly isByToday: (at: string) => boolean;
 }
 
@@ -34,21 +34,21 @@ export function pendingRecords(
     .sort((a, b) => a.record.scheduledFor.localeCompare(b.record.scheduledFor));
 }
 
-/** Due from its time on, and overdue an hour later until somebody records it. */
+/** Due from its time on, and overdue an hour later until it is recorded. */
 function stateOf({ scheduledFor }: MedicationRecord, now: Date): PendingRecord['state'] {
   const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
   if (lateMinutes < 0) return 'later';
   return lateMinutes < overdueAfterMinutes ? 'due' : 'overdue';
 }
 
-/** The counts of the round with those of pending records. */
+/** Adds the pending records to the counts of the round. */
 export function withPending(counts: RoundCounts, pending: readonly PendingRecord[]): RoundCounts {
   const sums = { ...counts };
   for (const { state } of pending) sums[state] += 1;
   return sums;
 }
 
-/** Those that a filter of the round shows. */
+/** The pending records that match the round's filter. */
 export function shownPending(
   pending: readonly PendingRecord[],
   { show, search }: RoundFilter,

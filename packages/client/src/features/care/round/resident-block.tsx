@@ -23,8 +23,8 @@ interface ResidentBlockProps {
 }
 
 /**
- * The doses of one resident at one time of day. Of several, those that one person gives alone can be ticked. Memoized: the round
- * is joined anew with each record and claim, of which most blocks show nothing.
+ * The doses of a resident at a time of day. If there are several, those for one person can be ticked. Memoized: each record
+ * and claim joins the round anew, and most blocks stay the same.
  */
 export const ResidentBlock = memo(PlainResidentBlock, isSameBlock);
 
@@ -53,7 +53,7 @@ function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOp
       !isStopped(dose.prescription, dose.due.at, now) &&
       (dose.claim === undefined || dose.claim.by.id === user.id),
   );
-  // One that is ticked stays so, and says why it failed, when the others are done.
+  // A ticked dose keeps its tick and its failure text when the other doses are done.
   const mayTick = (dose: RoundDose) =>
     tickable.includes(dose) && (tickable.length > 1 || ticked.isTicked(dose.key));
   const chosen = tickable.filter(({ key }) => ticked.isTicked(key));

@@ -3,13 +3,13 @@ import { cx } from '../../../ui/show/cx.ts';
 import { Mark, type MarkShape } from '../../../ui/show/mark.tsx';
 import type { RoundCounts as Counts } from './round-doses.ts';
 
-/** How many doses of the round are overdue, missed, due, scheduled for later and done. */
+/** Numbers of overdue, missed, due, later and done doses in the round. */
 export function RoundCounts({ counts }: { counts: Counts }) {
   const { overdue, missed, due, later, done } = counts;
   return (
     <ul
       aria-label="Doses of the round"
-      // As wide as their words on a tablet: five in equal columns would cut off the longest.
+      // Boxes fit their words on a tablet; five equal columns would cut off the longest.
       className="mb-4 grid grid-cols-2 gap-2 tablet:flex tablet:flex-wrap"
     >
       <Count of={doseStates.overdue} count={overdue} look={overdue > 0 ? 'severe' : 'plain'} />
@@ -37,7 +37,7 @@ function Count({ of: { mark, word }, count, look }: CountProps) {
   return (
     <li
       className={cx(
-        // On the narrowest phones the word stands below its number.
+        // On the narrowest phones the word is below its number.
         'flex min-h-16 min-w-0 flex-wrap content-center items-center gap-x-1.5 rounded-notice border-[1.5px] px-2 [print-color-adjust:exact] tablet:flex-auto tablet:gap-x-2.5 tablet:px-3 desk:px-4',
         looks[look],
       )}

@@ -23,7 +23,7 @@ export interface RoundDose {
   readonly due: DueDose;
   readonly prescription: RoundPrescription;
   readonly resident: Resident;
-  /** The record that counts: no other one corrects it. */
+  /** The valid record: no other record corrects it. */
   readonly record: MedicationRecord | undefined;
   /** Somebody has it open, or it waits for a second person. */
   readonly claim: DoseClaim | undefined;
@@ -32,7 +32,7 @@ export interface RoundDose {
   readonly state: DoseState;
 }
 
-/** Whether a dose shows the same as another one: joined again, it is a new object of the same parts. */
+/** True if a dose looks the same as another. A new join makes a new object of the same parts. */
 export function isSameDose(a: RoundDose, b: RoundDose | undefined): boolean {
   return (
     a.key === b?.key &&
@@ -69,15 +69,15 @@ interface KnownToRound {
 }
 
 /**
- * Tells whether a claim holds at `now`. It ends by the clock, without an event; one that ends later than any can is of before the clock
- * was put back: whether it holds the server says when the dose is opened.
+ * Tells whether a claim holds at `now`. It ends by the clock, without an event. A claim with an end beyond the maximum dates
+ * from before the clock was put back; the server decides when the dose is opened.
  */
 export function isHeld({ endedAt, expiresAt }: DoseClaim, now: Date): boolean {
   const leftMs = Date.parse(expiresAt) - now.getTime();
   return endedAt === null && leftMs > 0 && leftMs <= 2 * Math.max(roundRules.claimMs, roundRules.confirmMs);
 }
 
-/** Identity of a claim's or a record's dose; null for an as-needed one or one without a prescription. */
+/** Identity of a claim's or a record's dose; null if it is as-needed or has no prescription. */
 export function getRoundDoseKey({
   prescriptionId,
   day,
@@ -88,7 +88,7 @@ export function getRoundDoseKey({
     : getDoseKey({ prescriptionId, day, time });
 }
 
-/** Joins the doses with what is known at `now`. A dose whose resident has left is not in the round. */
+/** Joins the doses with the data known at `now`. Doses of residents who left are not in the round. */
 export function joinDoses(
   doses: readonly DueDose[],
   { prescriptions, residents, records, claims, windows, notes }: KnownToRound,
@@ -110,15 +110,15 @@ export function joinDoses(
   });
 }
 
-/** Whether somebody still has to deal with it: neither recorded nor later. */
+/** True if the dose still needs a person: neither recorded nor later. */
 export function isWaiting({ state }: Pick<RoundDose, 'state'>): boolean {
   return state === 'due' || state === 'overdue' || state === 'missed';
 }
 
-/** Whether nobody recorded it in time. */
+/** True if the dose was not recorded in time. */
 const isLate = ({ state }: Pick<RoundDose, 'state'>): boolean => state === 'overdue' || state === 'missed';
 
-/** Whether it was dealt with: given, refused, omitted or held. */
+/** True if the dose has an outcome: given, refused, omitted or held. */
 export function isRecorded({ state }: Pick<RoundDose, 'state'>): boolean {
   return !isWaiting({ state }) && state !== 'later';
 }
@@ -135,15 +135,13 @@ export function countDoses(doses: readonly RoundDose[]): RoundCounts {
 }
 
 export interface RoundFilter {
-  /**
-   * `now` leaves out later doses, and times of day at which everything was dealt with; `late` all but overdue and missed ones.
-   */
+  /** `now` leaves out later doses, and times of day without an open dose; `late` shows only overdue and missed doses. */
   readonly show: 'now' | 'late' | 'all';
   /** Words of a name, nickname or room. */
   readonly search: string;
 }
 
-/** Whether each word of the search is in the resident's name, nickname or room. */
+/** True if each word of the search is in the resident's name, nickname or room. */
 export function matchesSearch({ name, lastName, nickname, roomNumber }: Resident, search: string): boolean {
   if (search === '') return true;
   const text = foldText([name, lastName, nickname ?? '', `room ${roomNumber ?? ''}`].join(' '));

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('List of the medication round', () => {
-  it('has pending doses without a prescription beside the others, counts them, and gives them there', async () => {
+  it('lists pending doses without a prescription beside the others, counts them, and gives them there', async () => {
     const pending = buildDose({
       id: '6'.repeat(24),
       residentId: rosa.id,
@@ -53,7 +53,7 @@ describe('List of the medication round', () => {
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Zinc/ })).toBeNull());
   });
 
-  it('shows only overdue and missed doses where a notice leads to them', async () => {
+  it('shows only overdue and missed doses if the link of a notice asks for them', async () => {
     const { user } = await openRound({
       doses: [
         buildDueDose(5, named('Aspirin')),

@@ -137,7 +137,7 @@ describe('Medication round', () => {
     expect(await screen.findByText('No doses are due today')).toBeTruthy();
   });
 
-  it('that failed to load says so and offers to try again', async () => {
+  it('shows an error and a retry button if it failed to load', async () => {
     const list = vi.fn().mockRejectedValue(new UnreachableError());
     renderWithStore(<RoundPage />, { session: buildSession('nurse'), api: roundApi({}, { list }) });
     expect(await screen.findByText('Failed to load the medication round')).toBeTruthy();

@@ -58,7 +58,7 @@ export function RoundPage() {
     },
     [windows, isLive],
   );
-  // The same function while nothing it depends on changes, as the blocks are memoized.
+  // Memoized, since the blocks are.
   const openDose = useCallback(
     ({ due, prescription, resident }: RoundDose) =>
       openWith({ prescription, resident, identity: due, at: due.at }),
@@ -163,14 +163,14 @@ function groupText({ residents }: TimeGroup): string {
     .join(', ');
 }
 
-/** The note of the dose that is open; of an as-needed one while its interval lasts. */
+/** The note of the open dose; for an as-needed dose, while its interval lasts. */
 function findNote({ identity, prescription }: OpenDose, notes: DoseNotes, now: Date): DoseNote | undefined {
   return identity.time === undefined
     ? noteInInterval(notes, prescription, now)
     : notes.get(noteKey(identity, prescription));
 }
 
-/** Nothing is given from an old list. */
+/** Notice that no dose can be given from an outdated list. */
 function NotLive({ since }: { since: string }) {
   return (
     <div

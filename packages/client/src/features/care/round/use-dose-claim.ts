@@ -15,11 +15,11 @@ export type DoseClaimState =
   | { readonly kind: 'open'; readonly claim: DoseClaim; readonly givenLately?: MedicationRecord | undefined }
   /** It was this user's, and ran out or ended with the connection. */
   | { readonly kind: 'ended' }
-  /** Somebody else has it open, or another as-needed dose of the medication. */
+  /** Another user has it open, or has another as-needed dose of the medication open. */
   | { readonly kind: 'held'; readonly claim: DoseClaim }
   /** Somebody recorded it: its record is in the store. */
   | { readonly kind: 'recorded' }
-  /** `isUnsavable`: nothing can be saved now, as on a full disk. */
+  /** `isUnsavable`: the server can save nothing now, e.g. with a full disk. */
   | { readonly kind: 'failed'; readonly message: string; readonly isUnsavable: boolean };
 
 type Answer = { readonly turn: string } & (ClaimedDose | { readonly error: unknown });

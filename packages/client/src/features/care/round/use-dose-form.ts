@@ -13,14 +13,14 @@ export type ActStatus = DoseAct['status'];
 export type NotGiven = Exclude<ActStatus, 'administered'>;
 
 export const doseFormShape = {
-  /** What is answered: why it was refused, omitted or held; '' before that. */
+  /** The chosen status; '' before the choice. Refused, omitted and held need a reason. */
   status: z.enum(['', 'administered', 'refused', 'omitted', 'held']),
   /** ISO 8601; '' is now. */
   administeredAt: z.string(),
   notes: z.string(),
-  /** What an as-needed dose is for. */
+  /** Purpose of an as-needed dose. */
   reason: z.string(),
-  /** Why it was not given, one of the short list; with "Other" in these words. */
+  /** Reason from the short list why it was not given; with "Other", `otherReason` has the text. */
   whyNot: z.string(),
   otherReason: z.string(),
   allergyReason: z.string(),
@@ -41,11 +41,11 @@ export const blankDose: DoseFormValues = {
   outsideReason: '',
 };
 
-/** Whether there is something to lose: a time or words. */
+/** True if closing the form would lose a time or a text. */
 export const isTyped = ({ status: _status, whyNot: _chosen, ...typed }: DoseFormValues): boolean =>
   Object.values(typed).some((text) => text.trim() !== '');
 
-/** Why a dose was not given; '' before it is said. */
+/** The reason why a dose was not given; '' before it is chosen. */
 export const getWhyNot = ({ whyNot, otherReason }: Pick<DoseFormValues, 'whyNot' | 'otherReason'>): string =>
   whyNot === 'Other' ? otherReason.trim() : whyNot;
 
@@ -53,15 +53,15 @@ interface DoseFormOptions {
   readonly identity: DoseIdentity;
   /** e.g. "Metformin 500 mg" */
   readonly medication: string;
-  /** Nothing is kept any more: it was recorded, or waits for a second person with what was entered. */
+  /** True if the draft is no longer needed: the dose was recorded, or waits for a second person with the entered values. */
   readonly isDone: boolean;
   readonly done: (record: MedicationRecord) => ToastText;
   readonly onClose: () => void;
 }
 
 /**
- * State of the form that records one dose. What is typed is kept, encrypted, and offered again to its author when the same dose is
- * opened again; nothing is sent without a button.
+ * State of the form that records one dose. The typed values are stored encrypted, and offered to their author when the same
+ * dose is opened again. Nothing is sent without a button.
  */
 export function useDoseForm({ identity, medication, isDone, done, onClose }: DoseFormOptions) {
   const { prescriptionId, day, time } = identity;
@@ -72,7 +72,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
   const [failure, setFailure] = useState<string | null>(null);
   const [isUnsavable, setUnsavable] = useState(false);
   const [sent, setSent] = useState<ActStatus | null>(null);
-  /** The key of acts after one that was recorded: voided and given anew it is another act. */
+  /** The key of acts after a recorded act: if the record is voided, the next act is a new one. */
   const nextKey = useRef<string | null>(null);
   useEffect(() => {
     if (isDone) nextKey.current = crypto.randomUUID();
@@ -127,14 +127,14 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
   return {
     values,
     change,
-    /** What is asked before the dose is recorded. */
+    /** Questions before the dose is recorded. */
     allergy,
-    /** The rules that a given dose broke: its giver says why it was given all the same. */
+    /** The rules that a given dose broke: the giver enters the reason. */
     outside,
     failure,
     /** It was given and can't be saved now, as on a full disk. */
     isUnsavable,
-    /** Asks why it was not given; null asks nothing. */
+    /** Asks why the dose was not given; null closes the question. */
     ask: (status: NotGiven | null) => {
       setFailure(null);
       setAllergy(null);

@@ -23,7 +23,7 @@ export function useLastGiven({ residentId, medicationId }: RoundPrescription): s
     medicationRecordsCollection.upsert(records);
   });
   const records = useAtomValue(medicationRecordsCollection.allAtom);
-  // What was known before may not be the last one.
+  // An older list may lack the latest dose.
   if (live.lastValidAt === null) return live.status === 'failed' ? 'Not known' : 'Loading...';
   const last = lastGiven(records, { residentId, medicationId });
   return last
@@ -35,7 +35,7 @@ function lastGiven(
   records: readonly MedicationRecord[],
   { residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>,
 ): MedicationRecord | undefined {
-  // Corrected ones first: the correction may say that it was not given.
+  // Leaves out corrected records first, since the correction may say that the dose was not given.
   const given = countingRecords(records).filter(
     (record) =>
       record.residentId === residentId &&

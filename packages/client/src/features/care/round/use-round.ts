@@ -34,8 +34,8 @@ import { countDoses, isRecorded, joinDoses, type RoundCounts, type RoundDose } f
 import { joinAsNeeded, type AsNeededOfResident } from './as-needed.ts';
 
 /**
- * A resident who becomes inactive or active again loses or regains their doses; an earlier day's dose whose record is gone is in the
- * round again.
+ * A resident who becomes inactive or active again loses or regains their doses. A dose of an earlier day returns to the round
+ * when its record is removed.
  */
 const dosesChangeCountAtom = atom(
   (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
@@ -44,7 +44,7 @@ const dosesChangeCountAtom = atom(
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;
 
-/** How often states are worked out anew from the clock, ms. */
+/** Interval at which states are recomputed from the clock, ms. */
 const clockMs = 5_000;
 
 export interface Round {
@@ -54,7 +54,7 @@ export interface Round {
   readonly doses: readonly RoundDose[];
   /** Pending records that are not doses of the round. */
   readonly pending: readonly PendingRecord[];
-  /** Of all doses and pending records, also while some are still to come. */
+  /** Counts all doses and pending records, including those that are not loaded yet. */
   readonly counts: RoundCounts;
   readonly asNeeded: readonly AsNeededOfResident[];
   readonly notes: DoseNotes;
@@ -63,7 +63,10 @@ export interface Round {
   readonly now: Date;
   /** Everything shown is known to be true now. A dose is given only then. */
   readonly isLive: boolean;
-  /** "14:02": since when it is not; null while it is, before anything was loaded, and while the page connects for the first time. */
+  /**
+   * "14:02": time since which the round is not live. Null while it is live, before the first load, and while the page
+   * connects for the first time.
+   */
   readonly notLiveSince: string | null;
 }
 
@@ -87,7 +90,7 @@ export function useRound(): Round {
   const round = useAtomValue(roundAtom);
   const windows = round?.windows ?? defaultDoseWindows;
   const notes = useDoseNotes(round?.doses ?? noDoses, round?.prescriptions ?? noPrescriptions);
-  // Beside midnight the server's day may be another for a moment; tomorrow's doses come with the list once one may be due.
+  // Near midnight the server's day may differ for a moment. Tomorrow's doses come with the list once a dose may be due.
   const isOtherDay = round !== null && round.day !== day;
   const reason = isOtherDay ? now.getTime() : Number(isNearMidnight(now, windows, home));
   useThrottledEffect(reason, live.retry, reloadMs);
@@ -117,7 +120,7 @@ export function useRound(): Round {
     const isByToday = (at: string) => home.isoDay(at) <= round.day;
     const pending = pendingRecords({ ...known, records, doseKeys, isByToday }, now);
     return {
-      // What was given by Form 02 counts for the interval too.
+      // Doses given by Form 02 count for the interval too.
       doses,
       pending,
       asNeeded: joinAsNeeded({ ...known, records }, now),
@@ -134,7 +137,7 @@ export function useRound(): Round {
   const isLoading = isPartly ? others.some(isFirstLoad) : [live, ...others].some(isFirstLoad);
   const isLive = !isLoading && round !== null && parts.every((part) => part.isLive);
   const since = connection.since ?? state.lastValidAt;
-  // Lists come before the first heartbeat: what has just been read is not said to be old. Connecting ends as live or lost.
+  // Lists come before the first heartbeat, so new data must not be called old. Connecting ends as live or lost.
   const isConnecting = connection.state === 'connecting' && state.status !== 'failed';
   const status =
     state.status === 'failed' ? 'failed' : isLoading ? 'loading' : isPartly ? 'ready' : state.status;
@@ -156,7 +159,7 @@ const noPrescriptions: ReadonlyMap<string, RoundPrescription> = new Map();
 
 const isFirstLoad = ({ status, lastValidAt }: LiveQuery) => status === 'loading' && lastValidAt === null;
 
-/** Whether a dose of tomorrow may be due now. */
+/** True if a dose of tomorrow may be due now. */
 function isNearMidnight(now: Date, { normal, timeCritical }: DoseWindows, home: HomeTime): boolean {
   const latest = new Date(now.getTime() + Math.max(normal, timeCritical) * 60_000);
   return home.isoDay(latest) !== home.isoDay(now);

@@ -20,12 +20,12 @@ export interface TickedDoses {
   /** Why a dose could not be ticked, or not be given. */
   readonly failureOf: (key: string) => string | null;
   readonly tick: (dose: RoundDose, isTicked: boolean) => void;
-  /** Gives ticked doses, one call each; those that fail stay ticked and say why. */
+  /** Gives the ticked doses, one call each; doses that fail stay ticked and show the reason. */
   readonly give: (doses: readonly RoundDose[]) => Promise<void>;
   readonly isGiving: boolean;
 }
 
-/** Doses ticked to be given together. Ticking one claims it; taking the tick away, or leaving the page, releases it. */
+/** Doses ticked to be given together. A tick claims the dose; removing it, or leaving the page, releases the claim. */
 export function useTicked(): TickedDoses {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
@@ -42,7 +42,7 @@ export function useTicked(): TickedDoses {
   });
   useEffect(() => () => releaseAll(), []);
 
-  // The same object while nothing in it changes: each resident's block depends on it.
+  // Memoized, since each resident's block depends on it.
   return useMemo(() => {
     const set = (key: string, value: Ticked | null) =>
       setTicked((before) => {
@@ -78,7 +78,7 @@ export function useTicked(): TickedDoses {
       } catch (error) {
         wanted.current.delete(key);
         set(key, null);
-        // A claim or record of somebody else shows in the dose's own line.
+        // The dose's own line already shows another user's claim or record.
         const shows = error instanceof Problem && (error.code === 'claimed' || error.code === 'recorded');
         if (!shows && !isSessionError(error)) refuse(key, errorText(error));
       }
@@ -131,8 +131,8 @@ export function useTicked(): TickedDoses {
 }
 
 /**
- * Sends an act. After a failure the same body goes again under the same key, another one under its own. One that was recorded
- * needs its key no more: voided by a manager and given anew it is another act, which the old key would answer with the old record.
+ * Sends an act idempotently. A retry sends the same body under the same key; another body has its own key. A recorded act
+ * drops its key. If a manager voids it, the new act would otherwise get the old record as its reply.
  */
 function useActSender() {
   const keys = useRef(new Map<string, string>());

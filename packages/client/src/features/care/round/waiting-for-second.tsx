@@ -10,7 +10,7 @@ export interface WaitingForSecondProps {
   readonly onTakenBack: () => void;
 }
 
-/** What the giver sees until somebody else confirms the dose; it may be closed meanwhile. */
+/** The giver's view until a second person confirms the dose; it may be closed before. */
 export function WaitingForSecond({ claim, now, onTakenBack }: WaitingForSecondProps) {
   function handleTakeBack() {
     void releaseDose(claim);

@@ -71,7 +71,7 @@ describe('Correction of a vitals record', () => {
     expect(screen.queryByRole('group', { name: 'Residents' })).toBeNull();
   });
 
-  it('shows a correction that somebody else saved first, and can correct that with the same values', async () => {
+  it('shows a correction that another user saved first, and can correct that with the same values', async () => {
     const { create, user, type, explain } = await openCorrection();
     const current = buildRecord({
       id: '2'.repeat(24),

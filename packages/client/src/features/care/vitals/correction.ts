@@ -18,7 +18,7 @@ function text(value: string | number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** The form's values for a stored record; its defaulted fields count as changed, the meal only where a sugar was stored with it. */
+/** The form's values for a stored record. Its defaulted fields count as changed; the meal only if the record has a sugar. */
 export function toCorrectionValues(record: VitalsRecord): VitalsFormValues {
   const outside = confirmableKinds.filter((kind) => {
     const value = record[kind];
@@ -51,7 +51,7 @@ export function toCorrectionValues(record: VitalsRecord): VitalsFormValues {
   };
 }
 
-/** The request of a correction. Without a changed time `recordedAt` is left out: the server keeps the old one. */
+/** The request of a correction. `recordedAt` is left out if the time is unchanged: the server keeps the old time. */
 export function toCorrectionBody(values: VitalsFormValues, id: string, original: VitalsRecord): VitalsDraft {
   const { recordedAt, ...draft } = toRequestBody(values);
   return {

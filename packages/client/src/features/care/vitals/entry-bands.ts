@@ -37,8 +37,8 @@ export function rulerValue(key: MeasureKey, text: string): number | null {
 }
 
 /**
- * Segments of the ruler: neighbouring bands of the same tone are joined. Labelled are the first and the last value of
- * the normal band, and the nearest value of a severe one that is not next to it; each label stands under its own band.
+ * Segments of the ruler; neighbouring bands of the same tone are joined. Labels: the first and last value of the normal band,
+ * and the nearest value of a severe band that is not next to it. Each label is under its own band.
  */
 export function rulerSegments(
   field: MeasureKey,

@@ -49,7 +49,7 @@ describe('Entry text: blood pressure', () => {
     expect(shapeEntry('bloodPressure', '１２０／８０')).toBe('120/80');
   });
 
-  it('drops nothing of a text that is none', () => {
+  it('keeps a text that is no blood pressure', () => {
     expect(press('bloodPressure', '1201234')).toBe('120/1234');
     expect(press('bloodPressure', '120/8/0')).toBe('120/8/0');
     expect(press('bloodPressure', '/80')).toBe('/80');

@@ -16,7 +16,7 @@ const appended = /^[/\\|,.:\s–-]$/;
 
 /** Formats a typed blood pressure: inserts the slash after the systolic value, except while deleting. */
 function shapePressure(typed: string, before: string): string {
-  // A separator typed behind the one that was inserted is the same.
+  // A separator typed after the inserted one is the same separator.
   if (before.endsWith('/') && typed.startsWith(before) && appended.test(typed.slice(before.length)))
     return before;
   if (!/^\d+$/.test(typed)) return parseTypedPressure(typed) ?? typed;
@@ -32,15 +32,15 @@ function hasFixedDigits(key: EntryKey): boolean {
   return readings[key].decimals === 1 && min >= 10 && max < 100;
 }
 
-/** Formats a value with fixed digits: the third one is the decimal. */
+/** Formats a value with fixed digits: the third digit is the decimal. */
 function shapeFixedDigits(typed: string): string {
   if (/^\d{3}$/.test(typed)) return `${typed.slice(0, 2)}.${typed.slice(2)}`;
   return typed.replace(/^(\d*),(\d*)$/, '$1.$2');
 }
 
 /**
- * Text of a field after typing or pasting `typed`; `before` is the previous text. Digits become 0 to 9; whatever else was typed
- * stays to be seen, and what is no reading is refused in words.
+ * Text of a field after typing or pasting `typed`; `before` is the previous text. Converts digits to 0 to 9 and keeps every
+ * other character visible. A text that is no reading is refused in words.
  */
 export function shapeEntry(key: EntryKey, typed: string, before = ''): string {
   const text = normalizeDigits(typed);
@@ -62,7 +62,7 @@ export function eraseEntry(before: string): string {
 /** Highest value that a diastolic pressure can have. */
 const maxDiastolic = 200;
 
-/** Whether no valid reading begins with this text and one more digit. */
+/** True if no valid reading starts with this text and one more digit. */
 export function isComplete(key: MeasureKey, text: string): boolean {
   if (hasFixedDigits(key)) return /^\d{2}\.\d$/.test(text);
   if (isPressureKind(key)) return Number(text.split('/')[1] ?? 0) * 10 > maxDiastolic;

@@ -15,7 +15,7 @@ describe('Form 01 without a resident', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('on a tablet: nothing has the focus, so that no keyboard opens', async () => {
+  it('focuses no field on a tablet, so that no keyboard opens', async () => {
     happyDOM.setViewport({ width: 820 });
     await openForm({ residentId: '' });
     await screen.findByRole('group', { name: 'Residents' });

@@ -13,14 +13,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
 
-// On a phone the button stands in the keypad: icon above text.
+// On a phone the button is in the keypad: icon above text.
 const inPad = 'max-tablet:flex-col max-tablet:gap-0 max-tablet:px-1';
 
 export interface SaveButtonsProps {
   state: SaveState;
-  /** Who comes next in a round; undefined outside of one, and when nobody is left. */
+  /** The next resident of a round; undefined outside a round, and at its end. */
   next: Resident | undefined;
-  /** Which of the two was pressed last. */
+  /** The button that was pressed last. */
   pressed: 'save' | 'next';
   onNext: () => void;
 }
@@ -108,7 +108,7 @@ function MoreButtons() {
 }
 
 export interface FormBarProps extends SaveButtonsProps {
-  /** The main button stands here, not in the keypad. */
+  /** The main button is here, not in the keypad. */
   withMain: boolean;
   onCancel: () => void;
 }

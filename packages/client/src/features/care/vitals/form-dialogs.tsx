@@ -10,12 +10,12 @@ import { TextArea } from '../../../ui/form/text-input.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 export interface AlreadyCorrectedDialogProps {
-  /** The record that took the corrected one's place. */
+  /** The record that replaced the corrected record. */
   readonly newer: VitalsRecord;
   readonly onAnswer: (answer: 'resend' | 'back') => void;
 }
 
-/** A correction was refused because somebody else corrected the record first: shows theirs. */
+/** Shown if another user corrected the record first; shows that correction. */
 export function AlreadyCorrectedDialog({ newer, onAnswer }: AlreadyCorrectedDialogProps) {
   const home = useHomeTime();
   const goBack = () => onAnswer('back');
@@ -120,12 +120,12 @@ export function ReasonDialog({ onAnswer }: { readonly onAnswer: (isGiven: boolea
 export interface SwitchResidentDialogProps {
   /** Name of the current resident. */
   readonly from: string;
-  /** Name of the newly chosen one. */
+  /** Name of the newly chosen resident. */
   readonly to: string;
   readonly onAnswer: (answer: 'keep' | 'move' | null) => void;
 }
 
-/** Asks whose readings they are when another resident is chosen after typing. */
+/** Asks whose readings they are if another resident is chosen after typing. */
 export function SwitchResidentDialog({ from, to, onAnswer }: SwitchResidentDialogProps) {
   return (
     <Dialog

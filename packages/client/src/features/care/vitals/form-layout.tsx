@@ -13,7 +13,7 @@ export interface FormLayoutProps {
   /** Search and tiles; on a phone only while no resident is chosen. */
   strip: ReactNode;
   header: ReactNode;
-  /** In a window that scrolls as a page: whose readings these are, once the header has scrolled away. */
+  /** For a window that scrolls as a page: names the resident once the header has scrolled away. */
   whose: ReactNode;
   fields: ReactNode;
   /** Below the fields; scrolls with them on a phone. */

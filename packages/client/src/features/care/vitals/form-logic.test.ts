@@ -239,7 +239,7 @@ describe('Form 01: own limits of a resident', () => {
 });
 
 describe('Form 01: a stored draft', () => {
-  it('of before a reading was added has no value of it', () => {
+  it('has no value of a reading that was added later', () => {
     const { temperature: _left, ...older } = buildValues({ pulse: '72' });
     const restored = restoredValues(older as VitalsFormValues, '2026-11-21T11:00:00.000Z');
     expect(restored).toMatchObject({ pulse: '72', temperature: '' });

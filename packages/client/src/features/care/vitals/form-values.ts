@@ -26,14 +26,14 @@ export interface VitalsFormValues extends Record<EntryKey, string> {
   hydration: boolean;
   urine: boolean;
   defecation: boolean;
-  /** Somebody said No to it; it is not ticked then. */
+  /** The user answered No; the box is not ticked then. */
   saidNo: Partial<Record<ObservationKind, true>>;
   notes: string;
   /** Time of measuring, ISO 8601; '' for the moment of saving. */
   recordedAt: string;
   /** The reason of a correction. */
   reason: string;
-  /** The alert whose readings are measured again; '' for Form 01 as a whole. */
+  /** The alert whose readings are measured again; '' for a full Form 01. */
   recheckOf: string;
   /** The readings of that alert. */
   recheckKinds: readonly MeasureKey[];
@@ -45,7 +45,7 @@ export interface Recheck {
   readonly kinds: readonly MeasureKey[];
 }
 
-/** An empty form; a recheck has no defaults, since all that it asks for is to be measured. */
+/** An empty form. A recheck has no defaults, since all its readings are to be measured. */
 export function emptyForm(residentId: string, recheck?: Recheck): VitalsFormValues {
   return {
     residentId,
@@ -69,17 +69,17 @@ export function emptyForm(residentId: string, recheck?: Recheck): VitalsFormValu
   };
 }
 
-/** The form as it was before anything was typed. */
+/** The form before any input. */
 export function emptyLike({ residentId, recheckOf, recheckKinds }: VitalsFormValues): VitalsFormValues {
   return emptyForm(residentId, recheckOf ? { of: recheckOf, kinds: recheckKinds } : undefined);
 }
 
-/** The readings that the form must have: those of the alert, or the required ones. */
+/** True if the form must have this reading: a reading of the alert, or a required reading. */
 export function isNeeded({ recheckOf, recheckKinds }: VitalsFormValues, key: MeasureKey): boolean {
   return recheckOf ? recheckKinds.includes(key) : !measures[key].optional;
 }
 
-/** Whether the field still has its default, which nobody measured. */
+/** True if the field still has its default, which is no measurement. */
 export function isUnchangedDefault(values: VitalsFormValues, key: EntryKey): boolean {
   return isPrefilledKind(key) && !values.changed[key] && !values.notMeasured[key];
 }
@@ -89,7 +89,7 @@ export function unchangedDefaults(values: VitalsFormValues): PrefilledKind[] {
   return prefilledKinds.filter((key) => isUnchangedDefault(values, key));
 }
 
-/** Tells whether somebody said how the sugar was measured; else its default is not chosen yet. */
+/** Tells whether the user chose how the sugar was measured; the default alone is no choice. */
 export const isMealChosen = ({ changed, sugarType }: VitalsFormValues): boolean =>
   changed.sugarType === true || sugarType !== 'fasting';
 
@@ -103,7 +103,7 @@ export function mealReading(values: VitalsFormValues): string {
   return typed.map((kind) => `${measures[kind].label} ${values[kind]} ${measures[kind].unit}`).join(', ');
 }
 
-/** Whether anything but the resident was typed, ticked or chosen. */
+/** True if a value other than the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyLike(values);
   const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
@@ -117,16 +117,16 @@ const emptyEntries = (values: Partial<VitalsFormValues>) =>
   Object.fromEntries(entryKeys.flatMap((key) => (values[key] === undefined ? [[key, '']] : [])));
 
 /**
- * The values of a stored draft, to continue with: measured when the draft was started, not now. What another version
- * stored and this one doesn't know is left out.
+ * The values of a stored draft, to continue with; their time is the start of the draft, not now. Values that this version
+ * does not know are left out.
  */
 export function restoredValues(values: VitalsFormValues, startedAt: string): VitalsFormValues {
   const { sugarType, notMeasured } = VitalsRecord.shape;
   return {
     ...values,
-    // Stored before the form had one of these fields.
+    // Adds fields that are newer than the draft.
     ...emptyEntries(values),
-    // Drafts of before have none: their No was never said.
+    // Older drafts lack `saidNo`: no question was answered with No.
     saidNo: (values as Partial<VitalsFormValues>).saidNo ?? {},
     sugarType: sugarType.safeParse(values.sugarType).data ?? 'fasting',
     notMeasured: notMeasured.safeParse(values.notMeasured).data ?? {},

@@ -102,7 +102,7 @@ function normalText(key: MeasureKey, from: number, end: number | undefined): str
   return `Normal ${write(from)}${readings[key].decimals > 0 ? ' to ' : '-'}${write(last)}`;
 }
 
-/** The help text that the bands of a reading make: normal, raised and low always, the severe ones when current. */
+/** The help text from a reading's bands: normal, raised and low always, severe bands when current. */
 function bandHelp(key: MeasureKey, sugarType: SugarType): Help {
   const write = (value: number) => formatReading(key, value);
   const unit = getScaleStep(key);
@@ -128,7 +128,7 @@ function bandHelp(key: MeasureKey, sugarType: SugarType): Help {
   };
 }
 
-// Own limits of a blood pressure apply to the systolic value; the diastolic one keeps its bands.
+// Own limits of a blood pressure apply to the systolic value; the diastolic value keeps its bands.
 const diastolicHelp: Help = {
   always: [attention('Raised: diastolic 90 or more', 'high'), severe('Severe: diastolic over 120', 'high')],
   whenCurrent: [],
@@ -158,7 +158,7 @@ function ownHelp(key: MeasureKey, own: OwnLimits, sugarType: SugarType, { always
   };
 }
 
-/** A line for each band out of the normal one, with the limit beyond which it begins. */
+/** A line for each band outside the normal band, with its limit. */
 function ownSideLines(key: MeasureKey, own: OwnLimits, sugarType: SugarType): HelpLine[] {
   const scale = bandSteps(key, sugarType, { [key]: own });
   const unit = getScaleStep(key);

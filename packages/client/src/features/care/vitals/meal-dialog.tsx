@@ -9,7 +9,7 @@ export interface MealDialogProps {
   readonly onAnswer: (meal: SugarType | null) => void;
 }
 
-/** Asks once how a sugar was measured, where nobody has chosen it. */
+/** Asks once how a sugar was measured, if it was not chosen. */
 export function MealDialog({ reading, onAnswer }: MealDialogProps) {
   return (
     <Dialog

@@ -34,8 +34,8 @@ function SugarMeal() {
 }
 
 /**
- * One reading: label and last value on the left, input on the right; below 22rem the label has a line of its own. In two
- * narrow columns it is as high from the start as with a last value on two lines, so that the rows below stay where they are.
+ * A reading: label and last value on the left, input on the right; below 22rem the label has its own line. In two narrow
+ * columns it reserves two lines for the last value, so that the rows below do not move.
  */
 export function MeasureRow({ field }: { field: MeasureKey }) {
   const { values, limits, active, week } = useVitalsFormState();
@@ -88,7 +88,7 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
         </div>
       </div>
       <EntryBox field={field} />
-      {/* In the row's upper margin: it takes no place, and moves nothing when it comes. */}
+      {/* In the row's upper margin, where it needs no space and moves nothing when it appears. */}
       <span className="absolute top-0 right-4 leading-none">
         <SparkLine kind={field} limits={limits} look="low" {...week} />
       </span>
@@ -96,13 +96,13 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
   );
 }
 
-/** As high as a value chip from the start, so that the fields below stay where they are. */
+/** Reserves the height of a value chip, so that the fields below do not move. */
 const lastLine =
   'flex min-h-[1.625rem] flex-wrap items-center gap-x-1 text-s text-ink-2 tablet:gap-x-2 tablet:text-m';
 
 const withoutReading = { loading: '', failed: 'Last reading not known', ready: 'No recent reading' };
 
-/** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
+/** "Last 128/76, Normal, 8:40 AM" beside its field. */
 function LastReadingLine({ field }: { field: MeasureKey }) {
   const home = useHomeTime();
   const { status, readings } = useVitalsFormState().last;

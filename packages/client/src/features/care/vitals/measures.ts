@@ -38,7 +38,7 @@ export const measures = byKind(measureKeys, (key): Measure => {
   return { label, unit, optional: !isRequired, extraKey: extraKeyFor(key), ruler };
 });
 
-/** Limits of the stepper buttons: those of a confirmed reading. `start` is the first value of an empty field. */
+/** Limits of the stepper buttons: the range of a confirmed reading. `start` is the first value of an empty field. */
 export const steps = byKind(numberKinds, (key): StepRules & { start: number } => {
   const { range, confirmed = range, decimals, start } = readings[key];
   return { ...confirmed, step: getScaleStep(key), decimals, start };
@@ -56,11 +56,11 @@ export const quantityKeys = Object.keys(quantities) as readonly QuantityKey[];
 export const entryKeys: readonly EntryKey[] = [...measureKeys, ...quantityKeys];
 export const firstEntry: EntryKey = entryKeys[0] ?? 'hydrationQuantity';
 
-/** The fields that take one number. */
+/** The fields with a single number. */
 export type NumberField = NumberKind | QuantityKey;
 export const numberFields: readonly NumberField[] = [...numberKinds, ...quantityKeys];
 
-/** How the text of a field is read as a number. */
+/** The rules for parsing a field's text as a number. */
 export const numberRules = (key: NumberField): NumberRules =>
   isQuantity(key) ? wholeNumberRules : readingRules[key];
 

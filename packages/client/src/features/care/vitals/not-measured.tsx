@@ -12,7 +12,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Select for the reason why a reading was not taken; choosing one clears the value. */
+/** Select for the reason why a reading was not taken; a choice clears the value. */
 export function NotMeasuredSelect({ field }: { field: RequiredKind }) {
   const { values, active, activate, change, check } = useVitalsFormState();
   const reason = values.notMeasured[field];

@@ -40,7 +40,7 @@ interface SaysNoProps {
   onSay: (isSaid: boolean) => void;
 }
 
-/** "No", where the box is not ticked: without it, and without a tick, it is not recorded. Pressed again, it is taken back. */
+/** "No" for a box that is not ticked. With neither, the observation is not recorded. A second press takes the No back. */
 function SaysNo({ label, isSaid, onSay }: SaysNoProps) {
   return (
     <button
@@ -55,7 +55,7 @@ function SaysNo({ label, isSaid, onSay }: SaysNoProps) {
   );
 }
 
-/** Checkbox with its quantity; while it is not ticked, "No" stands in the quantity's place. */
+/** Checkbox with its quantity; while it is not ticked, "No" takes the quantity's place. */
 export function QuantityBox({ field }: { field: QuantityKey }) {
   const { values, activate, change, check, errorOf } = useVitalsFormState();
   const { label, unit, tick } = quantities[field];

@@ -22,7 +22,7 @@ const parseField = (values: VitalsFormValues, key: NumberField) =>
   parseTypedNumber(values[key], numberRules(key));
 const numberIn = (values: VitalsFormValues, key: NumberField) => parseField(values, key).value;
 
-/** A reading that looks like one in another unit: as it was typed, and in the unit of the field. null for others. */
+/** A reading that looks like a value in another unit: as typed, and in the unit of the field. Null for others. */
 export function findOtherUnit(
   values: VitalsFormValues,
   key: NumberField,
@@ -37,13 +37,13 @@ export function findOtherUnit(
     : null;
 }
 
-/** Whether a reading is outside the form's limits but may be confirmed by a second measurement. */
+/** True if a reading is outside the form's limits, but may be confirmed by a second measurement. */
 export function isConfirmable(values: VitalsFormValues, key: ConfirmableKind): boolean {
   const value = numberIn(values, key);
   return value !== null && needsConfirmation(key, value);
 }
 
-/** Ticked, said No, or null for not recorded. */
+/** True if ticked, false for No, null if not recorded. */
 const observed = (values: VitalsFormValues, kind: ObservationKind): boolean | null =>
   values[kind] || (values.saidNo[kind] ? false : null);
 
@@ -81,7 +81,7 @@ function refusedNumbers(values: VitalsFormValues): FieldErrors {
   return errors;
 }
 
-/** Validation errors by field, without those of confirmed readings and of disabled quantities. */
+/** Validation errors by field, except for confirmed readings and disabled quantities. */
 export function formErrors(values: VitalsFormValues): FieldErrors {
   const body = toRequestBody(values);
   const parsed = VitalsDraft.safeParse(body);

@@ -8,7 +8,7 @@ import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
 
 export interface ResidentIdentityProps {
   resident: Resident;
-  /** Set where the tiles are hidden: opens the search. */
+  /** Opens the search; set if the tiles are hidden. */
   onChange?: (() => void) | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface ResidentSearchProps {
 
 /** Search by name, nickname or room. */
 export function ResidentSearch({ residents, chosen, error, onPick, ref }: ResidentSearchProps) {
-  // Not where a focus opens the device's keyboard.
+  // Only with a mouse: on a tablet a focus would open the device's keyboard.
   const isAtDesk = matchMedia('(min-width: 1100px) and (pointer: fine)').matches;
   const options = residents.map((resident) => ({
     value: resident.id,

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/show/visually-hidden.tsx';
 export interface ResidentTilesProps {
   residents: readonly Resident[];
   chosen: string;
-  /** Ids of those whose vitals were recorded today. */
+  /** Ids of the residents whose vitals were recorded today. */
   done: ReadonlySet<string>;
   onPick: (residentId: string) => void;
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { roundText } from './vitals-round.ts';
 import type { useVitalsRound } from './use-vitals-round.ts';
 
-/** Whose vitals were saved just before, or kept on the device until they can be sent. */
+/** The resident whose vitals were saved just before, or are kept on the device until they can be sent. */
 export interface SavedBefore {
   readonly name: string;
   readonly isKept: boolean;
@@ -19,10 +19,10 @@ interface RoundNoteProps {
 export function RoundNote({ saved, round }: RoundNoteProps) {
   const { demo } = useSession().home;
   const { entries } = useAtomValue(outboxAtom);
-  // A kept one may have been sent or discarded since: then nothing is said.
+  // A record kept on the device may have been sent or discarded since; the note is hidden then.
   const isCurrent = saved && (!saved.isKept || entries.length > 0);
   return (
-    // What does not fit into the one line is left out as a whole: the round before what was saved.
+    // A part that does not fit into the line is hidden as a whole; the round's text goes first.
     <p className="flex h-4 flex-wrap gap-x-3 overflow-hidden text-s leading-4 text-ink-2">
       {demo && !isCurrent && <span className="tablet:hidden">Demo</span>}
       <span

@@ -18,15 +18,15 @@ export function savedText(
   return [`${fullName({ name, lastName })}: vitals ${done}`, `Record ${recordNumber}`];
 }
 
-/** Why a reading is not sent yet. Without an answer the connection is called lost only where the page says so too. */
+/** The reason why a reading is not sent yet. Calls the connection lost only if the page says so too. */
 function waitingText(why: WaitingReason): string {
   if (why === 'not-now') return 'Hearthline cannot save it at the moment';
   return store.get(connectionStatusAtom).state === 'lost' ? 'No connection' : 'No answer yet';
 }
 
 /**
- * Sends a new record through the outbox: the record, or 'queued' when there is no answer yet; a later one replaces the
- * toast that says so. The entry carries the draft, to be opened again if the server refuses it later.
+ * Sends a new record through the outbox. Returns the record, or 'queued' without an answer; a later answer replaces that
+ * toast. The entry carries the draft, to be opened again if the server refuses it later.
  */
 export async function sendVitals(
   body: VitalsDraft,

@@ -8,23 +8,23 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 export interface SevereDialogProps {
   /** "SpO2 86 %" */
   readings: readonly string[];
-  /** Of whom, with the room. */
+  /** The resident, with the room. */
   whose: string;
-  /** Kept on this device: nobody else knows of it. */
+  /** Kept only on this device: no colleague is informed. */
   isKept: boolean;
-  /** Nobody else is signed in. */
+  /** No other user is signed in. */
   isAlone: boolean;
   /** "I’ll take it", or who is. */
   take: ReactNode;
-  /** Opens the correction; absent where there is no stored record. */
+  /** Opens the correction; absent without a stored record. */
   onCorrect: (() => void) | undefined;
   next: Resident | undefined;
   onNext: (next: Resident) => void;
-  /** Absent where the form goes on to the next resident anyway. */
+  /** Absent if the form goes on to the next resident anyway. */
   onLeave: (() => void) | undefined;
 }
 
-/** Stops the form after a severe reading: says what was severe, and that it calls for somebody. */
+/** Stops the form after a severe reading: names the severe readings, and asks to call a colleague. */
 export function SevereDialog(props: SevereDialogProps) {
   const { readings, whose, isKept, isAlone, take, onCorrect, next, onNext, onLeave } = props;
   return (

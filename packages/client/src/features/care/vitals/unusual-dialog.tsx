@@ -10,8 +10,8 @@ import {
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 
 /**
- * The readings to ask about before they are saved, severe ones first: "Severe: SpO2 86 % (usual 94-98).", "Unusual for Kathleen:
- * pulse 88 bpm (usual 66-84)." Not those that a correction keeps from the record `before`.
+ * Texts of the readings to ask about before saving, severe readings first: "Severe: SpO2 86 % (usual 94-98).", "Unusual for
+ * Kathleen: pulse 88 bpm (usual 66-84)." A correction does not ask again about readings that are unchanged from `before`.
  */
 export function unusualTexts(
   record: RecordedReadings,
@@ -34,7 +34,7 @@ export interface UnusualDialogProps {
   onAnswer: (isRight: boolean) => void;
 }
 
-/** Asks once about severe readings and those far from the resident's usual. */
+/** Asks once about severe readings and readings far from the resident's usual range. */
 export function UnusualDialog({ texts, onAnswer }: UnusualDialogProps) {
   return (
     <ConfirmDialog

@@ -24,11 +24,11 @@ export function severeReadings(record: RecordedReadings): readonly string[] {
 
 export interface AfterSave {
   state: SaveState;
-  /** What the server stored. */
+  /** The record as the server stored it. */
   saved: VitalsRecord | undefined;
   /** Severe readings of what was saved: they stop the form on a card. */
   severe: readonly string[];
-  /** Who comes next, if the form goes on; otherwise it is left: always where it was opened for one resident. */
+  /** The next resident, if the form goes on. Otherwise, and always for a form of a single resident, the form is left. */
   next: Resident | undefined;
   /** Goes on at once, because "Save and next" was pressed. */
   isAskedFor: boolean;

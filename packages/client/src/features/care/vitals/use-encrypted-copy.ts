@@ -6,7 +6,7 @@ import type { Collection } from '../../../lib/state/store.ts';
 import type { LiveQuery } from '../../../lib/live/use-live-query.ts';
 
 interface CopyOptions<T extends Entity> {
-  /** Name of the copy; '' for none. */
+  /** Name of the copy; '' for no copy. */
   readonly name: string;
   readonly status: LiveQuery['status'];
   readonly rows: readonly T[];
@@ -15,8 +15,8 @@ interface CopyOptions<T extends Entity> {
 }
 
 /**
- * Keeps an encrypted copy of fetched rows on the device, and adds it to the store when the fetch fails: the query stays
- * failed, so that what is shown is marked as not live. What the store knows in a newer version stays.
+ * Stores an encrypted copy of fetched rows on the device, and adds it to the store when the fetch fails. The query stays
+ * failed, so that the rows are marked as not live. Newer versions in the store stay.
  */
 export function useEncryptedCopy<T extends Entity>(options: CopyOptions<T>): void {
   const { name, status } = options;

@@ -6,7 +6,7 @@ export function useEntryFocus(onEnd: () => void, first: EntryKey = firstEntry) {
   const [active, setActive] = useState<EntryKey>(first);
   /** The next key of the pad replaces the field's text. */
   const [fresh, setFresh] = useState(true);
-  /** The field that was left automatically, until something else is pressed. */
+  /** The field that was left automatically, until another control is pressed. */
   const [left, setLeft] = useState<MeasureKey>();
   const inputs = useRef(new Map<EntryKey, HTMLInputElement>());
 

@@ -10,8 +10,8 @@ const idShape = /^[0-9a-f]{24}$/;
 const ownPath = /^\/(?![/\\])/;
 
 /**
- * The form's URL parameters and the pages to go to when it is left. Opened without a resident, or with one chosen on the
- * form itself, it is a round: `round=1` keeps that over a reload.
+ * The form's URL parameters, and the pages to go to when it is left. Opened without a resident, or with a resident chosen on
+ * the form, it is a round; `round=1` keeps that after a reload.
  */
 export function useFormNavigation() {
   const [search, setSearch] = useSearchParams();

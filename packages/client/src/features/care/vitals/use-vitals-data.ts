@@ -18,7 +18,7 @@ const pageSize = 20;
 const aheadEveryMs = 500;
 const readingsCopy = (residentId: string) => `readings of ${residentId}`;
 
-/** A resident's newest records, as many as one fetch answers. */
+/** A resident's newest records, up to the size of one fetch. */
 function newestOf(records: readonly VitalsRecord[], residentId: string): readonly VitalsRecord[] {
   return records
     .filter((record) => record.residentId === residentId)
@@ -26,7 +26,7 @@ function newestOf(records: readonly VitalsRecord[], residentId: string): readonl
     .slice(0, pageSize);
 }
 
-/** All residents, and those that can be chosen: the active ones, by room. */
+/** All residents, and the choices of the form: the active residents by room. */
 export function useSelectableResidents() {
   const { live, residents: everyone } = useAllResidents();
   useEncryptedCopy({
@@ -39,7 +39,7 @@ export function useSelectableResidents() {
   return { live, everyone, residents: everyone.filter(({ active }) => active).sort(compareByRoom) };
 }
 
-/** Loads a resident's newest records; the store replaces those in the time that the reply covers. */
+/** Loads a resident's newest records. They replace the store's records within the time that the reply covers. */
 async function loadReadings(residentId: string, signal: AbortSignal): Promise<void> {
   let oldest = '';
   const inScope = (record: VitalsRecord) => record.residentId === residentId && record.recordedAt >= oldest;
@@ -75,14 +75,14 @@ export function useLastReadings(
     residentId,
   );
   if (!residentId) return { status: 'no-resident', readings };
-  // Readings of an earlier fetch stay valid: their time stands beside them.
+  // Readings of an earlier fetch stay valid, since they are shown with their time.
   return { status: status === 'failed' && lastValidAt ? 'ready' : status, readings };
 }
 
 /** Residents whose readings this session has fetched for a round. */
 const fetchedAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
 
-/** Fetches the readings of those who come later in a round, one after another, to be there without a connection. */
+/** Prefetches the readings of a round's later residents, one after another, so that they are there without a connection. */
 export function useReadingsAhead(residentIds: readonly string[]): void {
   const ids = residentIds.join();
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useReadingsAhead(residentIds: readonly string[]): void {
         store.set(fetchedAtom, (before) => new Set([...before, id]));
       }
     };
-    // The form of each resident fetches them again.
+    // A failure does no harm: the form of each resident fetches them again.
     void fetchAll().catch(() => undefined);
     return () => leaving.abort();
   }, [ids]);

@@ -38,7 +38,7 @@ import { UnusualDialog } from './unusual-dialog.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
 
 export interface VitalsFormOptions {
-  /** Resident id of the URL; '' for none. */
+  /** Resident id of the URL; '' for no resident. */
   readonly residentId: string;
   /** The alert whose readings are measured again. */
   readonly recheck: Recheck | undefined;
@@ -116,7 +116,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
       vitalsCollection.upsert([record]);
       if (record.corrects) vitalsCollection.remove([record.corrects]);
     },
-    // What follows a new record says that it is saved: a toast, the next form or the card of a severe reading.
+    // A new record is confirmed by what follows: a toast, the next form or the card of a severe reading.
     done: (record) => (original ? savedText(record, 'corrected') : undefined),
     failed: 'Failed to save vitals record',
     onSaved: options.onSaved,
@@ -127,7 +127,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
   /** Text typed, pasted or stepped. It marks a default as changed and removes the confirmation of the old value. */
   function enter(key: EntryKey, text: string): void {
     if (isRequiredKind(key) && values.notMeasured[key]) return;
-    // What is typed behind a default replaces it: nobody measured it.
+    // Text typed after a default replaces the default, which is no measurement.
     const isAppended = isUnchangedDefault(values, key) && text.startsWith(values[key]);
     const typed = isAppended ? text.slice(values[key].length) : text;
     const { [key]: _confirmed, ...confirmed } = values.confirmed as Partial<Record<EntryKey, true>>;
@@ -216,7 +216,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
       const text = pressEntry(active, values[active], pressed, focus.fresh);
       enter(active, text);
       focus.pressed();
-      // On the keypad alone: at a keyboard one goes on with Tab or Enter, which would skip a field.
+      // Only on the keypad: keyboard users go on with Tab or Enter, which would skip a field.
       if (!isQuantity(active) && isComplete(active, text)) focus.advance(active);
     },
     erase: () => {

@@ -4,7 +4,7 @@ import { useTodaysVitals } from '../../../care/use-todays-vitals.ts';
 import { outboxAtom } from '../../../lib/outbox/outbox.ts';
 import type { Round } from './vitals-round.ts';
 
-/** The round over these residents: measured are those with vitals today, stored or waiting on this device. */
+/** The round over these residents. A resident counts as measured with vitals today, stored or waiting on this device. */
 export function useVitalsRound(residents: readonly Resident[]): Round & { readonly isKnown: boolean } {
   const { live, vitals } = useTodaysVitals();
   const { entries } = useAtomValue(outboxAtom);

@@ -45,7 +45,7 @@ it.each([-30 * hour, -3 * hour, (-50 / 60) * hour])(
   },
 );
 
-it('Form 01: after a sleep or a clock put forward, the time that somebody enters is taken', async () => {
+it('Form 01: takes the time that the user enters after a sleep or a clock put forward', async () => {
   const { create, user } = await saveAfterJump(3 * hour);
   const now = await screen.findByLabelText<HTMLInputElement>('Time now');
   const proposed = now.value;
@@ -57,7 +57,7 @@ it('Form 01: after a sleep or a clock put forward, the time that somebody enters
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
 });
 
-it('Form 01: "Back" keeps the form as it is; a clock moved by a minute asks nothing', async () => {
+it('Form 01: "Back" keeps the form as it is; a clock moved by a minute causes no question', async () => {
   const { create, user } = await saveAfterJump(-3 * hour);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Back' }));
   expect(create).not.toHaveBeenCalled();

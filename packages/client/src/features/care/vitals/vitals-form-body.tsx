@@ -28,7 +28,7 @@ import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 const usualAtom = sessionScopedAtom<ReadonlyMap<string, UsualReadings>>(new Map());
 const noneKnown: UsualReadings = {};
 
-/** What is usual for a resident; nothing while it is not known: then nothing is asked. */
+/** The resident's usual readings; empty while they are unknown, and then the form asks no question about them. */
 function useUsual(residentId: string): UsualReadings {
   useLiveQuery(`usual readings of ${residentId}`, async (signal) => {
     if (!residentId) return;
@@ -53,7 +53,7 @@ export interface VitalsFormBodyProps {
   original?: VitalsRecord | undefined;
   /** "I’ll take it" for a resident's alerts. */
   takeAlerts?: (residentId: string) => ReactNode;
-  /** What was saved just before, of another resident. */
+  /** The record that was saved just before, of another resident. */
   savedBefore?: SavedBefore | undefined;
   /** Opens the form anew for the resident in the URL. */
   onNext?: (saved: SavedBefore) => void;
@@ -93,7 +93,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
     onClose: navigation.cancel,
   });
   const { values, focus } = form;
-  // What is being saved here is no earlier reading.
+  // The record being saved here does not count as an earlier reading.
   const last = useLastReadings(
     values.residentId,
     ({ id, recordedAt }) => id === original?.id || recordedAt === form.sentAt,
@@ -110,7 +110,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const isKept = form.saveState === 'queued';
   const isDone = saved !== undefined || isKept;
   const severe = isDone ? severeReadings(saved ?? { ...toRequestBody(values), alertLimits: limits }) : [];
-  // Only a round goes on: a form opened for one resident leads back, also where the reading is kept on this device.
+  // Only a round goes on. A form opened for one resident leads back, even if the reading is kept on this device.
   const goesOn = pressed === 'next' || (isKept && navigation.isRound);
   const goNext = ({ id }: Resident) => {
     navigation.setResident(id);

@@ -14,7 +14,7 @@ export interface KnownReadings {
 /** State shared by the parts of Form 01. */
 export interface VitalsFormState {
   values: VitalsFormValues;
-  /** Own limits of the chosen resident as they are now; the server judges by them. */
+  /** The chosen resident's current own limits; the server judges by them. */
   limits: AlertLimits | null;
   /** Error of a field, by its name in the request. */
   errorOf: (field: string) => string | undefined;

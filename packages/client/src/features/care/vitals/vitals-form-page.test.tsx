@@ -19,7 +19,7 @@ describe('Form 01: resident', () => {
     expect(location.search).toBe(`?residentId=${henrik.id}&round=1`);
   });
 
-  it('of the URL that is inactive shows an error', async () => {
+  it('shows an error if the resident of the URL is inactive', async () => {
     await openForm({ residents: [{ ...eleanor, active: false }, henrik], heading: false });
     expect(await screen.findByText('This resident is not active.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: /Eleanor/ })).toBeNull();
@@ -108,7 +108,7 @@ describe('Form 01: readings', () => {
     expect(bloodPressure().value).toBe('120/80');
   });
 
-  it('are shown beside the last one of their kind, also one that arrives by event', async () => {
+  it('show the last reading of their kind, also if it arrives by event', async () => {
     const older = buildRecord({ recordedAt: new Date(Date.now() - 60_000).toISOString() });
     await openForm({ records: [older] });
     expect(await screen.findByText('128/76')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('Form 01: saving', () => {
     expect(await screen.findByText(/: vitals saved$/)).toBeTruthy();
   });
 
-  it('asks before saving defaults nobody changed, and saves them on request', async () => {
+  it('asks before it saves unchanged defaults, and saves them on request', async () => {
     const { create, user } = await openForm();
     await user.type(bloodPressure(), '12080');
     await user.click(save());

@@ -77,7 +77,7 @@ export function VitalsFormView({
   // Enter focuses the next field instead of submitting a half-filled form; with Ctrl it presses the main button.
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
-    // Not what comes from a dialog, whose place in the document is another.
+    // Ignores keys from a dialog, whose events bubble through React from another place in the document.
     const isInForm = target instanceof HTMLElement && event.currentTarget.contains(target);
     if (event.key !== 'Enter' || event.defaultPrevented || !isInForm) return;
     const isShortcut = event.ctrlKey || event.metaKey;

@@ -44,7 +44,7 @@ describe('Form 01 without a connection', () => {
     expect(screen.getByRole('button', { name: new RegExp(henrik.name) })).toBeTruthy();
   });
 
-  it('shows nothing of them to another user of the device', async () => {
+  it('hides them from another user of the device', async () => {
     await reopenOffline(buildOtherSession());
     expect(await screen.findByText('Failed to load residents')).toBeTruthy();
     expect(screen.queryByText('128/76')).toBeNull();
@@ -65,7 +65,7 @@ describe('Form 01 without a connection', () => {
     expect(await screen.findByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
   });
 
-  it('stores them encrypted', async () => {
+  it('stores the copies encrypted', async () => {
     await reopenOffline();
     const rows = await (await encryptedDatabase()).getAll('copies');
     expect(JSON.stringify(rows)).not.toContain('Price');

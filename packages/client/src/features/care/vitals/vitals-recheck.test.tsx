@@ -43,7 +43,7 @@ describe('Form 01 for the recheck of an alert', () => {
     await waitFor(() => expect(location.pathname).toBe('/round'), { timeout: 3_000 });
   });
 
-  it('without the reading says what is missing, and sends nothing', async () => {
+  it('names the missing reading, and sends nothing', async () => {
     const { create, user } = await openForm({ recheck: { id: alertId, kinds: 'pulse' } });
     await user.click(save());
     expect(await screen.findByText('Pulse must be at least 40 bpm')).toBeTruthy();
@@ -84,7 +84,7 @@ describe('The values of a recheck', () => {
     expect(formErrors({ ...values, pulse: '64' })).toEqual({});
   });
 
-  it('of a draft of before there were any are those of Form 01 as a whole', () => {
+  it('are those of a full Form 01 for a draft that is older than rechecks', () => {
     const { recheckOf: _of, recheckKinds: _kinds, ...stored } = emptyForm(eleanor.id);
     const restored = restoredValues(stored as typeof values, '2026-11-21T11:00:00.000Z');
     expect([restored.recheckOf, restored.recheckKinds]).toEqual(['', []]);

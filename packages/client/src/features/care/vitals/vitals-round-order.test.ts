@@ -38,7 +38,7 @@ describe('Round of vitals: how far it is', () => {
     );
   });
 
-  it('says when everybody was measured, and nothing of a home without residents', () => {
+  it('says that all residents were measured, and is empty for a home without residents', () => {
     expect(roundText({ residents, left: [] })).toBe('4 of 4, all measured today');
     expect(roundText({ residents: [], left: [] })).toBe('');
   });

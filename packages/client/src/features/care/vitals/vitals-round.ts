@@ -2,7 +2,7 @@ import type { Resident } from '@hearthline/contracts';
 
 type InRound = Pick<Resident, 'id' | 'roomNumber'>;
 
-/** How far the round of vitals is: the active residents by room, and those still to be measured today. */
+/** State of a round of vitals: the active residents by room, and the residents still to be measured today. */
 export interface Round<R extends InRound = Resident> {
   readonly residents: readonly R[];
   readonly left: readonly R[];
@@ -11,7 +11,7 @@ export interface Round<R extends InRound = Resident> {
 /** Most rooms that are named. */
 const namedRooms = 8;
 
-/** The next one to measure after `current`, by room, from the first again after the last; never `current`. */
+/** The next resident to measure after `current`, by room, starting again after the last; never `current`. */
 export function nextInRound<R extends InRound>(
   { residents, left }: Round<R>,
   current: string,

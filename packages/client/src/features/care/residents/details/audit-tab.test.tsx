@@ -71,7 +71,7 @@ it('Audit tab: writes changes in words, with times in the home’s zone', async 
   expect(line.textContent).toContain('Confirmed out of range');
 });
 
-it('Audit tab: names a role where there is one, and none for the system', async () => {
+it('Audit tab: names the role of a user, and no role for the system', async () => {
   const system = { ...entry(2), by: { id: '', name: 'System', role: '' } };
   renderWithStore(<AuditTab residentId={residentId} />, {
     session: buildSession('administrator'),

@@ -6,10 +6,10 @@ import { useHomeDay } from '../../../../lib/time/use-home-day.ts';
 import { Select } from '../../../../ui/form/select.tsx';
 import { monthAfter, monthText } from '../kardex/month.ts';
 
-/** Months that are offered, this one first. */
+/** Number of months to choose from; this month comes first. */
 const offered = 13;
 
-/** What goes with a resident to a hospital, as a PDF: of this month, or of one of the year before. */
+/** The care summary that goes with a resident to a hospital, as a PDF: of this month, or of a month in the year before. */
 export function CareSummary({ residentId }: { residentId: string }) {
   const today = useHomeDay();
   const [chosen, setChosen] = useState<string>();

@@ -25,7 +25,7 @@ const Address = z.object({
   tab: z._default(z.enum(keys), 'recent'),
   /** Id of the open record. */
   record: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
-  /** Of the trends. */
+  /** Span of the trends. */
   span: z._default(z.enum(['24h', '7d', '30d', '1y']), '7d'),
   view: z._default(z.enum(['charts', 'table']), 'charts'),
 });
@@ -43,7 +43,7 @@ const tabs: readonly Tab<Key>[] = [
 ];
 const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 
-/** A resident's records by kind; the audit for those who may see it. */
+/** A resident's records by kind, and the audit for users with the permission. */
 export function HealthRecords({ resident }: { resident: Resident }) {
   const { id } = resident;
   const heading = useId();
@@ -57,7 +57,7 @@ export function HealthRecords({ resident }: { resident: Resident }) {
   const open = useCallback((opened: { id: string }) => openRecord(opened.id), [openRecord]);
   return (
     <section aria-labelledby={heading} className="min-w-0">
-      {/* As high without the button: the tabs must not move when one of them is pressed. */}
+      {/* Keeps its height without the button, so that the tabs do not move when a tab is pressed. */}
       <div className="mb-1.5 flex min-h-11 items-end justify-between gap-x-4">
         <h2 id={heading} className="text-l font-head tracking-[-0.01em]">
           Health Records

@@ -51,7 +51,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** One row: time, kind, content, staff. */
+/** A row: time, kind, content, staff. */
 function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
   const when = useRecordTime('short');
   return (

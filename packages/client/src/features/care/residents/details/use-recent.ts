@@ -16,10 +16,7 @@ const refetchEveryMs = 1_000;
 export type RecentEntry = ListPosition &
   ({ readonly vitals: VitalsRecord } | { readonly dose: MedicationRecord });
 
-/**
- * Loads a resident's newest records of one kind. `covers` tells whether a record lies in the time that the reply
- * covers.
- */
+/** Loads a resident's newest records of one kind. `covers` tells if a record is within the time that the reply covers. */
 function newest<T>(load: () => Promise<readonly T[]>, limit: number, placeOf: (record: T) => ListPosition) {
   let oldest: ListPosition | undefined;
   return {

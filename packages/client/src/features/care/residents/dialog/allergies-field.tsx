@@ -8,7 +8,7 @@ import { Mark } from '../../../../ui/show/mark.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { withTypedAllergy, type ResidentValues } from './resident-values.ts';
 
-/** Allergies as chips, or the statement that somebody asked and there are none. */
+/** Allergies as chips, or the statement that the resident was asked and has none. */
 export function AllergiesField() {
   const { control, register, getValues, setValue, formState } = useFormContext<ResidentValues>();
   const [allergies, checked] = useWatch({ control, name: ['allergies', 'allergiesChecked'] });
@@ -23,7 +23,7 @@ export function AllergiesField() {
   };
   const remove = (allergy: string) => {
     const rest = allergies.filter((other) => other !== allergy);
-    // Removing the last allergy does not state that there are none.
+    // Removing the last allergy is no statement that the resident has none.
     put({ allergies: rest, ...(rest.length === 0 && { allergiesChecked: false }) });
   };
   const handleKeyDown = (event: KeyboardEvent) => {

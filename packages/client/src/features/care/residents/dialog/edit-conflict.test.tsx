@@ -55,7 +55,7 @@ describe('Resident dialog: edit conflict', () => {
     });
   });
 
-  it('takes the other version, then has nothing to send', async () => {
+  it('takes the other version, and then has no change to send', async () => {
     const update = tooLate();
     const { user, onSaved } = await changeRoom(update);
     await user.click(screen.getByRole('button', { name: 'Take theirs' }));

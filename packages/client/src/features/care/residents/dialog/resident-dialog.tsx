@@ -12,9 +12,9 @@ import { residentFields, residentSchema, toResidentValues } from './resident-val
 import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
-  /** The resident to edit; undefined adds one. */
+  /** The resident to edit; undefined for a new resident. */
   resident?: Resident | undefined;
-  /** A colleague deleted them while the dialog was open. */
+  /** A colleague deleted the resident while the dialog was open. */
   isDeleted?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((resident: Resident) => void) | undefined;

@@ -8,14 +8,14 @@ export interface ChartDose {
   readonly key: string;
   /** Home day, `yyyy-MM-dd`. */
   readonly day: string;
-  /** "08:00": its time of day, or when it was given or is to be given where it has none. */
+  /** The dose's time of day, "08:00". Without one: the time when it was given or is planned. */
   readonly time: string;
   readonly at: string;
   readonly state: ChartState;
   readonly record: MedicationRecord | undefined;
 }
 
-/** One line of marks, at most one a day: a time of day, or the first, second... dose of a day. */
+/** A line of marks, at most one a day: a time of day, or the first, second... dose of a day. */
 export interface ChartLine {
   readonly key: string;
   /** "08:00" or "1st" */
@@ -25,7 +25,7 @@ export interface ChartLine {
 
 export type Home = Pick<HomeTime, 'isoDay' | 'clock'>;
 
-/** When a record that belongs to no time of a prescription was given or is to be given. */
+/** Time of a record that belongs to no time of a prescription: when it was given, or is planned. */
 export const getRecordMoment = ({ administeredAt, scheduledFor }: MedicationRecord): string =>
   administeredAt ?? scheduledFor;
 
@@ -54,7 +54,7 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ordinal = (number: number) => `${String(number)}${suffixes[ordinals.select(number)] ?? 'th'}`;
 
-/** The first dose of each day in one line, the second in the next. `isKept`: one line also without a dose. */
+/** The first dose of each day in one line, the second in the next. `isKept`: one line even without a dose. */
 export function linesByNumber(doses: readonly ChartDose[], isKept = false): ChartLine[] {
   const days = [...groupBy(doses, ({ day }) => day).values()];
   const most = Math.max(isKept ? 1 : 0, ...days.map(({ length }) => length));

@@ -17,7 +17,7 @@ const letters: Partial<Record<ChartState, string>> = {
   missed: 'M',
 };
 
-/** The sign of a dose on the sheet: a tick where it was given, a letter where it was not. What it says is told by the text beside it. */
+/** The sign of a dose on the sheet: a tick for a given dose, a letter for any other. The text beside it explains it. */
 export function ChartMark({ state, size = 18 }: { state: ChartState; size?: number }) {
   const shape = shapes[state];
   if (shape) return <Mark shape={shape} size={state === 'scheduled' ? size * 0.72 : size} />;

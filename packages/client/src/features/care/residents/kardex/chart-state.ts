@@ -8,7 +8,7 @@ import {
   type MedicationRecord,
 } from '@hearthline/contracts';
 
-/** What became of a dose, or will; away: due while the resident was not active, so that nobody was asked to give it. */
+/** The state of a dose. `away`: due while the resident was not active, so that no user was asked to give it. */
 export type ChartState = Exclude<DoseState, 'later'> | 'scheduled' | 'away';
 
 /** The words of the states, in the order of the legend. */
@@ -43,7 +43,7 @@ export function stateOfDose(
   return state === 'later' ? 'scheduled' : state;
 }
 
-/** Tells whether a dose without a record can be opened to be recorded: one that is due or late, for two months. */
+/** Tells whether a dose without a record can be opened to be recorded: if it is due or late, for two months. */
 export function isOpenToRecord(
   { state, at }: { readonly state: ChartState; readonly at: string },
   { prescription }: { readonly prescription: object | null },

@@ -15,7 +15,7 @@ export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   without: 'Without a prescription',
 };
 
-/** What happened, when, who and why: "Administered 8:12 AM, Ana Ribeiro"; of a dose that nobody recorded its state alone. */
+/** Status, time, person and reason: "Administered 8:12 AM, Ana Ribeiro". For a dose without a record, the state alone. */
 export function outcomeText({ state, record }: ChartDose, home: HomeTime): string {
   const word = chartWords[state];
   if (!record || record.status === 'pending') return word;
@@ -30,14 +30,14 @@ export function doseName(dose: ChartDose, home: HomeTime): string {
   return `${dayText(dose.day)}, ${dose.time}: ${outcomeText(dose, home)}`;
 }
 
-/** "1 tablet (500 mg), oral. With meals."; without a prescription nothing of it is known. */
+/** "1 tablet (500 mg), oral. With meals."; empty without a prescription. */
 export function dosageText({ prescription }: ChartRow): string {
   if (!prescription) return '';
   const { medication, dose, route, instructions } = prescription;
   return [`${formatDoseAmount(medication, dose)}, ${route}`, instructions].filter(Boolean).join('. ');
 }
 
-/** What holds for an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; else null. */
+/** The rules of an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; otherwise null. */
 export function ruleText({ prescription }: ChartRow): string | null {
   return prescription?.schedule.kind === 'as-needed' ? scheduleText(prescription.schedule) : null;
 }
@@ -54,7 +54,7 @@ export function markText({ prescription }: ChartRow): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** When it began or ended within the month, by whom and why; null where it was in force throughout. */
+/** Start or end within the month, with author and reason; null if it was in force throughout. */
 export function periodText(
   { prescription, successor }: ChartRow,
   month: string,
@@ -80,6 +80,6 @@ function endText(
   const moment = home.dayAndTime(endsAt);
   if (replacedBy) return successor ? `Until ${moment}, then changed` : `Changed ${moment}`;
   if (stoppedBy) return `Stopped ${moment} by ${stoppedBy.name}: ${stopReason ?? ''}`;
-  // The end is exclusive: a last day ends where the next begins.
+  // The end is exclusive: the last day ends when the next day begins.
   return `Last day ${home.day(new Date(Date.parse(endsAt) - 1))}`;
 }

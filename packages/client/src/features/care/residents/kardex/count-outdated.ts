@@ -1,7 +1,7 @@
 import type { Kardex, Prescription, Resident } from '@hearthline/contracts';
 
 interface Known {
-  /** Of any resident, as they were last heard of. */
+  /** Prescriptions of all residents, in their latest known versions. */
   readonly prescriptions: readonly Prescription[];
   readonly active: Resident['active'];
   /** The home's day. */
@@ -9,8 +9,8 @@ interface Known {
 }
 
 /**
- * How much of a Kardex is not as it was when it was read; 0: nothing. Counts the versions of prescriptions that were written,
- * changed or stopped since, and whether the resident left or returned. Another number means another change.
+ * Measures the changes since a Kardex was read; 0: none. Counts the new versions of prescriptions (written, changed or
+ * stopped), and the resident's leaving or return. A different number means a new change.
  */
 export function countOutdated(
   { residentId, month, rows, absences }: Kardex,
@@ -21,7 +21,7 @@ export function countOutdated(
   for (const { id, version, residentId: of, startsAt, endsAt } of prescriptions) {
     if (of !== residentId) continue;
     const known = versions.get(id);
-    // In UTC, so up to a day beside the home's month: at worst it is read once in vain.
+    // In UTC, so up to a day off the home's month; the worst result is one needless read.
     const isOfMonth = startsAt.slice(0, 7) <= month && (endsAt === null || endsAt.slice(0, 7) >= month);
     if (known === undefined ? isOfMonth : known < version) count += version + 1;
   }

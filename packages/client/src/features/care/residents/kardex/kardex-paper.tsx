@@ -13,7 +13,7 @@ import { staffInitials, type Initials } from './staff-initials.ts';
 import { ChartMark, OutsideMark } from './chart-mark.tsx';
 import { chartStates, chartWords } from './chart-state.ts';
 
-/** What the marks and the initials of a printed sheet mean. */
+/** Legend of the marks and initials on a printed sheet. */
 function PaperKey({ staff }: { staff: readonly Initials[] }) {
   return (
     <div className="mt-[1.5mm] grid break-inside-avoid gap-[0.8mm] text-[6.5pt]">
@@ -48,7 +48,7 @@ export function KardexPaper(props: KardexPaperProps) {
   return useIsPrinting() ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
-/** The first page has a head of its own; the head in the margins is for those that follow. */
+/** The first page has its own head; the following pages have the head in the margins. */
 const page = `@page {
   size: A4 landscape;
   margin: 13mm 8mm 10mm;

@@ -33,7 +33,7 @@ describe('today in the Kardex', () => {
     ]);
   });
 
-  it('says that nothing is due for a resident who is not active', async () => {
+  it('says that no dose is due for an inactive resident', async () => {
     const absences = [{ from: '2026-11-02T08:00:00.000Z', until: null }];
     openKardex({ resident: { ...rosa, active: false }, fields: { absences } });
     expect(await screen.findByText('No doses today')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the month sheet', () => {
     act(() => store.set(doseToOpenAtom, null));
     await userEvent.click(screen.getByRole('button', { name: /^08:00 ?Missed/ }));
     expect(store.get(doseToOpenAtom)).toMatchObject({ day: today, time: '08:00' });
-    // A dose that is not due yet opens nothing.
+    // A press on a dose that is not due yet has no effect.
     act(() => store.set(doseToOpenAtom, null));
     await userEvent.click(await cell('Nov 22, 08:00: Scheduled'));
     expect(store.get(doseToOpenAtom)).toBeNull();

@@ -43,7 +43,7 @@ function Legend() {
   );
 }
 
-/** A resident's Kardex: today's doses, and the month on one sheet, which is also what is printed. */
+/** A resident's Kardex: today's doses, and the month on one sheet, which is also the printout. */
 export function KardexSection({ resident }: { resident: Resident }) {
   const today = useHomeDay();
   const [address, changeAddress] = useUrlState(KardexAddress);
@@ -69,12 +69,12 @@ export function KardexSection({ resident }: { resident: Resident }) {
     next && changeAddress({ month: next === thisMonth ? undefined : next });
   return (
     <>
-      {/* What is known of this month stays while another one is loaded, or fails to load. */}
+      {/* A month that is loaded stays while another is loading or fails to load. */}
       <LiveContent
         live={current && live.lastValidAt === null ? { ...live, status: 'ready' } : live}
         failed="Failed to load the Kardex"
         loading="Loading the Kardex..."
-        // As high as it is with a few prescriptions: what is below stays below the window's edge.
+        // The height with a few prescriptions: the content below starts out of view and does not jump.
         rows={16}
       >
         {current && (
@@ -126,7 +126,7 @@ export function KardexSection({ resident }: { resident: Resident }) {
 
 interface MonthNavProps {
   readonly month: string;
-  /** The neighbouring months; null where there is no Kardex of them. */
+  /** The neighbouring months; null if they have no Kardex. */
   readonly before: string | null;
   readonly after: string | null;
   readonly thisMonth: string;

@@ -109,7 +109,7 @@ describe('the rows of a Kardex', () => {
     expect(after && periodText(after, '2026-11', home)).toBe('Changed Nov 14, 12:00 PM by Ana');
   });
 
-  it('what ended within the month stands below, with when, who and why; what it replaced stays with it', () => {
+  it('lists prescriptions that ended within the month last, with time, user and reason, beside their predecessors', () => {
     const stoppedBy = { id: 'f'.repeat(24), name: 'Carla Manager' };
     const last = prescribed({
       ...named('Zinc'),
@@ -140,7 +140,7 @@ describe('the rows of a Kardex', () => {
     ]);
   });
 
-  it('as-needed doses have a line for the first, the second... of a day, by when they were given', () => {
+  it('has a line for the first, the second... as-needed dose of a day, by the time given', () => {
     const schedule = { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 240, maxIn24Hours: 4 } as const;
     const pain = prescribed({ ...named('Paracetamol'), frequency: 'As needed', schedule });
     const records = [

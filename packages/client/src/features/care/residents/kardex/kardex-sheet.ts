@@ -19,16 +19,16 @@ import {
 } from './chart-lines.ts';
 import { stateOfDose } from './chart-state.ts';
 
-/** A prescription, or a medication that was recorded without one. */
+/** A prescription, or a medication that was recorded without a prescription. */
 export interface ChartRow {
   readonly key: string;
   /** "Metformin 500 mg tablet" */
   readonly medication: string;
   readonly prescription: Prescription | null;
-  /** What took its place, if that is on the sheet. */
+  /** The prescription's successor, if it is on the sheet. */
   readonly successor: Prescription | null;
   readonly lines: readonly ChartLine[];
-  /** Whether it was not in force at any time of a home day. */
+  /** True if the prescription was not in force at any time of that home day. */
   readonly isOff: (day: string) => boolean;
 }
 
@@ -43,14 +43,14 @@ export interface ChartSection {
 export interface ChartSheet {
   readonly month: string;
   readonly days: readonly string[];
-  /** Without empty ones. */
+  /** Without empty sections. */
   readonly sections: readonly ChartSection[];
 }
 
 const isScheduled = ({ prescriptionId, day, time }: MedicationRecord): boolean =>
   prescriptionId !== null && day !== null && time !== null;
 
-/** Whether a record belongs on the sheet of a resident's month. */
+/** True if a record belongs on the sheet of a resident's month. */
 export function isOnSheet(
   record: MedicationRecord,
   { residentId, month, rows }: Pick<Kardex, 'residentId' | 'month' | 'rows'>,
@@ -62,7 +62,7 @@ export function isOnSheet(
   return !isScheduled(record) || rows.some(({ prescription }) => prescription.id === record.prescriptionId);
 }
 
-/** The sheet of a month at a moment. `records` may hold others, and those that were corrected. */
+/** The sheet of a month at a moment. `records` may contain records of other sheets, and corrected records. */
 export function chartSheet(
   kardex: Kardex,
   records: readonly MedicationRecord[],
@@ -105,7 +105,7 @@ export function chartSheet(
   };
 }
 
-/** The doses that are due, and those that were recorded although they are not due any more, e.g. before a stop. */
+/** The due doses, and recorded doses that are no longer due, e.g. from before a stop. */
 function dosesOfRow(
   { prescription, doses }: KardexRow,
   records: readonly MedicationRecord[],
@@ -127,12 +127,12 @@ function dosesOfRow(
 
 function offDays({ startsAt, endsAt }: Prescription, { isoDay }: Home): ChartRow['isOff'] {
   const first = isoDay(startsAt);
-  // The end is exclusive: one that ends at midnight was not in force on the day that begins.
+  // The end is exclusive: a prescription that ends at midnight was not in force on the day that begins.
   const last = endsAt === null ? '9999' : isoDay(new Date(Date.parse(endsAt) - 1));
   return (day) => day < first || day > last;
 }
 
-/** Prescriptions with those that took their place, oldest first; by medication. */
+/** Chains of prescriptions and their successors, oldest first; by medication. */
 function chainsOf(rows: readonly ChartRow[]): ChartRow[][] {
   const successors = new Map(rows.map(({ key, successor }) => [key, successor?.id]));
   const lastOf = (key: string): string => {
@@ -148,7 +148,7 @@ function chainsOf(rows: readonly ChartRow[]): ChartRow[][] {
     });
 }
 
-/** Where a chain stands follows from its last prescription: below where that ended within the month. */
+/** The last prescription of a chain decides its section: "ended" if it ended within the month. */
 function kindOf(
   chain: readonly ChartRow[],
   { days, home, now }: { readonly days: readonly string[]; readonly home: Home; readonly now: Date },

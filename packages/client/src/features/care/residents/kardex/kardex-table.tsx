@@ -18,8 +18,8 @@ export interface KardexTableProps {
 }
 
 /**
- * The month of a resident: for each prescription its times of day, across them the days, each dose its mark. Scrolls in a region
- * of its own, where the times and the days stay in sight.
+ * A resident's month: a row for each time of day of each prescription, a column for each day, and a mark for each dose.
+ * Scrolls in its own region, where times and days stay in sight.
  */
 export function KardexTable({ sheet, today, onOpen, isOpenable }: KardexTableProps) {
   const { month, days, sections } = sheet;
@@ -98,7 +98,7 @@ function useTodayInSight(month: string, column: number) {
     box.scrollTop = 0;
     if (column < 0 || !head) return void (box.scrollLeft = 0);
     const beyond = head.offsetLeft + 2 * head.offsetWidth - box.clientWidth;
-    // By whole days, so that none is cut at the times.
+    // Scrolls by whole days, so that no day is cut at the column of times.
     box.scrollLeft = Math.ceil(Math.max(0, beyond) / head.offsetWidth) * head.offsetWidth;
   }, [month, column]);
   return region;

@@ -8,8 +8,8 @@ import {
 const minuteMs = 60_000;
 
 /**
- * The last instant up to `now` at which the clock alone changed a state on the sheet, ms; 0 if there was none. The sheet of that
- * instant is the sheet of now, so it is worked out anew only when this changes.
+ * The last instant up to `now` at which the clock alone changed a state on the sheet, ms; 0 if there was none. The sheet
+ * stays the same until the next such instant, so it is recomputed only when this value changes.
  */
 export function lastChange(
   { rows, windows }: Pick<Kardex, 'rows' | 'windows'>,

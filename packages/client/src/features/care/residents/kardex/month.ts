@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import * as z from 'zod/mini';
 
-/** The month of the sheet in the address; absent: this one. */
+/** The month of the sheet in the URL; absent: this month. */
 export const KardexAddress = z.object({ month: z.optional(KardexMonth) });
 
 /** "November 2026" */
@@ -20,7 +20,7 @@ export const weekdayText = (day: string): string => format(parseISO(day), 'EEEEE
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(parseISO(day).getDay());
 
-/** The month `count` months after another, `yyyy-MM`; null where there is no Kardex of it. */
+/** The month `count` months after another, `yyyy-MM`; null if it has no Kardex. */
 export function monthAfter(month: string, count: number, today: string): string | null {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const after = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);

@@ -6,7 +6,7 @@ interface Person {
   readonly name: string;
 }
 
-/** Who gave a dose; of one that was not given, who recorded that. */
+/** The person who gave a dose, or who recorded that it was not given. */
 export const getStaffMember = ({ administeredByUser, recordedBy }: MedicationRecord): Person | null =>
   administeredByUser ?? recordedBy;
 

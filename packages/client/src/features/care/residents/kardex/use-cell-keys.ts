@@ -12,8 +12,8 @@ const moves: Readonly<Record<string, (row: number, column: number, columns: numb
 };
 
 /**
- * Keys of a grid (ARIA): one cell can be tabbed to, arrow keys move among the cells, Enter and Space press one. `startColumn` is
- * where a reader begins. Which cell it is stands in the elements alone, so that moving renders nothing.
+ * Keys of a grid (ARIA): Tab reaches one cell, arrow keys move between cells, Enter and Space press a cell. `startColumn` is
+ * the column of the first focus. The DOM alone holds the current cell, so that moving renders nothing.
  */
 export function useCellKeys(startColumn: number, press: (cell: HTMLElement) => void) {
   const ref = useRef<HTMLTableElement>(null);

@@ -14,7 +14,7 @@ import { lastChange } from './last-change.ts';
 
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;
-/** How often states are worked out anew from the clock, ms. */
+/** Interval at which states are recomputed from the clock, ms. */
 const clockMs = 5_000;
 
 export interface KardexSheets {

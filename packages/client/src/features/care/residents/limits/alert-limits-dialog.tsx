@@ -31,7 +31,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     schema: limitsSchema,
     noun: 'resident',
     draftText: () => `changes to the limits of ${name}`,
-    // One reason covers all limits, so both versions are merged by hand.
+    // One reason covers all limits, so the user merges both versions by hand.
     mergeInForm: true,
     onServerValue: (stored) => residentsCollection.upsert([stored]),
     async save(draft, { base, ask }) {
@@ -100,7 +100,7 @@ interface NewerLimitsProps {
   onTake: () => void;
 }
 
-/** Shows the limits that somebody else saved while these were typed. */
+/** Shows the limits that another user saved in the meantime. */
 function NewerLimits({ resident, onTake }: NewerLimitsProps) {
   const when = useRecordTime();
   const { alertLimits } = resident;

@@ -78,7 +78,7 @@ describe('Alert limits dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('saves alarm limits beside the target, and refuses those inside it', async () => {
+  it('saves alarm limits beside the target, and refuses alarm limits inside it', async () => {
     const { set, user } = await openCard(copd);
     await user.type(box('Low alarm limit of SpO2'), '90');
     await user.type(box('High alarm limit of Pulse'), '140');
@@ -129,7 +129,7 @@ describe('Alert limits dialog', () => {
     expect(high().value).toBe('95');
   });
 
-  it('shows limits saved meanwhile, and overwrites them only on request', async () => {
+  it('shows limits saved by another user, and overwrites them only on request', async () => {
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user } = await openCard(copd);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
@@ -226,7 +226,7 @@ describe('Alert limits dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('saves nothing when empty, and asks before typed values are lost', async () => {
+  it('saves nothing if empty, and asks before typed values are lost', async () => {
     const { set, user } = await openCard(buildResident());
     expect(screen.queryByRole('button', { name: 'Clear limits' })).toBeNull();
     await user.type(reason(), 'COPD');

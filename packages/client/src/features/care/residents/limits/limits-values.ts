@@ -58,7 +58,7 @@ export const limitsFields: FormFields<LimitsValues> = {
   reason: 'Reason',
 };
 
-/** The form's values for a resident's limits; '' where there is none. */
+/** The form's values for a resident's limits; '' for no limit. */
 export function toLimitsValues(resident: Resident | null): LimitsValues {
   const own = resident?.alertLimits;
   const textOf = (kind: VitalKind, end: LimitEnd) => {
@@ -91,7 +91,7 @@ export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> 
   );
 }
 
-/** The parsed limits, and an error for each field whose text is refused. */
+/** The parsed limits, and an error for each refused field. */
 function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<string, string> } {
   const limits: Partial<Record<VitalKind, OwnLimits>> = {};
   const errors: Record<string, string> = {};

@@ -28,7 +28,7 @@ it('Residents page: shows when each resident was last measured, and new vitals a
   act(() => eventHandlers['vitals:created']([buildVitals({ residentId: henrik.id })]));
   const today = { name: /^Today \d+:\d\d [AP]M$/ };
   expect(await (await rowOf('Henrik')).findByRole('cell', today)).toBeTruthy();
-  // Voided: nothing is left of it.
+  // The record was voided.
   lastVitalsAt[henrik.id] = null;
   act(() => eventHandlers['vitals:deleted']([{ id: 'e'.repeat(24) }]));
   expect(await (await rowOf('Henrik')).findByRole('cell', { name: 'Never' })).toBeTruthy();

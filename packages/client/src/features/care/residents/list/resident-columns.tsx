@@ -31,7 +31,7 @@ const addVitals: Column<Resident> = {
 
 interface ResidentColumnsOptions {
   readonly ageOf: ReturnType<typeof useAges>;
-  /** When somebody was last measured; '' until it is known. */
+  /** Time of the resident's latest vitals; '' while it is unknown. */
   readonly lastMeasured: (resident: Resident) => string;
   /** Adds the link to Form 01. */
   readonly mayRecord: boolean;

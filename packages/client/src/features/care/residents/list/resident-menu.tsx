@@ -10,7 +10,7 @@ import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
 import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
 import { recordHref, vitalsHref } from './resident-columns.tsx';
 
-/** What the signed-in user may do with a resident. */
+/** The signed-in user's permissions for a resident. */
 export interface ResidentActions {
   readonly mayRecord: boolean;
   readonly mayEdit: boolean;
@@ -30,7 +30,7 @@ export function residentMenu(actions: ResidentActions): Column<Resident> {
         ? [{ label: 'Add Vitals', icon: heartbeat, href: vitalsHref(resident) }]
         : [],
     entries: (resident) => {
-      // Nothing of an erased resident can be changed.
+      // An erased resident can't be changed.
       const isErased = resident.erasedAt !== undefined;
       const entries: (MenuEntry | false)[] = [
         { label: 'View record info', icon: view, href: recordHref(resident) },

@@ -72,7 +72,7 @@ describe('Residents page', () => {
     expect(second.getByText('Allergies not recorded')).toBeTruthy();
   });
 
-  it('writes "No known allergies" only where somebody asked', async () => {
+  it('writes "No known allergies" only if a user has asked the resident', async () => {
     await open({ residents: [{ ...henrik, allergiesChecked: true }] });
     expect(within(await rowOf('Henrik')).getByText('No known allergies')).toBeTruthy();
   });

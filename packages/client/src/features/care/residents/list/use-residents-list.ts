@@ -21,7 +21,7 @@ type ResidentFilters = z.infer<typeof Filters>;
 /** By resident id: when they were last measured (ISO 8601); null: never; missing until it is known. */
 export type LastVitalsAt = Readonly<Record<string, string | null>>;
 
-/** One page of residents, kept current, and the filters in the URL. */
+/** A page of residents, kept current, and the filters in the URL. */
 export function useResidentsList() {
   const [filters, change] = useUrlState(Filters);
   const { status, vitals, page, pageSize } = filters;

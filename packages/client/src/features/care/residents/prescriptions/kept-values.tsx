@@ -16,7 +16,7 @@ interface Kept {
   readonly keep: (change: MedicationChange, fields: readonly MedicationField[]) => void;
 }
 
-/** The names of the medication that was chosen and of the one that is, e.g. "Amoxicillin 500 mg". */
+/** The names of the earlier and the newly chosen medication, e.g. "Amoxicillin 500 mg". */
 interface MedicationChange {
   readonly before: string;
   readonly after: string;

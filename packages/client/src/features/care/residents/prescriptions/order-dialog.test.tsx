@@ -70,7 +70,7 @@ describe('choosing another medication', () => {
 });
 
 describe('the order', () => {
-  it('is repeated before it is saved, and going back sends nothing', async () => {
+  it('is repeated before it is saved; going back sends nothing', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
     await fillOrder();

@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/show/badge.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
 
-/** In force, not begun, or over at an instant. */
+/** Stage of a prescription at an instant: in force, not begun, or over. */
 export function getStage({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
   const at = now.toISOString();
   if (endsAt !== null && (endsAt <= at || endsAt <= startsAt)) return 'ended';
@@ -22,7 +22,7 @@ export interface PrescriptionColumnOptions {
   readonly stop: (prescription: Prescription) => void;
 }
 
-/** Columns of a resident's prescriptions; the menu for those who may prescribe. */
+/** Columns of a resident's prescriptions, with a menu for users who may prescribe. */
 export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
   const { now, day, mayPrescribe, change, stop } = options;
   const since = (each: Prescription) => <Since prescription={each} now={now} day={day} />;
@@ -79,7 +79,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
     getStage(each, now) === 'ended'
       ? []
       : [
-          // One whose change is still to come is changed there.
+          // A prescription with a planned change is changed at its successor.
           ...(each.replacedBy ? [] : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
           { label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) },
         ];
@@ -114,7 +114,7 @@ function Since({ prescription, now, day }: SinceProps) {
   const { startsAt, endsAt, prescribedBy, stoppedBy, stopReason, allergyReason } = prescription;
   const stage = getStage(prescription, now);
   const began = stage === 'coming' ? `From ${day(startsAt)}` : day(startsAt);
-  // The end is exclusive: a last day ends where the next begins.
+  // The end is exclusive: the last day ends when the next day begins.
   const lastDay = endsAt && day(new Date(Date.parse(endsAt) - 1).toISOString());
   const until = stage === 'ended' ? ` to ${String(lastDay)}` : ` until ${String(lastDay)}`;
   const why = stoppedBy ? `Stopped by ${stoppedBy.name}: ${stopReason ?? ''}` : null;

@@ -53,7 +53,7 @@ describe('prescribing', () => {
     });
   });
 
-  it('as needed asks what for, how far apart and how many', async () => {
+  it('asks for purpose, interval and maximum of an as-needed prescription', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
     const dialog = await fillOrder();
@@ -90,7 +90,7 @@ describe('prescribing', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('names the missing fields, and sends nothing', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
     await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
@@ -143,7 +143,7 @@ describe('prescribing what a resident is prescribed already', () => {
     return dialog;
   };
 
-  it('asks first, and going back sends nothing', async () => {
+  it('asks first; going back sends nothing', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     await prescribe(create);
     const question = within(
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect(body.at).toMatch(/T00:00:00\.000Z$/);
   });
 
-  it('of one that a colleague changed meanwhile says so, and keeps what was typed', async () => {
+  it('says that a colleague changed the prescription, and keeps the typed values', async () => {
     const current = {
       ...metformin,
       version: 2,

@@ -31,7 +31,7 @@ import { TwiceDialog } from './twice-dialog.tsx';
 
 export interface PrescriptionDialogProps {
   resident: Resident;
-  /** The prescription to change; undefined writes one. */
+  /** The prescription to change; undefined for a new prescription. */
   prescription?: Prescription | undefined;
   onClose: () => void;
 }
@@ -111,7 +111,9 @@ interface OrderOptions {
   readonly home: HomeTime;
 }
 
-/** Repeats the order and asks whether it is right. The medication is the one stored now, as the server will copy it. */
+/**
+ * Repeats the order and asks for a confirmation. Uses the medication as stored now, since the server will copy that version.
+ */
 async function isOrderRight(
   { draft, at }: PrescriptionOutput,
   { base, resident, ask, home }: OrderOptions,
@@ -142,7 +144,7 @@ async function findMedication(id: string): Promise<MedicationProduct> {
 interface WantedOptions {
   readonly name: string;
   readonly isNew: boolean;
-  /** What this user prescribed since then may be this form, saved without an answer. */
+  /** This user's newer prescriptions may come from this form, if an earlier save had no answer. */
   readonly userId: string;
   readonly since: string;
 }
@@ -171,7 +173,7 @@ interface StoreOptions {
   home: HomeTime;
 }
 
-/** Writes or changes a prescription; null where the one to be changed has ended meanwhile. */
+/** Writes or changes a prescription; null if the prescription to be changed has ended in the meantime. */
 async function store(
   { draft, at }: PrescriptionOutput,
   { base, idempotencyKey, allergyReason, ask, home }: StoreOptions,
@@ -201,7 +203,7 @@ async function store(
   }
 }
 
-/** The prescription of a refused change, where somebody else changed or stopped it. */
+/** The prescription of a refused change, if another user changed or stopped it. */
 function endedMeanwhile(error: unknown): Prescription | undefined {
   if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
   const current = Prescription.safeParse(error.details.current).data;

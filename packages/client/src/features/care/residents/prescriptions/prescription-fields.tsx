@@ -30,7 +30,7 @@ import { useChoice } from './use-choice.ts';
 
 const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
 
-/** All fields of a prescription; `changed`: of one that is changed, whose medication stays. */
+/** All fields of a prescription. `changed`: the prescription to be changed, whose medication stays. */
 export function PrescriptionFields({ changed }: { changed: Prescription | undefined }) {
   return (
     <KeptValuesProvider>
@@ -186,7 +186,7 @@ function MedicationField() {
     const find = (wanted: string) => list.rows.find((each) => each.id === wanted);
     const before = find(values.medicationId) ?? last.current;
     setValue('medicationId', id ?? '', { shouldDirty: true });
-    // An emptied field may be on its way from one medication to another: nothing is decided yet.
+    // The user may empty the field to choose another medication, so the values stay for now.
     last.current = before;
     const after = id === null ? undefined : find(id);
     if (!after || after.id === before?.id) return;

@@ -107,7 +107,7 @@ export function scheduleValues(schedule: DoseSchedule | null, today: string): Pr
 export const defaultValues = (frequency: MedicationFrequency, from: string, today: string) =>
   scheduleValues(defaultSchedule(frequency, from || today), from || today);
 
-/** The form's values for a prescription to be changed; empty ones for a new one. `lastDay` is its last day, '' without one. */
+/** The form's values for a prescription to be changed, or empty values for a new one. `lastDay` is '' without a last day. */
 export function toPrescriptionValues(
   prescription: Prescription | null,
   { today, lastDay }: { today: string; lastDay: string },
@@ -150,10 +150,10 @@ function daysOf(
   }
 }
 
-/** Units of which the stock is counted in the same pieces. */
+/** Dose units that are also the stock's pieces. */
 const pieces = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
 
-/** What a dose takes from the stock where nothing was typed: as many pieces as it has, else one. */
+/** Default for the stock taken by a dose: the number of pieces in the dose, otherwise 1. */
 const stockOf = (amount: number, unit: string): number =>
   pieces.includes(unit) && !Number.isNaN(amount) ? amount : 1;
 
@@ -186,7 +186,7 @@ function requestOf(
   };
 }
 
-/** What the form sends: the request, and when a change takes effect. */
+/** The output of the form: the request, and the time when a change takes effect. */
 export interface PrescriptionOutput {
   readonly draft: PrescriptionDraft;
   readonly at: PrescriptionValues['at'];

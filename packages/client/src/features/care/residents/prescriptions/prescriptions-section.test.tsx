@@ -76,14 +76,14 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
-  it('of an inactive resident is empty and says why', async () => {
+  it('is empty for an inactive resident, with the reason', async () => {
     openPrescriptions({}, { of: { ...resident, active: false }, stored: () => [] });
     expect(await screen.findByText('No current prescriptions')).toBeTruthy();
     expect(screen.getByText('This resident is not active: nothing is due.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Prescribe' })).toBeNull();
   });
 
-  it('that could not be loaded says so', async () => {
+  it('shows an error if it could not be loaded', async () => {
     openPrescriptions({ list: async () => Promise.reject(new Problem('forbidden', 'Not you.')) });
     expect(await screen.findByText('Failed to load prescriptions')).toBeTruthy();
   });

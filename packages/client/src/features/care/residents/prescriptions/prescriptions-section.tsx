@@ -55,7 +55,7 @@ function usePrescriptions(residentId: string, status: 'current' | 'all', now: Da
   return { ...list, rows: shown };
 }
 
-/** What a resident takes and when, with the dialogs to prescribe, change and stop for those who may. */
+/** A resident's prescriptions, with the dialogs to prescribe, change and stop for users with the permission. */
 export function PrescriptionsSection({ resident }: { resident: Resident }) {
   const [{ prescriptions: status }, changeAddress] = useUrlState(Address);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

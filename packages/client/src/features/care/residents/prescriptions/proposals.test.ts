@@ -34,7 +34,7 @@ function choose(
 }
 
 describe('The proposals of a medication', () => {
-  it('fill an empty form, which marks nothing', () => {
+  it('fill an empty form without marking fields as changed', () => {
     const { values, kept } = choose(empty, undefined, amoxicillin);
     expect(values).toMatchObject({ frequency: 'Every 8 hours', instructions: 'Until the last capsule.' });
     expect(values.dose).toEqual({ amount: '', unit: 'capsule' });
@@ -42,7 +42,7 @@ describe('The proposals of a medication', () => {
     expect(kept).toEqual([]);
   });
 
-  it('give way to those of the next medication when nobody edited them', () => {
+  it('are replaced by those of the next medication if the user did not edit them', () => {
     const filled = choose(empty, undefined, amoxicillin).values;
     const { values, kept } = choose(filled, amoxicillin, bisoprolol);
     const { unit, ...rest } = proposeValues(bisoprolol, days);
@@ -53,7 +53,7 @@ describe('The proposals of a medication', () => {
     expect(kept).toEqual([]);
   });
 
-  it('stay when somebody edited them, and are named as kept', () => {
+  it('stay if the user edited them, and are named as kept', () => {
     const filled = choose(empty, undefined, amoxicillin).values;
     const edited: PrescriptionValues = {
       ...filled,

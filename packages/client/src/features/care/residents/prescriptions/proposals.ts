@@ -25,7 +25,7 @@ type Valued = Pick<
 
 type DoseUnit = Prescription['dose']['unit'];
 
-/** The unit in which doses of a form are usually ordered; an injection's depends on the medication. */
+/** The usual dose unit of a form; an injection's depends on the medication. */
 const usualUnits: Partial<Record<MedicationForm, DoseUnit>> = {
   tablet: 'tablet',
   capsule: 'capsule',
@@ -52,7 +52,7 @@ export interface ProposalDays {
   readonly today: string;
 }
 
-/** Builds the values that a medication proposes for its prescription; without a medication, those of an empty form. */
+/** Builds the values that a medication proposes for its prescription; without a medication, the values of an empty form. */
 export function proposeValues(medication: Medication | undefined, { from, today }: ProposalDays): Proposed {
   const usual = MedicationFrequency.safeParse(medication?.frequency);
   return {
@@ -66,16 +66,16 @@ export function proposeValues(medication: Medication | undefined, { from, today 
 export interface MedicationChange {
   /** The values to set: proposals of the new medication for what nobody edited. */
   readonly proposed: Partial<Proposed>;
-  /** Fields that somebody filled in for the medication chosen before, and that keep their value. */
+  /** Fields that the user filled in for the medication chosen before; they keep their value. */
   readonly kept: readonly MedicationField[];
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Decides what becomes of the form when another medication is chosen. A proposal of the old medication that nobody edited gives way
- * to that of the new one; frequency and times are edited together. An edited value is kept, and named in `kept` when there
- * was a medication before.
+ * Changes the form when another medication is chosen. An unedited proposal of the old medication is replaced by that of the
+ * new one; frequency and times are edited together. An edited value is kept, and named in `kept` if there was a medication
+ * before.
  */
 export function changeMedication(
   values: Valued,

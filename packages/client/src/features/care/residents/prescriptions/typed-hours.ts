@@ -6,7 +6,7 @@ export const hoursText = (minutes: number): string =>
     ? String(minutes / 60)
     : `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The minutes of a text in hours; one that makes no whole minutes is refused, since they alone are stored. */
+/** Parses hours to minutes; refuses a text that makes no whole minutes, since only those are stored. */
 export function parseHours(text: string): TypedNumber {
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(normalizeDigits(text).trim());
   if (clock) return { value: Number(clock[1]) * 60 + Number(clock[2]), message: null };

@@ -30,8 +30,8 @@ import { RoundPage } from '../round-page.tsx';
 export const home = homeTime('Europe/Lisbon');
 
 /**
- * Sets the clock to noon of the home before each test of the file, so that hours before and after are of the same day, whenever the
- * tests run. The clock goes on. Also at once: some files build their doses outside of a test.
+ * Sets the clock to noon of the home before each test of the file, so that hours before and after are on the same day. The
+ * clock goes on. It is also set at once, since some files build their doses outside of a test.
  */
 export function setClockToNoon(): void {
   const noon = new Date(`${home.today()}T12:00:00.000Z`);

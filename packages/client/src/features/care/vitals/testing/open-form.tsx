@@ -27,11 +27,11 @@ export interface OpenOptions {
   /** Opens the form as a correction of this record; `from` is the page to return to. */
   corrects?: VitalsRecord;
   from?: string;
-  /** What is usual for the resident. */
+  /** The resident's usual readings. */
   usual?: UsualReadings;
   /** Opens the form in a round. */
   round?: boolean;
-  /** Opens the form for the readings of an alert, by kind with commas between them. */
+  /** Opens the form for the readings of an alert; `kinds` is a comma-separated list. */
   recheck?: { id: string; kinds: string };
   /** "I’ll take it" on the card of a severe reading. */
   takeAlerts?: (residentId: string) => ReactNode;

@@ -11,7 +11,7 @@ import { buildKardexFor, rosa } from './build-kardex.ts';
 type Get = NonNullable<NonNullable<ApiOverrides['kardex']>['get']>;
 
 export interface OpenKardex {
-  /** What is prescribed at the time of a call. */
+  /** The prescriptions on the server at the time of a call. */
   readonly prescriptions?: () => readonly Prescription[];
   readonly records?: readonly MedicationRecord[];
   readonly resident?: typeof rosa;

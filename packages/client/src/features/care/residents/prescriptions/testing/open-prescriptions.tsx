@@ -29,7 +29,7 @@ export async function startAnew(): Promise<void> {
 interface OpenOptions {
   readonly role?: Role;
   readonly of?: Resident;
-  /** What the server has, at the time of the call. */
+  /** The prescriptions on the server at the time of the call. */
   readonly stored?: () => readonly Prescription[];
   readonly medications?: Medication[];
 }
