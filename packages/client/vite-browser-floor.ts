@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** The oldest browsers that are served, by MDN's names. README.md names them too; what they lack is filled by src/polyfills.ts. */
+/**
+ * The oldest supported browsers, by MDN's names. README.md names them too; src/polyfills.ts adds the features that they lack.
+ */
 export const browserFloors = {
   staff: { chrome: '111', safari: '16.4' },
   wall: { chrome: '108', safari: '16.4' },
 } as const;
 
-/** The browsers that the scripts and styles are written for: the wall board shares them with the staff pages. */
+/** The build targets: the lowest of all pages, since the wall board shares scripts and styles with the staff pages. */
 export const buildTargets = ['chrome108', 'edge108', 'safari16.4', 'firefox128'];
 
 const safari = `Safari ${browserFloors.staff.safari} (iPadOS ${browserFloors.staff.safari})`;
@@ -37,8 +39,8 @@ const pages: Readonly<Record<string, Page>> = {
 const place = '<!--browser-floor-->';
 
 /**
- * ES5, for browsers of any age: writes the message and hides the rest of the page behind it as plain text, so that none of its
- * scripts and styles is run, or run again and again.
+ * ES5, for browsers of any age. Writes the message and turns the rest of the page into plain text, so that its scripts and
+ * styles do not run.
  */
 function floorScript({ supports: [property, value], text }: Page): string {
   const paragraphs = text.map((line) => `<p>${line}</p>`).join('');
@@ -56,7 +58,7 @@ function floorScript({ supports: [property, value], text }: Page): string {
     `;
 }
 
-/** Has the pages of the staff and of the wall say in plain HTML that a browser is too old for them. */
+/** Adds a plain HTML message to the staff's and the wall's pages for browsers that are too old. */
 export function tellOldBrowsers(): Plugin {
   return {
     name: 'hearthline:browser-floor',

@@ -21,7 +21,7 @@ export function findChunkCycles(bundle: Rollup.OutputBundle): string[] {
   return found;
 }
 
-/** Refuses a build in which chunks import each other in a circle. */
+/** Refuses a build with circular imports between chunks. */
 export function refuseChunkCycles(): Plugin {
   return {
     name: 'hearthline:chunk-cycles',

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 
 /**
- * Which modules share a chunk. By Rolldown's own division the dashboard is 90 chunks, most of 1 KB: each is a request, of which a
- * browser sends six at a time, and a module to link. Half a second of a slow line and 0.1 s of a tablet's processor before its first row.
+ * The division of modules into chunks. Rolldown's own division makes 90 chunks of the dashboard, most of 1 KB. Each is a
+ * request, of which a browser sends six at a time, and a module to link. That costs half a second on a slow line, and 0.1 s
+ * of a tablet's processor, before the first row.
  */
 export function chunkGroups(root: string) {
   const named = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
@@ -15,7 +16,7 @@ export function chunkGroups(root: string) {
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
-/** What all pages but the wall board load beside what main.tsx imports: what their own scripts share. */
+/** Modules shared by all pages except the wall board, beside the imports of main.tsx. */
 const appModules = anyOf(
   '/client/src/ui/(show/(banner|button|connection-indicator|icon|link|spinner)|overlay/(toast|toast-card))\\.tsx$',
   '/client/src/lib/(server/(api|is-session-error)|device/(cipher|encrypted-\\w+|shared-tablet)|live/(auto-refetch|refetch)|session/second-step)\\.ts$',
@@ -27,23 +28,23 @@ const appModules = anyOf(
   '/regular/(copy|x)\\.svg|/bold/arrow-right-bold\\.svg',
 );
 
-/** What signed-in pages alone load, of modules that others import from by way of a list of exports. */
+/** Modules of signed-in pages only, which others import by way of a list of exports. */
 const frameModules = anyOf(
   '/contracts/src/care/(alert-rules|alerts|dose-rules|dose-schedule|medication-product|resident-order|vital-bands)\\.ts$',
   '/regular/(arrows-clockwise|tray-arrow-up)\\.svg|/bold/(caret-down|check|plus)-bold\\.svg',
 );
 
-/** What the contact form of the landing page shares with the app: chunks of their own, which import nothing of the app. */
+/** Modules that the landing page's contact form shares with the app: chunks that import nothing of the app. */
 const schemaModules = anyOf('/node_modules/zod/v4/(core|mini)/', '/contracts/src/base/primitives\\.ts$');
 const problemModules = anyOf('/contracts/src/base/(headers|problem)\\.ts$');
 
-/** What the wall board shares with every page and with signed-in pages, of modules that are imported by way of a list of exports. */
+/** Modules that the wall board shares with every page or with signed-in pages, imported by way of a list of exports. */
 const startModules = anyOf('/contracts/src/(base/heartbeat|people/sessions)\\.ts$');
 const careModules = anyOf(
   '/contracts/src/(base/home-days|care/readings|care/reading-(kinds|row|text))\\.ts$',
 );
 
-/** What is loaded before anybody has signed in, or by the wall board: it must not wait for the chunks of signed-in pages. */
+/** Entries that load before a sign-in, or for the wall board. They must not wait for the chunks of signed-in pages. */
 const entries = [
   'start.ts',
   'main.tsx',
@@ -64,7 +65,7 @@ function sharedChunkOf(root: string) {
   return (id: string, graph: ModuleGraph) => {
     groups ??= groupsOf(root, (module) => {
       const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(module) ?? {};
-      // What the landing page loads later, it still must not load along with the app.
+      // The landing page's dynamic imports must not load along with the app either.
       return module.includes('/client/src/landing')
         ? [...importedIds, ...dynamicallyImportedIds]
         : importedIds;
@@ -95,7 +96,7 @@ function groupsOf(root: string, importsOf: (module: string) => readonly string[]
   const frame = closure([source('app/signed-in.tsx')]);
   const dashboard = closure([source('app/routes/dashboard-page.tsx')]);
 
-  // By way of the contract's list of exports everything would import all of it, and what it imports.
+  // Leaves out the contract's list of exports, through which every module would import the whole contract.
   const apart = (path: string) => closure([source(path)], (module) => !module.includes('/contracts/src/'));
   const main = apart('main.tsx');
   const wall = apart('wall-main.tsx');

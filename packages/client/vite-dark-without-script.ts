@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const tokens = fileURLToPath(new URL('src/styles/tokens.css', import.meta.url));
 
 /**
- * Adds the dark theme to the styles of the public site for a page without JavaScript, where nothing sets `data-theme`: there it
- * follows the system. Printed pages stay light.
+ * Adds the dark theme to the public site's styles for pages without JavaScript. No script sets `data-theme` there, so these
+ * pages follow the system. Printed pages stay light.
  */
 export function darkWithoutScript(): Plugin {
   return {

@@ -33,7 +33,7 @@ export function appModulesOfLanding(bundle: Rollup.OutputBundle): string[] {
   );
 }
 
-/** Refuses a build in which the landing page would load the app. */
+/** Refuses a build in which the landing page loads the app. */
 export function keepLandingApart(): Plugin {
   return {
     name: 'hearthline:landing-apart',

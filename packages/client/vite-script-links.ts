@@ -1,17 +1,17 @@
 import type { Plugin, Rollup } from 'vite';
 
 const app = ['/client/src/main.tsx'];
-/** What the dashboard of a signed-in user needs beside the scripts of every page. */
+/** Scripts of a signed-in user's dashboard, beside the scripts of every page. */
 const dashboard = ['/client/src/app/signed-in.tsx', '/client/src/app/routes/dashboard-page.tsx'];
 
 const place = '<!--dashboard-links-->';
 
 /**
- * Writes into index.html the links by which the browser asks for the app's scripts before start.ts imports them; and those by which
- * the dashboard, in a browser where somebody is signed in, asks for its scripts along with those of every page: the main script
- * would ask only once it has run, half a second later on a tablet with a slow line.
- * At a low priority, so that the styles come first and the outline is drawn.
- * As links in a template and not in the inline script, whose hash the Content-Security-Policy has: it does not change with each build.
+ * Writes links into index.html, so that the browser requests the app's scripts before start.ts imports them. If a user may be
+ * signed in, the dashboard's scripts are requested too. The main script would request them only after it has run, half a
+ * second later on a tablet with a slow line. The links have a low priority, so that the styles come first and the outline is
+ * drawn. They are in a template, not in the inline script: the Content-Security-Policy has that script's hash, which must not
+ * change with each build.
  */
 export function linkScripts(): Plugin {
   return {

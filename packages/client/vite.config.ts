@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
 const server = 'http://127.0.0.1:3000';
 
-/** How many keys of a reply the browser is told: enough to know it from a gateway's own JSON. */
+/** Number of keys of a reply that the browser knows: enough to tell it from a gateway's own JSON. */
 const keysToldOfReply = 3;
 
 /** The part of an endpoint that the browser needs to make a call, and to know its reply. */
@@ -79,8 +79,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Has every page load the home's colours before it is drawn. Not written in the pages themselves: it is no file of the build, which
- * the build would look for. The landing page has them in itself.
+ * Makes every page load the home's colours before it is drawn. The build adds the link, since it would otherwise look for the
+ * file among its own. The landing page contains the colours itself.
  */
 function linkAppearance(): Plugin {
   return {
@@ -159,7 +159,7 @@ export default defineConfig({
     outDir: dist,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // The wall board is a page of its own: it runs for weeks, and loads nothing that it does not show.
+    // The wall board is a separate page: it runs for weeks, and loads only what it shows.
     rolldownOptions: {
       input: {
         index: join(root, 'index.html'),

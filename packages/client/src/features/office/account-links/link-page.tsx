@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/show/button.tsx';
 import { Mark, type MarkShape } from '../../../ui/show/mark.tsx';
 
-/** A heading as on the sign-in page, with what stands below it. */
+/** A heading as on the sign-in page, with the content below it. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** What became of it, announced. */
+/** The outcome, announced to screen readers. */
 export function Outcome({ mark, children }: { mark: MarkShape; children: ReactNode }) {
   return (
     <p role="status" className="mt-5 flex items-start gap-3">
@@ -33,7 +33,7 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** As specified, where the server says nothing. */
+/** The specified text for a failure without a message of the server. */
 export const linkFailureText = 'An error occurred. Please try again.';
 
 export const loginLink = (

@@ -11,7 +11,7 @@ import { PasswordInput } from '../../../ui/form/text-input.tsx';
 import { Failure, LinkPage, linkFailureText, loginLink, Outcome } from './link-page.tsx';
 import { useSignInForm } from '../../../lib/form/use-sign-in-form.ts';
 
-/** What the server says of the link. */
+/** The server's verdict on the link. */
 type Verified =
   | { readonly state: 'verifying' }
   | { readonly state: 'invalid'; readonly message: string }
@@ -26,7 +26,7 @@ const requestNew = (
   </ButtonLink>
 );
 
-/** The page behind a link of a mail: a new password for a forgotten one, or the first of a new account. */
+/** The page behind a link in a mail: a new password for a forgotten one, or the first password of a new account. */
 export function ResetPasswordPanel({ token, onDone }: { token: string; onDone: () => void }) {
   const [attempt, setAttempt] = useState(0);
   const [verified, setVerified] = useState<Verified>({ state: 'verifying' });

@@ -32,7 +32,7 @@ export function useActiveSwitch(onDone: () => void) {
   };
 }
 
-/** Asks before somebody is deactivated. */
+/** Asks before a user is deactivated. */
 export function DeactivateDialog({ activeSwitch }: { activeSwitch: ReturnType<typeof useActiveSwitch> }) {
   const { asked, pending, cancel, confirm } = activeSwitch;
   if (!asked) return null;

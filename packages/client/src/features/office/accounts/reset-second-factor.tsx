@@ -7,7 +7,7 @@ interface ResetSecondFactorProps {
   onClose: () => void;
 }
 
-/** Asks before root resets the second factor of somebody who lost the app and the recovery codes. */
+/** Asks before root resets the second factor of a user who lost the app and the recovery codes. */
 export function ResetSecondFactor({ user: { id, name }, onClose }: ResetSecondFactorProps) {
   return (
     <ConfirmAction

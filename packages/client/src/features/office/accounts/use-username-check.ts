@@ -6,7 +6,7 @@ type Availability = 'unknown' | 'available' | 'taken';
 
 const pauseMs = 500;
 
-/** Whether a new username is free: asked 500 ms after the last key, from 3 characters on. */
+/** Checks if a new username is free: debounced by 500 ms, from 3 characters on. */
 export function useUsernameCheck(typed: string, isNew: boolean): Availability {
   const username = typed.trim().toLowerCase();
   const [checked, setChecked] = useState<{ username: string; available: boolean }>();

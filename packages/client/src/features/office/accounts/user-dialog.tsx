@@ -30,12 +30,12 @@ function temporaryPassword(): string {
 
 export interface UserDialogProps {
   readonly role: Role;
-  /** The user to edit; undefined adds one. */
+  /** The user to edit; undefined for a new user. */
   readonly user?: UserAccount | undefined;
   /** A colleague deleted the account while the dialog was open. */
   readonly isDeleted?: boolean | undefined;
   readonly onClose: () => void;
-  /** With the password that was set, which is to be handed over; null: none was. */
+  /** Called with the new password, which must be handed over; null if none was set. */
   readonly onSaved: (user: UserAccount, password: string | null) => void;
 }
 
@@ -106,7 +106,7 @@ export function UserDialog({ role, user, isDeleted, onClose, onSaved }: UserDial
   );
 }
 
-/** Whether a new user can be invited by mail; false until the server has said so. */
+/** True if a new user can be invited by mail; false until the server has answered. */
 function useMayInvite(isNew: boolean): boolean {
   const [mayInvite, setMayInvite] = useState(false);
   useEffect(() => {

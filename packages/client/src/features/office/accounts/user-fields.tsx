@@ -18,10 +18,10 @@ import type { useUsernameCheck } from './use-username-check.ts';
 import { isInvited, type UserValues } from './user-values.ts';
 
 interface UserFieldsProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new user. */
   user: UserAccount | undefined;
   username: ReturnType<typeof useUsernameCheck>;
-  /** Whether mail is set up. */
+  /** True if mail is set up. */
   mayInvite: boolean;
 }
 

@@ -26,7 +26,7 @@ interface UserActions {
   readonly remove: (user: UserAccount) => void;
 }
 
-/** The actions of a row as a menu. One's own account is changed on the profile page, and deleted by others alone. */
+/** The actions of a row as a menu. Users change their own account on the profile page; only others can delete it. */
 export function userMenu({
   me,
   edit,

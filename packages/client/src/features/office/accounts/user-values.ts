@@ -7,7 +7,7 @@ export interface UserValues {
   email: string;
   name: string;
   password: string;
-  /** A new user chooses the password by a mail; counts where `mayInvite`. */
+  /** A new user chooses the password by a mail; used only with `mayInvite`. */
   invite: boolean;
   phone: string;
   username: string;
@@ -27,7 +27,7 @@ export const userFields: FormFields<UserValues> = {
   active: { label: 'Active User', text: ({ active }) => (active ? 'Yes' : 'No') },
 };
 
-/** The values of an account; of a new one with this role and password. */
+/** The values of an account; for a new account, with this role and password. */
 export const valuesWith =
   (role: Role, password: string) =>
   (user: UserAccount | null): UserValues => ({
@@ -41,10 +41,10 @@ export const valuesWith =
     active: user?.active ?? true,
   });
 
-/** What the dialog sends, of a new account (with its username) or of an existing one. */
+/** The request of the dialog, for a new account (with its username) or an existing account. */
 export type UserBody = UserUpdate | UserDraft;
 
-/** An empty password keeps the one that is there. */
+/** An empty password keeps the stored one. */
 const update = z.pipe(
   z.transform((values: UserValues): z.input<typeof UserUpdate> => ({
     ...values,
@@ -54,7 +54,7 @@ const update = z.pipe(
   UserUpdate,
 );
 
-/** Whether a new user is invited: mail is set up, wanted, and there is an address. */
+/** True if a new user is invited: mail is set up, the box is ticked, and there is an address. */
 export const isInvited = (values: Pick<UserValues, 'email' | 'invite'>, mayInvite: boolean): boolean =>
   mayInvite && values.invite && values.email.trim() !== '';
 

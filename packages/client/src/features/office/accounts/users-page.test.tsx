@@ -37,7 +37,7 @@ describe('A list of users', () => {
     expect(screen.getByText('The database is away.')).toBeTruthy();
   });
 
-  it('offers nothing to somebody who may only look', async () => {
+  it('has no buttons for a user who may only view it', async () => {
     openUsers([ben], { role: 'manager', as: 'manager' });
     await screen.findByText('Ben Okafor');
     expect(screen.queryByRole('button', { name: /^(Add|Actions)/ })).toBeNull();
@@ -61,7 +61,7 @@ describe('A list of users', () => {
     expect(await screen.findByText('Ben Okafor')).toBeTruthy();
   });
 
-  it('shows the sign-in of somebody who has just come', async () => {
+  it('shows the sign-in of a user who has just signed in', async () => {
     const { list } = openUsers([{ ...ben, lastLogin: null }]);
     await screen.findByText('Never');
     list.mockResolvedValue({ users: [{ ...ben, lastLogin: new Date().toISOString() }] });

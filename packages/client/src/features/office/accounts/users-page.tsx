@@ -35,10 +35,10 @@ type OpenDialog =
   | { readonly what: 'edit'; readonly user: UserAccount | undefined }
   | { readonly what: 'hand-over'; readonly user: UserAccount; readonly password: string };
 
-/** How often "3 minutes ago" is worked out again. */
+/** Interval at which texts like "3 minutes ago" are updated. */
 const refreshTextMs = 30_000;
 
-/** The accounts of a role; fetched again when somebody comes or goes, since no event tells of a sign-in. */
+/** The accounts of a role. Refetched when users connect or disconnect, since no event reports a sign-in. */
 function useUsers(role: Role) {
   const list = useList(
     usersResource,
@@ -55,7 +55,7 @@ function useUsers(role: Role) {
   return list;
 }
 
-/** The accounts of one role, with what the signed-in user may do with them. */
+/** The accounts of a role, with the signed-in user's actions on them. */
 export function UsersPage({ role }: { role: Role }) {
   const words = roleLists[role];
   const me = useSession().user;

@@ -34,7 +34,7 @@ export function useActivityUrlState() {
 
 export type ActivityUrlState = ReturnType<typeof useActivityUrlState>;
 
-/** Activities newest first, `limit` at a time; fetched again with each new one. */
+/** Activities newest first, `limit` at a time; refetched after each new activity. */
 export function useActivities({ filter, limit }: Pick<ActivityUrlState, 'filter' | 'limit'>) {
   return useList(
     userActivityResource,

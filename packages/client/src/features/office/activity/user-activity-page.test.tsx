@@ -97,7 +97,7 @@ describe('User Activity page', () => {
     await waitFor(() => expect(list.mock.lastCall?.[0]?.query).toMatchObject({ limit: 100 }));
   });
 
-  it('fetches anew when somebody signs in', async () => {
+  it('refetches after a sign-in', async () => {
     const list = open([]);
     await screen.findByText('No activity records found');
     list.mockResolvedValue({ activities: [activity(4)] });

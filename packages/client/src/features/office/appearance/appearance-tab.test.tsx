@@ -57,7 +57,7 @@ describe('the colours', () => {
     );
   });
 
-  it('that are not legible are refused with the reason, and the nearest that is offered', async () => {
+  it('are refused with the reason if they are not legible, with the nearest legible color as an offer', async () => {
     const { update } = await open();
     await type(/^Primary color/, '#1e3a8a');
     expect((await screen.findAllByText(/too dark for the dark theme: contrast 1.6 : 1/)).length).toBe(1);
@@ -69,7 +69,7 @@ describe('the colours', () => {
     await waitFor(() => expect(update).toHaveBeenCalledOnce());
   });
 
-  it('that are none say so, and what was typed stays', async () => {
+  it('show an error for a text that is no color, and keep the text', async () => {
     const { update } = await open();
     await type(/^Secondary color/, 'teal');
     await press('Save colors');
@@ -86,7 +86,7 @@ describe('the colours', () => {
     await waitFor(() => expect(update).toHaveBeenCalledOnce());
   });
 
-  it('of a colleague appear', async () => {
+  it('are replaced by those that a colleague saved', async () => {
     const { change } = await open();
     change({ primaryColor: '#0f766e', version: 4 });
     eventHandlers['system:status']({
@@ -134,7 +134,7 @@ describe('the picture', () => {
     expect(uploadLoginImage).not.toHaveBeenCalled();
   });
 
-  it('that could not be sent is not shown as if it was', async () => {
+  it('is not shown as sent if the upload failed', async () => {
     const { uploadLoginImage } = await open();
     uploadLoginImage.mockRejectedValue(new Problem('invalid', 'This picture is damaged.'));
     await choose(file('house.png', 'image/png'));

@@ -24,14 +24,14 @@ export function AppearanceTab() {
     );
   return (
     <div className="grid gap-8">
-      {/* Another version: the form begins anew with it, and keeps what was typed. */}
+      {/* A new version remounts the form, which keeps the typed values. */}
       <ColorsForm key={settings.version} settings={settings} onSaved={setSettings} />
       <LoginPicture settings={settings} onChanged={setSettings} onRemoved={retry} />
     </div>
   );
 }
 
-/** The home's appearance, fetched again with each change of it. */
+/** The home's appearance, refetched after each change. */
 function useAppearance() {
   const tag = useAtomValue(systemStatusAtom)?.appearance ?? '';
   const [settings, setSettings] = useState<AppearanceSettings>();

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/show/button.tsx';
 
 type Colors = Record<ColorName, string>;
 
-/** A colour as text and by the device's own palette; where it would not be legible, why, and the nearest one that is. */
+/**
+ * A colour as text and by the device's own colour picker. For an illegible colour: the reason, and the nearest legible
+ * colour.
+ */
 export function ColorField({ name, label }: { name: ColorName; label: string }) {
   const { control, setValue, clearErrors } = useFormContext<Colors>();
   const color = useWatch({ control, name });

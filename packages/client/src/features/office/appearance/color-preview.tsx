@@ -13,7 +13,7 @@ import {
 const themes = { light: 'Light theme', dark: 'Dark theme' } as const;
 const ink: Readonly<Record<ThemeName, string>> = { light: '#1a2030', dark: '#f4efe6' };
 
-/** What the colours look like in both themes, with their contrast; nothing for what is no colour yet. */
+/** Preview of the colours in both themes, with their contrast; empty for a text that is no colour yet. */
 export function ColorPreview({ primaryColor, secondaryColor }: Readonly<Record<ColorName, string>>) {
   if (!isHexColor(primaryColor) || !isHexColor(secondaryColor)) return null;
   return (

@@ -18,7 +18,7 @@ interface ColorsFormProps {
   onSaved: (settings: AppearanceSettings) => void;
 }
 
-/** The home's two colours: checked in both themes as they are typed, and again by the server before anybody sees them. */
+/** The home's two colours: checked in both themes as they are typed, and again by the server before they are published. */
 export function ColorsForm({ settings, onSaved }: ColorsFormProps) {
   const form = useEditForm({
     key: 'appearance:colors',

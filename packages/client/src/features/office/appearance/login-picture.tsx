@@ -25,7 +25,7 @@ interface LoginPictureProps {
   onRemoved: () => void;
 }
 
-/** The picture of the sign-in page: the one that is shown, another one, or the drawing again. */
+/** The picture of the sign-in page: shows it, replaces it, or returns to the drawing. */
 export function LoginPicture({ settings, onChanged, onRemoved }: LoginPictureProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);

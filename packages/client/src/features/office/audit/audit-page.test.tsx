@@ -63,7 +63,7 @@ it('Audit page: of a photo that was changed it shows no addresses of files', asy
   expect(text).not.toContain('/api/');
 });
 
-it('Audit page: asks for one record by the address, and lets go of it', async () => {
+it('Audit page: filters by the record in the URL, and can remove that filter', async () => {
   const list = open(`?record=${record}&kind=vitals`);
   await waitFor(() =>
     expect(list.mock.lastCall?.[0]?.query).toEqual({ entityId: record, entity: 'vitals', limit: 50 }),
@@ -85,7 +85,7 @@ it('Audit page: loads older entries', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('Audit page: says that there is nothing, or that it could not be loaded', async () => {
+it('Audit page: says that there are no entries, or that they could not be loaded', async () => {
   open('', async () => ({ entries: [] }));
   expect(await screen.findByText('No entries found')).toBeTruthy();
 });

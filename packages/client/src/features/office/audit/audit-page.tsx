@@ -8,7 +8,7 @@ import { EntryLinks } from './entry-links.tsx';
 import { useAuditLog, useAuditUrlState } from './use-audit-log.ts';
 import { VerifyAudit } from './verify-audit.tsx';
 
-/** Who changed what and when, with the values before and after; newest first. */
+/** The audit log: changes with user, time, and the values before and after; newest first. */
 export function AuditPage() {
   const urlState = useAuditUrlState();
   const list = useAuditLog(urlState);

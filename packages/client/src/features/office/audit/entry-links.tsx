@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/show/link.tsx';
 /** The id of their entries is the user's. */
 const activityOf = ({ entityId }: AuditEntry) => `/user-activity?user=${entityId}`;
 
-/** Where each kind of record is shown; absent where no page shows a single one. */
+/** The page of each kind of record; absent if no page shows a single record. */
 const pages: Readonly<Partial<Record<AuditEntity, (entry: AuditEntry) => string>>> = {
   vitals: ({ entityId }) => `/records?record=${entityId}`,
   medication: () => '/medications',

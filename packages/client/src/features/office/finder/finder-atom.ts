@@ -1,4 +1,4 @@
 import { sessionScopedAtom } from '../../../lib/state/store.ts';
 
-/** Which dialog is open: the finder, the list of shortcuts, or none. */
+/** The open dialog: the finder, the list of shortcuts, or none. */
 export const finderAtom = sessionScopedAtom<'finder' | 'shortcuts' | null>(null);

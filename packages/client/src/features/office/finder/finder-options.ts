@@ -3,7 +3,7 @@ import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { nameWithNickname, fullName } from '../../../care/names.ts';
 import { searchOptions, type SearchOption } from '../../../ui/form/search-options.ts';
 
-/** What the finder leads to; its value is the address. */
+/** A target of the finder; its value is the URL. */
 export interface FinderPage {
   readonly href: string;
   readonly label: string;

@@ -60,7 +60,7 @@ describe('shortcuts', () => {
     expect(within(list).getByText('Find a resident, page or action')).toBeTruthy();
   });
 
-  it('do nothing while somebody types in a field', async () => {
+  it('do nothing while the user types in a field', async () => {
     const user = open();
     const field = screen.getByLabelText<HTMLInputElement>('A field');
     await user.type(field, '1/2?{Control>}k{/Control}');
@@ -96,7 +96,7 @@ describe('finder', () => {
     expect(location.pathname + location.search).toBe(`/forms/vitals?residentId=${rosa.id}`);
   });
 
-  it('tells that nothing was found', async () => {
+  it('says that there are no results', async () => {
     const user = open();
     await user.keyboard('/');
     await dialog();
@@ -109,11 +109,11 @@ describe('finderOptions', () => {
   const labels = (query: string, role: Role = 'nurse') =>
     finderOptions({ role, pages, residents }, query).map(({ label }) => label);
 
-  it('lists pages and actions before anything is typed', () => {
+  it('lists pages and actions before the user types', () => {
     expect(labels('')).toEqual(['Dashboard', 'Records', 'Add resident']);
   });
 
-  it('offers a new resident to those who may add one', () => {
+  it('offers a new resident to users who may add residents', () => {
     const mayAdd = roles.filter((role) => labels('', role).includes('Add resident'));
     expect(mayAdd).toEqual(['root', 'administrator', 'manager', 'nurse']);
   });

@@ -7,7 +7,7 @@ const shortcuts: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['?'], text: 'Show this list' },
 ];
 
-/** The keyboard shortcuts, and where they do not work. */
+/** The keyboard shortcuts, and the places where they do not work. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

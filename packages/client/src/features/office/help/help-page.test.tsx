@@ -21,7 +21,7 @@ function open(path: string, role: Role = 'nurse') {
 }
 
 describe('Help page', () => {
-  it('lists every scene, and only those found once something is typed', async () => {
+  it('lists every scene, and only the results of a search', async () => {
     const user = open('/help');
     expect(screen.getAllByRole('listitem')).toHaveLength(helpScenes.length);
     await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'recheck');
@@ -31,7 +31,7 @@ describe('Help page', () => {
     expect(found).not.toContain('/help/displays');
   });
 
-  it('says that nothing was found', async () => {
+  it('says that there are no results', async () => {
     const user = open('/help');
     await user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('Help page', () => {
     expect(screen.getByRole('link', { name: 'Open Screens' }).getAttribute('href')).toBe('/screens');
   });
 
-  it('leads nobody to a screen that refuses them', () => {
+  it('links to no screen that refuses the user', () => {
     open('/help/displays', 'nurse');
     expect(screen.queryByRole('link', { name: 'Open Screens' })).toBeNull();
   });

@@ -10,7 +10,7 @@ import { SceneView } from './scene-view.tsx';
 import { helpChapters, helpScenes } from './scenes.ts';
 import { foldText } from '@hearthline/contracts';
 
-/** The help: the scene that the address names, else all of them with a search. */
+/** The help: the scene in the URL, or all scenes with a search. */
 export function HelpPage() {
   const { scene: id } = useParams<{ scene?: string }>();
   if (id === undefined) return <AllScenes />;
@@ -75,7 +75,7 @@ function SceneSection({ title, scenes }: { title: string; scenes: readonly HelpS
   );
 }
 
-/** The scenes that contain every typed word, without regard to case and accents; those with all of them in the title first. */
+/** The scenes that contain every typed word, ignoring case and accents. Scenes with all words in the title come first. */
 export function searchScenes(scenes: readonly HelpScene[], query: string): readonly HelpScene[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.includes(word));

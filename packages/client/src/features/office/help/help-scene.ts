@@ -1,22 +1,22 @@
 import type { Permission } from '@hearthline/contracts';
 
 /**
- * One page of the help. Words between “ and ” stand on a screen exactly so: help-words.test.ts looks for each of them in the
+ * A page of the help. Words between “ and ” are quoted from a screen: help-words.test.ts looks for each of them in the
  * sources of the client and the contracts.
  */
 export interface HelpScene {
   /** In the address: `/help/record-vitals`. */
   readonly id: string;
   readonly title: string;
-  /** What it is for, in one sentence. */
+  /** Purpose of the screen, in one sentence. */
   readonly summary: string;
-  /** Who may do it; absent: everybody who is signed in. */
+  /** Permission that the scene needs; absent: every signed-in user. */
   readonly permission?: Permission;
   /** The screen that it is about. */
   readonly screen?: { readonly href: string; readonly label: string };
   readonly steps: readonly string[];
   readonly questions: readonly HelpQuestion[];
-  /** Pictures of it are in `pictures/`, made by `npm run help-pictures`. */
+  /** Picture of the scene; the files are in `pictures/`, made by `npm run help-pictures`. */
   readonly picture?: HelpPicture;
 }
 
@@ -26,7 +26,7 @@ export interface HelpQuestion {
 }
 
 export interface HelpPicture {
-  /** What is on it, for whoever cannot see it. */
+  /** Description of the picture, for users who can't see it. */
   readonly alt: string;
   /** wide: 1024 x 704, tall: 820 x 1000. */
   readonly shape: keyof typeof pictureSizes;

@@ -11,7 +11,7 @@ function sources(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** One text with single spaces, as a browser would show it. */
+/** All sources as one text with single spaces, as a browser would show it. */
 const shown = [...sources('packages/client/src'), ...sources('packages/contracts/src')]
   .join('\n')
   .replace(/\s+/g, ' ');

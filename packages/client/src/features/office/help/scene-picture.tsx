@@ -9,7 +9,7 @@ const pictureFiles = import.meta.glob<string>('./pictures/*.webp', {
   import: 'default',
 });
 
-/** Addresses of a scene's picture in both themes; undefined while it has none. */
+/** Addresses of a scene's picture in both themes; undefined without a picture. */
 function pictureOf(id: string): { readonly light: string; readonly dark: string } | undefined {
   const light = pictureFiles[`./pictures/${id}-light.webp`];
   const dark = pictureFiles[`./pictures/${id}-dark.webp`];
@@ -22,7 +22,7 @@ const themes = [
   { theme: 'dark', className: '[[data-theme=light]_&]:hidden print:hidden!' },
 ] as const;
 
-/** Picture of the screen that a scene is about, in the theme of the page; nothing where it cannot be loaded. */
+/** Picture of the scene's screen, in the theme of the page; empty if it can't be loaded. */
 export function ScenePicture({ scene: { id, picture } }: { scene: HelpScene }) {
   const [isBroken, setBroken] = useState(false);
   const addresses = pictureOf(id);

@@ -9,7 +9,7 @@ import { PageTitle, Section } from '../../../ui/show/section.tsx';
 import type { HelpScene } from './help-scene.ts';
 import { ScenePicture } from './scene-picture.tsx';
 
-/** One scene: what to do, step by step, with a picture, and what people ask about it. */
+/** A scene: its steps with a picture, and frequent questions. */
 export function SceneView({ scene }: { scene: HelpScene }) {
   const { title, summary, steps, questions, screen } = scene;
   usePageSubject(title);
@@ -52,7 +52,7 @@ export function SceneView({ scene }: { scene: HelpScene }) {
   );
 }
 
-/** Names the roles, where not all have the permission. */
+/** Names the roles, if not all have the permission. */
 function WhoMay({ scene: { permission } }: { scene: HelpScene }) {
   const holders = permission ? roles.filter((role) => can(role, permission)) : roles;
   if (holders.length === roles.length) return null;
@@ -68,7 +68,7 @@ function OpenScreen({ href, label, permission = 'canViewRecords' }: OpenScreenPr
   return mayOpen && <ButtonLink href={href} className="no-print mb-2">{`Open ${label}`}</ButtonLink>;
 }
 
-/** A text of the help; the words that stand on a screen are set apart. */
+/** A text of the help; words quoted from a screen are highlighted. */
 function SceneText({ text }: { text: string }) {
   return text.split(/(“[^”]+”)/).map((part, index) =>
     part.startsWith('“') ? (

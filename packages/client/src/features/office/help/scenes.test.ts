@@ -44,7 +44,7 @@ describe('searchScenes', () => {
     expect(idsFor('qr phone')).toContain('displays');
   });
 
-  it('finds nothing where one of the words is nowhere', () => {
+  it('finds nothing if a word of the search is in no scene', () => {
     expect(idsFor('vitals zzz')).toEqual([]);
   });
 });

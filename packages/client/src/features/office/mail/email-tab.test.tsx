@@ -91,7 +91,7 @@ describe('Email settings', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it('that someone else changed meanwhile are shown beside one’s own, to choose; the password is not shown', async () => {
+  it('are shown beside the version of another user for a choice, without the password', async () => {
     const stored = { ...none, settings, version: 3 };
     const { update, user } = await open(stored);
     await user.clear(field(/^Port/));
@@ -126,7 +126,7 @@ describe('Email settings', () => {
     await waitFor(() => expect(update).toHaveBeenLastCalledWith({ body: { value: typed, version: 4 } }));
   });
 
-  it('keep what is typed when someone else’s arrive, and begin with theirs where nothing is', async () => {
+  it('keep typed values if another user saves, and take the other version if no value was typed', async () => {
     const { get, user } = await open({ ...none, settings, version: 3 });
     const arrive = (emailPort: number, version: number) => {
       const queue = { waiting: version, failure: 'Nothing answers.' };

@@ -9,10 +9,10 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
 import { EmailForm } from './email-form.tsx';
 
-/** How mail is sent: for forgotten passwords, invitations and confirmed addresses. */
+/** Settings of outgoing mail, which is for forgotten passwords, invitations and confirmed addresses. */
 export function EmailTab() {
   const [reply, setReply] = useState<EmailSettingsReply | null>(null);
-  // The form begins anew with other settings only while nothing is typed in it.
+  // New settings remount the form only if it has no typed values.
   const [opened, setOpened] = useState<EmailSettingsState | null>(null);
   const isTyped = useRef(false);
   const handleTyped = useCallback((typed: boolean) => void (isTyped.current = typed), []);
@@ -48,7 +48,7 @@ export function EmailTab() {
   );
 }
 
-/** Whether mail goes out, and where its links lead. */
+/** State of outgoing mail, and the address in its links. */
 function MailState({ settings, linksTo, queue }: EmailSettingsReply) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/show/section.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { typedSettings, type EmailValues } from './email-values.ts';
 
-/** What is missing before a test can be sent, as a toast; null: nothing. */
+/** The value that is missing for a test mail, as a toast; null if none is missing. */
 function missingOf(values: EmailValues, hasPassword: boolean): readonly [string, string] | null {
   const { emailUser, emailPassword, emailFrom, testEmailTo } = values;
   if (!emailUser.trim() || !emailFrom.trim() || (!emailPassword && !hasPassword))

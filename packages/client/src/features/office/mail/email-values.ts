@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
 import { createNumberReader, type NumberReader } from '../../../lib/form/edit-form/typed-number.ts';
 
-/** The form's values, texts as typed; an empty password keeps the stored one. The last two are for the test alone. */
+/** The form's values, texts as typed; an empty password keeps the stored one. The last two are only for the test. */
 export interface EmailValues {
   emailUser: string;
   emailPassword: string;
@@ -17,7 +17,7 @@ export interface EmailValues {
 
 export const emailFields: FormFields<EmailValues> = {
   emailUser: 'Sender User (Email)',
-  // Shown in a conflict, and so never the password itself.
+  // A conflict shows this text, so it never has the password itself.
   emailPassword: {
     label: 'Password',
     text: ({ emailPassword }) => (emailPassword === '' ? '(as stored)' : '(the one you typed)'),
@@ -26,7 +26,7 @@ export const emailFields: FormFields<EmailValues> = {
   emailPort: 'Port',
   emailFrom: 'From (Email)',
   emailSecure: { label: 'Encrypted from the start', text: ({ emailSecure }) => (emailSecure ? 'Yes' : 'No') },
-  // Not stored: no part of a conflict.
+  // Not stored, so never in a conflict.
   testEmailTo: { label: 'Send test to', text: () => '' },
   testEmailMessage: { label: 'Message (Optional)', text: () => '' },
 };
@@ -50,7 +50,7 @@ export const typedSettings = (values: EmailValues, numbers: NumberReader = creat
   emailPort: numbers.read('emailPort', values.emailPort),
 });
 
-/** A password is wanted where none is stored. */
+/** A password is required if none is stored. */
 export const emailSchema = (base: EmailSettingsState | null): z.ZodMiniType<EmailSettings> =>
   z.pipe(
     z.custom<EmailValues>(),

@@ -10,7 +10,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export interface FactProps {
   name: string;
-  /** Marks a value that somebody should do something about. */
+  /** Marks a value that needs action. */
   tone?: Tone | undefined;
   children: ReactNode;
 }

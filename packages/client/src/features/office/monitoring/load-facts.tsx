@@ -5,7 +5,7 @@ import { Fact, Facts } from './facts.tsx';
 /** Milliseconds from which on people notice that the server is late. */
 const noticeableMs = 200;
 
-/** How busy the server is. */
+/** The load of the server. */
 export function LoadFacts({
   eventLoop,
   sockets,

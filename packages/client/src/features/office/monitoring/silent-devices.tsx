@@ -9,7 +9,7 @@ interface Words {
   readonly paired: string;
   readonly none: string;
   readonly all: string;
-  /** Of one that was never heard of. */
+  /** Text for a device that was never seen. */
   readonly never: string;
 }
 
@@ -28,7 +28,7 @@ const tablets: Words = {
   never: 'Never used',
 };
 
-/** The paired screens and the shared tablets, and those that nothing was heard of. */
+/** The paired screens and the shared tablets, with the silent ones. */
 export function SilentDevices({ state }: { state: SystemState }) {
   return (
     <>

@@ -40,7 +40,7 @@ export function SystemPage({ disk }: { disk?: ReactNode }) {
   );
 }
 
-/** Nothing tells of a rising delay or a shrinking disk: asked for again, but not while nobody looks. */
+/** Refetches while the page is visible: no event reports a rising delay or a full disk. */
 function useRefetchWhileVisible(refetch: () => void): void {
   useEffect(() => {
     const refetchIfVisible = () => {

@@ -14,12 +14,12 @@ export interface BackupDialogProps {
   readonly backup: Backup;
   /** Absolute path of the folder of backups on the server. */
   readonly folder: string;
-  /** Another backup is being made or checked. */
+  /** True while another backup is being made or checked. */
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }
 
-/** One backup: its file, its check, its download and how it is put back. */
+/** A backup: its file, its check, its download, and how to restore it. */
 export function BackupDialog({ backup, folder, isBusy, onClose }: BackupDialogProps) {
   const { name, madeAt, bytes, check } = backup;
   const home = useHomeTime();

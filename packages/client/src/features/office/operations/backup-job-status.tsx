@@ -7,7 +7,7 @@ import { WarningNote } from './warning-note.tsx';
 
 const words = { backup: 'Backing up...', check: 'Checking the backup...' } as const;
 
-/** How far the job is, with a way to stop it. */
+/** Progress of the job, with a button to cancel it. */
 export function BackupJobProgress({ job: { what, by, done, total } }: { job: BackupJob }) {
   const cancel = useAction(() => api.databaseOperations.cancelJob(), { failed: 'It was not cancelled' });
   const known = total > 0;
@@ -27,7 +27,7 @@ export function BackupJobProgress({ job: { what, by, done, total } }: { job: Bac
   );
 }
 
-/** How the last job ended. */
+/** Outcome of the last job. */
 export function BackupJobOutcome({ outcome: { what, result, text, by } }: { outcome: BackupOutcome }) {
   if (result === 'cancelled')
     return (

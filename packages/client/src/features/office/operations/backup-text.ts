@@ -14,7 +14,7 @@ export interface BackupWarning {
   readonly text: string;
 }
 
-/** What root and administrators must know about the backups; null while there is a recent one. */
+/** Warning about the backups for root and administrators; null while there is a recent backup. */
 export function backupWarning(
   { newestAt, failing }: Pick<Backups, 'newestAt' | 'failing'>,
   now: Date,

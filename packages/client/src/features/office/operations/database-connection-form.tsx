@@ -17,7 +17,7 @@ export interface DatabaseConnectionFormProps {
 /** The port is typed as text. */
 const Typed = z.pipe(z.looseObject({ port: typedNumber() }), DatabaseConnectionDraft);
 
-/** Another database; it is tested before it is saved, and by a button of its own. */
+/** Form for another database. It is tested before saving, and by its own button. */
 export function DatabaseConnectionForm({ stored, test, store }: DatabaseConnectionFormProps) {
   const [tested, setTested] = useState<string | null>(null);
   const [isTesting, setTesting] = useState(false);

@@ -13,7 +13,7 @@ const sources: Readonly<Record<DatabaseSettings['inUse']['source'], string>> = {
   environment: 'named by MONGODB_URI:',
 };
 
-/** The database in use, another one that is to be used, and how the data gets there. */
+/** The database in use, the next database, and the steps to move the data there. */
 export function DatabaseConnection() {
   const { settings, status, failedMessage, retry, test, store, remove } = useDatabaseSettings();
   const forget = useAction(remove, {
@@ -66,7 +66,7 @@ export function DatabaseConnection() {
   );
 }
 
-/** What is done on the server to move the data; the old data stays where it is. */
+/** Steps on the server to move the data; the old data stays where it is. */
 function MoveSteps({ place }: { place: string }) {
   return (
     <div role="status">

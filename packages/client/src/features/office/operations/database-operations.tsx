@@ -19,10 +19,10 @@ import { ageText, backupWarning } from './backup-text.ts';
 import { WarningNote } from './warning-note.tsx';
 import { backupsResource } from '../../../lib/live/resources.ts';
 
-/** How often the list is fetched again, ms: the files may be changed on the server without an event. */
+/** Refetch interval of the list, ms: files may change on the server without an event. */
 const refetchMs = 60_000;
 
-/** The backups and what is done to them, fetched again with every report of a job. */
+/** The backups and the running job, refetched with every report of a job. */
 function useBackups() {
   const list = useList(
     backupsResource,

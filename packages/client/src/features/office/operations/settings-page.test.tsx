@@ -59,7 +59,7 @@ describe('Settings page', () => {
 });
 
 describe('Backups', () => {
-  it('lists them with age, size and check, and shows how one is put back', async () => {
+  it('lists them with age, size and check, and shows how to restore a backup', async () => {
     open('root');
     const table = await screen.findByRole('table', { name: 'Backups' });
     for (const text of ['4 MB', 'Not checked', 'Every night', 'about 3 hours ago'])

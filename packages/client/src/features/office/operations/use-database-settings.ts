@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/server/api.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 
-/** Milliseconds for a call in which the server waits for another database. */
+/** Timeout in ms of a call in which the server waits for another database. */
 const timeoutMs = 20_000;
 
 /** The connection to the database: what is in use and what is stored; `test` and `store` reject with Problems named as the form. */

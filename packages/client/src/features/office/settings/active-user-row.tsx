@@ -23,7 +23,7 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   return lastActivity && formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true });
 }
 
-/** One user: last activity, sessions, and the button that ends their sessions after a confirmation. */
+/** A user: last activity, sessions, and the button that ends the sessions after a confirmation. */
 export function ActiveUserRow({
   row,
   isMe,

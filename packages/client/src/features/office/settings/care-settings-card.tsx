@@ -19,7 +19,7 @@ export function CareSettingsCard() {
         <FailedState title="The settings could not be loaded" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={2} />}
-      {/* Another version: the form begins anew with it, and keeps what was typed. */}
+      {/* A new version remounts the form, which keeps the typed values. */}
       {recheck && hours && windows && shifts && home && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
           <RecheckForm key={`recheck ${String(recheck.seen)}`} recheck={recheck} store={store} />
@@ -55,7 +55,7 @@ function RecheckForm({ recheck, store }: { recheck: Stored<'recheck_minutes'>; s
   );
 }
 
-/** Hours of the light theme on wall displays; open ones follow at once. */
+/** Hours of the light theme on wall displays; open displays change at once. */
 function WallHoursForm({ hours, store }: { hours: Stored<'wall_hours'>; store: StoreSettings }) {
   const form = useEditForm({
     base: hours,
@@ -75,7 +75,7 @@ function WallHoursForm({ hours, store }: { hours: Stored<'wall_hours'>; store: S
   );
 }
 
-/** Name and address of the home, as they stand on what is printed. */
+/** Name and address of the home for printouts. */
 function HomeDetailsForm({ home, store }: { home: Stored<'home_details'>; store: StoreSettings }) {
   const form = useEditForm({
     base: home,

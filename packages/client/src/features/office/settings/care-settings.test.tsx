@@ -74,7 +74,7 @@ describe('Root settings: care', () => {
     expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'shift_times', value }] } });
   });
 
-  it('shows what someone else saved meanwhile beside what was typed, to choose', async () => {
+  it('shows the typed value beside the version that another user saved, for a choice', async () => {
     const { updateSettings } = renderRoot(<CareSettingsCard />);
     const others = settings.map((one) =>
       one.key === 'home_details' ? { ...one, value: { name: 'Theirs', address: '' }, version: 4 } : one,

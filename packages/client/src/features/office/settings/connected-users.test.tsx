@@ -9,7 +9,7 @@ import { store } from '../../../lib/state/store.ts';
 import { ben, press, renderRoot, tablet } from './testing/render-root.tsx';
 
 describe('Root settings: connected users', () => {
-  it('lists users as they connect, signs one out after a question that names them, and offers no button for oneself', async () => {
+  it('lists users as they connect, signs a user out after a question with the name, and has no button for the own account', async () => {
     const { logoutUser } = renderRoot();
     await press('Connected Users', 'tab');
     logoutUser.mockResolvedValue({ success: true, message: 'Ben Okafor was signed out.' });
@@ -60,7 +60,7 @@ describe('Root settings: connected users', () => {
     expect(await screen.findByText('Refreshed')).toBeTruthy();
   });
 
-  it('keeps the order of the rows while the pointer or the focus is among them', async () => {
+  it('keeps the order of the rows while the pointer or the focus is in them', async () => {
     const { id, name } = ben;
     renderRoot();
     await press('Connected Users', 'tab');

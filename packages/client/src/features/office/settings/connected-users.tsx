@@ -27,7 +27,7 @@ import { useThrottledEffect } from '../../../lib/live/use-throttled-effect.ts';
 
 const refetchEveryMs = 1_000;
 
-/** The live sessions of all users, by user; fetched again when somebody signs in or out, or connects. */
+/** The live sessions of all users, by user. Refetched after a sign-in, a sign-out or a new connection. */
 function useUserSessions(connected: string) {
   const [sessions, setSessions] = useState<readonly UserSession[]>([]);
   const live = useLiveQuery('root-sessions', async (signal) => {
@@ -52,7 +52,7 @@ const timeFrames = [
   { value: '7d', label: '7d' },
 ] as const;
 
-/** Users active within the chosen time with their sessions, and the buttons that sign them out. */
+/** Users active within the chosen time, with their sessions and the buttons that sign them out. */
 export function ConnectedUsers() {
   const [{ timeFrame, page, pageSize }, change] = useUrlState(Address);
   const list = useActiveUsers(timeFrame);
@@ -167,8 +167,8 @@ function LogoutAll({ disabled }: { disabled: boolean }) {
 }
 
 /**
- * Keeps the order of a list's rows while pointer or focus is in it, so that nothing moves under a press. New rows come
- * last until then; removed ones go at once.
+ * Keeps the order of a list's rows while pointer or focus is in it, so that no row moves under a press. New rows come last
+ * until then; removed rows go at once.
  */
 function useHeldOrder<T extends { readonly id: string }>(rows: readonly T[]) {
   const [held, setHeld] = useState<readonly string[] | null>(null);

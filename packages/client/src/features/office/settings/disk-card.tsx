@@ -80,7 +80,7 @@ export function paceText({ shrinksPerDay, fullAt }: DiskSpace, now: Date, home: 
 }
 
 /**
- * The warning for root; null while there is room. Only the embedded engine reserves room for sign-ins and settings.
+ * The warning for root; null while there is enough space. Only the embedded engine reserves space for sign-ins and settings.
  */
 function diskWarning(state: DiskSpace['state'], engine: 'embedded' | 'mongodb') {
   if (state === 'ok') return null;

@@ -19,7 +19,7 @@ export function MaintenanceDialog({
 }) {
   const inForms = useUsersInForms();
   const [chosen, setChosen] = useState<string | null>(null);
-  // Whoever is in the middle of a form is given a minute, unless root decides otherwise.
+  // Users in the middle of a form get a minute by default; root can choose another time.
   const seconds = chosen ?? (inForms.people?.length ? '60' : '0');
   return (
     <ConfirmDialog

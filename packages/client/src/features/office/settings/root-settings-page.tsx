@@ -21,7 +21,10 @@ const tabs = [
 
 const Address = z.object({ tab: z._default(z.enum(['status', 'notes', 'users', 'logs']), 'status') });
 
-/** The page "Rootings": what only root may change; `children`, shared with other roles, stand below the system's status. */
+/**
+ * The page "Rootings": settings that only root may change. `children`, shared with other roles, come below the system's
+ * status.
+ */
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
   const [{ tab }, change] = useUrlState(Address);
   const live = useSettings();

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/show/section.tsx';
 import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Which roles must have a second factor. */
+/** Card for the roles that must have a second factor. */
 export function SecondFactorCard() {
   const { secondFactor, store, status, failedMessage, retry } = useSettings();
   const { run, pending } = useAction(

@@ -13,7 +13,7 @@ export const settingToasts = {
   failed: 'Failed to save settings. Please try again.',
 };
 
-/** Reads of all settings what a form edits, as a conflict brings them. */
+/** Picks this form's fields from the settings that come with a conflict. */
 export const buildSettingEntity = <State extends object>(
   stateOf: (settings: readonly SystemSetting[]) => State,
 ) =>
@@ -22,7 +22,9 @@ export const buildSettingEntity = <State extends object>(
     z.transform(({ settings }) => stateOf(settings)),
   );
 
-/** How the form of a setting saves: its value, under the setting's key, with the version it was made from. */
+/**
+ * The save functions of a setting's form: they store the value under the setting's key, with the version it was made from.
+ */
 export const savedAs = <Key extends TypedKey>(store: StoreSettings, key: Key) => {
   const stateOf = (settings: readonly SystemSetting[]) => storedIn(settings, key) as Stored<Key>;
   return {
@@ -37,7 +39,7 @@ export const savedAs = <Key extends TypedKey>(store: StoreSettings, key: Key) =>
 };
 
 interface SettingFormProps<Values extends FieldValues> extends EditFormProps<Values> {
-  /** Shown under the fields. */
+  /** Text under the fields. */
   text: ReactNode;
 }
 

@@ -9,11 +9,11 @@ const maxShifts = 6;
 const fieldNumbers = Array.from({ length: maxShifts }, (_, index) => index);
 
 interface TypedShifts {
-  /** A time or nothing, in each of the fields. */
+  /** Start of each shift; a field may be empty. */
   readonly starts: string[];
 }
 
-/** The times entered, in order; an error stands at the field that is at fault. */
+/** The entered times, in order; an error is at its field. */
 const TypedShiftTimes = z.pipe(
   z.pipe(
     z.object({ starts: z.array(z.string()) }).check(({ value, issues }) => {
@@ -30,7 +30,7 @@ const TypedShiftTimes = z.pipe(
   ShiftTimes,
 );
 
-/** When shifts begin: a field for each, and an empty one for another. */
+/** The starts of the shifts: a field for each, and an empty field for another. */
 export function ShiftTimesForm({ shifts, store }: { shifts: Stored<'shift_times'>; store: StoreSettings }) {
   const form = useEditForm({
     base: shifts,

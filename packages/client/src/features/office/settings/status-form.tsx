@@ -20,7 +20,7 @@ interface StatusValues {
   version: string;
 }
 
-/** What the form edits, as stored; `seen` has the versions of the settings that are typed. */
+/** The values of the form as stored; `seen` has the versions of the typed settings. */
 interface StoredStatus extends StatusValues {
   readonly seen: { readonly message: number | undefined; readonly version: number | undefined };
 }
@@ -87,7 +87,7 @@ export function StatusForm({ stored, store }: { stored: StoredStatus; store: Sto
       const changed = changedSettings(values, before, stored);
       if (changed.length === 0) return null;
       if (before.maintenance || !values.maintenance) return getStoredStatus(await store(changed));
-      // Who is interrupted is asked first.
+      // First shows the users whom maintenance would interrupt.
       const seconds = await ask<MaintenanceNotice | null>((answer) => (
         <MaintenanceDialog onStart={answer} onClose={() => answer(null)} />
       ));

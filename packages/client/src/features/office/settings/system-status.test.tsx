@@ -7,7 +7,7 @@ import { store } from '../../../lib/state/store.ts';
 import { press, renderRoot, settings, system } from './testing/render-root.tsx';
 
 describe('Root settings: switches', () => {
-  it('wait in "Unsaved Changes", ask with who is in the middle of a form, and give them time', async () => {
+  it('wait in "Unsaved Changes", ask with the users in the middle of a form, and give these users time', async () => {
     const { updateSettings } = renderRoot();
     updateSettings.mockResolvedValue({ settings });
     expect(await screen.findByText(/immediately blocks all non-root users/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('Root settings: switches', () => {
     expect(field.value).toBe('2.4.0');
   });
 
-  it('show what someone else saved meanwhile beside what was typed, to choose; a switch alone asks nothing', async () => {
+  it('show the typed values beside the version of another user for a choice; a switch alone causes no question', async () => {
     const { updateSettings } = renderRoot();
     const field = await screen.findByLabelText<HTMLInputElement>('Version Number');
     await userEvent.clear(field);

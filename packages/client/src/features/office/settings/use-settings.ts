@@ -11,8 +11,8 @@ export type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value']
 export type Stored<K extends Key> = ValueOf<K> & { readonly seen?: number | undefined };
 
 /**
- * The system settings, fetched again with each change of them; `store` saves some, resolves with all, and rejects with a Problem
- * whose fields are named as in the form.
+ * The system settings, refetched after each change. `store` saves some of them and resolves with all. It rejects with a
+ * Problem whose fields are named as in the form.
  */
 export function useSettings() {
   const [settings, setSettings] = useState<readonly SystemSetting[]>([]);
@@ -22,7 +22,7 @@ export function useSettings() {
 
   const { retry } = live;
   const status = useAtomValue(systemStatusAtom);
-  // The one that is known at first came before what is fetched at first.
+  // The status known at first is older than the data fetched at first.
   const [first] = useState(status);
   useEffect(() => {
     if (status && status !== first) retry();

@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../../lib/form/confirm-action.tsx';
 import { serverNow } from '../../../lib/server/server-clock.ts';
 import { Button } from '../../../ui/show/button.tsx';
 
-/** One session of a user: device, address, last act, and the button that ends it alone. */
+/** A session of a user: device, address, last act, and the button that ends only this session. */
 export function UserSessionRow({ session, name }: { session: UserSession; name: string }) {
   const { id, userAgent, ipAddress, lastActivity, isCurrent } = session;
   const [isAsking, setAsking] = useState(false);

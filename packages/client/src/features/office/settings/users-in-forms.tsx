@@ -24,7 +24,7 @@ export function useUsersInForms() {
   return { people, ...live };
 }
 
-/** Who is in the middle of a form, and on which page; what they typed is not shown to anybody. */
+/** Users in the middle of a form, with the page; their typed values are never shown. */
 export function UsersInForms({ people, status, failedMessage, retry }: ReturnType<typeof useUsersInForms>) {
   if (status === 'failed')
     return (

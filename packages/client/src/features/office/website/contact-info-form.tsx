@@ -17,7 +17,7 @@ const labels = {
 const mapHint =
   'From OpenStreetMap or Google Maps. An address for embedding shows the map on the page; any other becomes "Get Directions".';
 
-/** How families reach the home, as the public site shows it. */
+/** Contact details for families, as the public site shows them. */
 export function ContactInfoForm({ contact }: { contact: WebsiteContact }) {
   const form = useEditForm({
     key: 'website:contact',

@@ -11,7 +11,7 @@ const TypedDelays = z.pipe(
   GalleryDelays,
 );
 
-/** How long each picture of a gallery is shown. */
+/** Time for which each picture of a gallery is shown. */
 export function DelaysForm({ delays }: { delays: WebsiteDelays }) {
   const form = useEditForm({
     key: 'website:delays',

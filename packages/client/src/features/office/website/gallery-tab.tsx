@@ -31,7 +31,7 @@ const titles: Readonly<Record<Gallery, string>> = {
 /** The pictures of a gallery in their order, which is changed by dragging or by buttons. */
 export function GalleryTab({ gallery, images, onChanged }: GalleryTabProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  // The order that is being stored; null: the stored one.
+  // The order that is being stored; null: use the stored order.
   const [moved, setMoved] = useState<readonly string[] | null>(null);
   const order = useAction(
     (ids: readonly string[]) => api.website.orderImages({ body: { gallery, ids: [...ids] } }),

@@ -16,7 +16,7 @@ import { titleHint } from './title-hint.ts';
 
 interface ImageDialogProps {
   gallery: Gallery;
-  /** The picture in whose place the new one comes. */
+  /** The picture that the new one replaces. */
   replaced?: WebsiteImage;
   onClose: () => void;
   onSaved: () => void;
@@ -40,7 +40,7 @@ const schema = z.object({
 
 const valuesOf = (base: WebsiteImage | null) => ({ image: null as File | null, title: base?.title ?? '' });
 
-/** Adds a picture to a gallery or replaces one: file, title, the part to show, and how far the upload has come. */
+/** Adds a picture to a gallery or replaces one: file, title, the part to show, and the progress of the upload. */
 export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialogProps) {
   const [crop, setCrop] = useState(wholePicture);
   const [share, setShare] = useState<number | null>(null);
@@ -101,8 +101,8 @@ export function ImageDialog({ gallery, replaced, onClose, onSaved }: ImageDialog
 }
 
 /**
- * Sends a picture. Where an earlier attempt of the same form, whose answer was lost, stored other values, these come in their
- * place: the gallery gets one picture.
+ * Uploads a picture. An earlier attempt of the same form may have stored other values, with its answer lost. The new values
+ * then replace them, so that the gallery gets one picture.
  */
 async function sendImage(file: File, body: ImageUpload, options: CallOptions): Promise<WebsiteImage> {
   const send = async (upload: ImageUpload) =>

@@ -16,7 +16,7 @@ interface ImageRowProps {
   onDelete: () => void;
 }
 
-/** One picture with its title, its handle to drag and its buttons. */
+/** A picture with its title, its drag handle and its buttons. */
 export function ImageRow({ image, index, count, isBusy, ...acts }: ImageRowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: image.id, index });
   const { title } = image;
@@ -58,7 +58,7 @@ export function ImageRow({ image, index, count, isBusy, ...acts }: ImageRowProps
   );
 }
 
-/** The picture small; its title where it can't be loaded. */
+/** The picture as a thumbnail; its title if it can't be loaded. */
 function Thumbnail({ image: { image_url, width, height, title } }: { image: WebsiteImage }) {
   const [isBroken, setBroken] = useState(false);
   const box =

@@ -12,7 +12,7 @@ interface MessageRowProps {
   onDelete: () => void;
 }
 
-/** One message with who wrote it, and whether it was read and answered. */
+/** A message with its author, and its state: read or answered. */
 export function MessageRow({ message, onChanged, onDelete }: MessageRowProps) {
   const home = useHomeTime();
   const { id, version, name, email, phone, readAt, answeredAt, answeredByName } = message;

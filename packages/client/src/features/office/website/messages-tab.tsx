@@ -15,7 +15,7 @@ interface MessagesTabProps {
   change: Parameters<typeof usePagination>[2];
 }
 
-/** What families wrote with the contact form. */
+/** Messages from families, sent by the contact form. */
 export function MessagesTab({ messages: { list }, state, change }: MessagesTabProps) {
   const pages = usePagination(list, state, change);
   const [removed, setRemoved] = useState<ContactMessage | null>(null);

@@ -20,7 +20,7 @@ const values = {
   community: 'Community',
 } as const;
 
-/** What the public site says of each service and value: it has to be true of this home. */
+/** The public site's texts on each service and value; they must be true for this home. */
 export function SiteServicesForm({ services: stored }: { services: WebsiteServices }) {
   const form = useEditForm({
     key: 'website:services',

@@ -1,2 +1,1 @@
-/** What a title is for. */
 export const titleHint = 'What the picture shows, for those who cannot see it: "The garden in spring".';

@@ -6,7 +6,7 @@ import { useList, type List } from '../../../lib/live/use-list.ts';
 
 export interface Messages {
   readonly list: List<ContactMessage>;
-  /** How many nobody has read. */
+  /** Number of unread messages. */
   readonly unread: number;
 }
 

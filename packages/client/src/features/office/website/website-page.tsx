@@ -21,7 +21,7 @@ const tabNames = ['contact', 'top_banner', 'about_us', 'gallery', 'messages'] as
 const Address = z.object({ tab: z._default(z.enum(tabNames), 'contact'), ...pageFields });
 type TabName = (typeof tabNames)[number];
 
-/** What the public site shows, and what families wrote there. */
+/** Content of the public site, and the messages of families. */
 export function WebsitePage() {
   const [state, change] = useUrlState(Address);
   const messages = useMessages(state);

@@ -20,7 +20,7 @@ type OpenDialog =
   | { readonly what: 'show'; readonly made: MadeKey }
   | { readonly what: 'end'; readonly token: FhirToken };
 
-/** How other systems read from this one: the keys of the FHIR interface. */
+/** Access for other systems: the keys of the FHIR interface. */
 export function InterfacesTab() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const home = useHomeTime();

@@ -17,7 +17,7 @@ const choices = [
   ['chosen', 'Chosen residents', 'Nothing of anybody else.'],
 ] as const;
 
-/** Whose data a key reads. */
+/** The residents whose data a key reads. */
 export function KeyScope() {
   const { register } = useFormContext<KeyScopeValues>();
   const whose = useWatch<KeyScopeValues, 'whose'>({ name: 'whose' });

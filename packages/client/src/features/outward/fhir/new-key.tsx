@@ -6,7 +6,7 @@ import { EditDialog, TextField } from '../../../lib/form/edit-form/edit-form.tsx
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { KeyScope, type KeyScopeValues } from './key-scope.tsx';
 
-/** A key just made; `secret` is null where the first reply, which had it, never came. */
+/** A new key; `secret` is null if the first reply, which had it, was lost. */
 export interface MadeKey {
   readonly token: FhirToken;
   readonly secret: string | null;

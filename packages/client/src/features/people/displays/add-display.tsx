@@ -23,7 +23,7 @@ const labels = {
 };
 
 const schema = z.extend(displays.pair.body, { seen: z.boolean() });
-// A code from a URL may be another display's, sent by somebody who wants to see the board.
+// A code from a URL may belong to another display: an attacker may send it to get at the board.
 const schemaWithSeen = z.extend(schema, {
   seen: z
     .boolean()

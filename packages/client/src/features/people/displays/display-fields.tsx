@@ -72,9 +72,9 @@ function GradeField() {
 
 interface GradeWords {
   readonly label: string;
-  /** What a display of this grade shows of a resident. */
+  /** Example of a resident's data in this grade. */
   readonly example: string;
-  /** Where this grade is appropriate. */
+  /** Places for which this grade is appropriate. */
   readonly text: string;
 }
 

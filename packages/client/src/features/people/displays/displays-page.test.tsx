@@ -47,7 +47,7 @@ describe('Displays page', () => {
     expect(screen.getByText(/3\.6 m on 50 inches and 4 m on 55 inches/)).toBeTruthy();
   });
 
-  it('explains how to add a display when there is none', async () => {
+  it('explains how to add a display if there is none', async () => {
     renderDisplays([]);
     expect(await screen.findByText('No screens yet')).toBeTruthy();
   });

@@ -118,7 +118,7 @@ interface DisplayRowProps {
   onEnd: () => void;
 }
 
-/** One display: grade, last heartbeat, version and address, with the buttons to change and end it. */
+/** A display: grade, last heartbeat, version and address, with the buttons to change and end it. */
 function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
   const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
   const seen = lastSeenAt

@@ -6,7 +6,7 @@ import { AddSecondFactor } from './add-second-factor.tsx';
 import { noFactor } from './factor-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Adds the second factor that somebody's role must have: an authenticator app or a passkey. */
+/** Adds the second factor that the user's role must have: an authenticator app or a passkey. */
 export function AddFirstFactor({ onDone }: { onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

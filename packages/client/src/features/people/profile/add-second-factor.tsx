@@ -13,7 +13,7 @@ interface Begun {
 }
 
 interface AddSecondFactorProps {
-  /** What there is already. */
+  /** The factors that the user has already. */
   held: HeldFactor;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-/** The first that matches: most browsers also name those that they descend from. */
+/** The first match counts, since most browsers also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A device by its User-Agent header: "Chrome on Android"; "Unknown device" for one that says neither. */
+/** A device by its User-Agent header: "Chrome on Android"; "Unknown device" if neither part is known. */
 export function deviceText(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

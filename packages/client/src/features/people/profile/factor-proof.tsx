@@ -4,7 +4,7 @@ import { TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import { PasswordField } from '../../../lib/form/edit-form/password-field.tsx';
 import { askPasskey, browserHasPasskeys } from '../../../lib/session/passkeys.ts';
 
-/** What a user has as a second factor. */
+/** The kinds of second factor that a user has. */
 export interface HeldFactor {
   readonly app: boolean;
   readonly passkeys: boolean;
@@ -39,7 +39,7 @@ export function ProofFields({ held }: { held: HeldFactor }) {
   );
 }
 
-/** What the form holds, as it is sent: with a passkey's answer from who has one and left the code empty. */
+/** The form's values as a proof. Adds a passkey's answer if the user has a passkey and left the code empty. */
 export async function prove(
   { currentPassword, code }: Pick<FactorProof, 'currentPassword' | 'code'>,
   held: HeldFactor,

@@ -16,11 +16,11 @@ import { deviceText } from './device-text.ts';
 
 type Row = OwnSession & { readonly version: number };
 
-/** No event tells of one's own sessions elsewhere, and their last activity moves with the time. */
+/** No event reports the user's other sessions, and their last activity changes with time. */
 const resource: Resource<Row> = { name: 'own sessions' };
 const refetchMs = 30_000;
 
-/** Where the user is signed in: each session, with the button that ends it. */
+/** The user's sessions, each with a button that ends it. */
 export function OwnSessions() {
   const list = useList(
     resource,

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/show/button.tsx';
 
 interface PasskeyListProps {
   passkeys: readonly Passkey[];
-  /** Without it none can be removed: the role must have one. */
+  /** Absent: no passkey can be removed, since the role must have a second factor. */
   onRemove: ((passkey: Passkey) => void) | undefined;
 }
 
-/** One's own passkeys, by the names that were given to them. */
+/** The user's own passkeys, by their given names. */
 export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   const { dayAndTime } = useHomeTime();
   return (

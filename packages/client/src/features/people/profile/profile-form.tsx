@@ -72,7 +72,7 @@ export function ProfileForm({ account, onSaved }: ProfileFormProps) {
   );
 }
 
-/** Saves the profile, then the password; says which of them was saved where the second fails. */
+/** Saves the profile, then the password. If the second call fails, the error says that the profile was saved. */
 async function save(
   { profile, currentPassword, newPassword }: ProfileOutput,
   base: UserAccount,

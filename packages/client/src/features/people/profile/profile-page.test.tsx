@@ -156,7 +156,7 @@ describe('My Profile', () => {
     expect(field(/^New Password/).value).toBe('my own words');
   });
 
-  it('uploads a photo, and refuses a file that is none before it is sent', async () => {
+  it('uploads a photo, and refuses a file of another type before sending', async () => {
     const { user, uploadPhoto } = await open();
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
@@ -164,7 +164,7 @@ describe('My Profile', () => {
     const image = dialog.querySelector('img')!;
     Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
     fireEvent.load(image);
-    // The largest square; moved to the left by whoever sits there.
+    // The largest square, moved to the left, where the person sits.
     expect(within(dialog).getByLabelText<HTMLInputElement>('Width (%)').value).toBe('50');
     await user.clear(within(dialog).getByLabelText('From the left (%)'));
     await user.type(within(dialog).getByLabelText('From the left (%)'), '0');
@@ -196,7 +196,7 @@ describe('My Profile', () => {
     expect(await screen.findByText('Signed out')).toBeTruthy();
   });
 
-  it('shows the name that somebody else gave', async () => {
+  it('shows the name that another user entered', async () => {
     const calls = await open();
     const user = { ...me.user, name: 'Ana R. Silva' };
     calls.me.mockResolvedValue(signedInReply({ ...me, user }));

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
-/** The signed-in user's own account: photo, data, password, and where they are signed in. */
+/** The signed-in user's own account: photo, data, password, and sessions. */
 export function ProfilePage() {
   const { id, role } = useSession().user;
   const own = useList(

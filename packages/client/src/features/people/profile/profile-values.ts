@@ -2,7 +2,7 @@ import { toFieldErrors, ProfileUpdate, type UserAccount } from '@hearthline/cont
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
 
-/** The form's values; an empty new password changes none. */
+/** The form's values; an empty new password changes nothing. */
 export interface ProfileValues {
   name: string;
   email: string;

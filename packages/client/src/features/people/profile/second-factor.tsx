@@ -24,7 +24,7 @@ const heldOf = ({ enabledAt, passkeys }: Status): HeldFactor => ({
   passkeys: passkeys.length > 0,
 });
 
-/** One's own second factor: an authenticator app, passkeys or both, and the recovery codes. */
+/** The user's own second factor: an authenticator app, passkeys or both, and the recovery codes. */
 export function SecondFactor() {
   const own = useList(
     resource,

@@ -18,8 +18,8 @@ const isSignedOut = (error: unknown): error is Problem =>
   error instanceof Problem && (error.status === 401 || error.code === 'forbidden');
 
 /**
- * Opens the sign-in page where nobody was signed in on this browser: the server need not be asked, and the browser logs no refused call.
- * Returns whether it did.
+ * Opens the sign-in page if no user was signed in on this browser. This saves a call, which the browser would log as refused.
+ * Returns true if it did.
  */
 export function openSignInPage(): boolean {
   if (location.pathname !== '/login' || mayBeSignedIn()) return false;
@@ -27,14 +27,14 @@ export function openSignInPage(): boolean {
   return true;
 }
 
-/** Asks the server whose session the browser holds; retries until there is an answer, or until it is `stopped`. */
+/** Asks the server whose session the browser has; retries until there is an answer, or until it is `stopped`. */
 export async function checkSession(stopped?: AbortSignal): Promise<void> {
   while (!stopped?.aborted && !(await askOnce())) await new Promise((resume) => setTimeout(resume, retryMs));
 }
 
 /**
- * Asks once. Without an answer, a page that has just started opens the session that is kept on the device, if there is one.
- * Resolves to whether the server has answered.
+ * Asks once. Without an answer, a page that has just started opens the session kept on the device, if there is one. Resolves
+ * to true if the server has answered.
  */
 async function askOnce(): Promise<boolean> {
   try {

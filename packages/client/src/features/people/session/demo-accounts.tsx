@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 
 type Demo = ReplyOf<typeof contract.system.demo>['demo'];
 
-/** Buttons that sign in to the demo accounts; nothing in a real home. */
+/** Buttons that sign in to the demo accounts; renders nothing in a real home. */
 export function DemoAccounts() {
   const [demo, setDemo] = useState<Demo>(null);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -39,8 +39,8 @@ export function LoginBanners() {
 }
 
 /**
- * The sign-in page's content. `title` is the product's name on a wide screen; `people` are those who sign in by PIN, on a
- * shared tablet.
+ * The sign-in page's content. `title` is the product's name on a wide screen; `people` are a shared tablet's users, who sign
+ * in by PIN.
  */
 export function LoginPanel({ title, people }: { title: ReactNode; people?: ReactNode }) {
   const ticket = useAtomValue(secondStepTicketAtom);
@@ -90,7 +90,7 @@ function ContactLine() {
 function EndedNotice() {
   const ended = useAtomValue(sessionEndAtom);
   const status = useAtomValue(systemStatusAtom);
-  // During maintenance the banner above says it.
+  // During maintenance the banner above has this message.
   if (!ended || (ended.reason === 'maintenance' && status)) return null;
   return (
     <p

@@ -42,13 +42,13 @@ describe('Start without a connection', () => {
     await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ expiresAt }), untilChecked);
   });
 
-  it('keeps nothing once the session has ended', async () => {
+  it('deletes the kept session once it has ended', async () => {
     await start();
     endSession('logged-out-by-root');
     await vi.waitFor(async () => expect(await kept()).toBeUndefined());
   });
 
-  it('opens none when the server answers that nobody is signed in', async () => {
+  it('opens no session if the server answers that nobody is signed in', async () => {
     me.mockRejectedValue(new Problem('signed-out', 'Nobody.'));
     stop = startSession();
     await vi.waitFor(() => expect(store.get(sessionAtom)).toBeNull());

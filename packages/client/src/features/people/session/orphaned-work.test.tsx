@@ -92,7 +92,7 @@ it('Orphaned work: not offered while the author can sign in', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-it('Orphaned work: not offered without permission, and nothing is requested', async () => {
+it('Orphaned work: is not offered without permission, and sends no request', async () => {
   const { author } = open({ role: 'nurse' });
   await encryptedStore.unsentWorkOfOthers();
   expect(author).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ const DiscardUnsentWork = lazyDialog(() =>
   import('./discard-unsent-work.tsx').then((module) => module.DiscardUnsentWork),
 );
 
-/** Banners for unsent work on this device whose author can no longer sign in; for those who may discard it. */
+/** Banners for unsent work on this device whose author can no longer sign in; for users who may discard it. */
 export function OrphanedWork() {
   return useCan('canDiscardUnsentWork') && <Orphans />;
 }
@@ -46,7 +46,7 @@ function Orphans() {
   );
 }
 
-/** How soon a deactivation during somebody else's session is noticed. */
+/** Interval of the check for authors who were deactivated during another user's session. */
 const checkEveryMs = 60_000;
 
 async function findOrphans(): Promise<UnsentWork[]> {
@@ -58,8 +58,7 @@ async function findOrphans(): Promise<UnsentWork[]> {
 }
 
 /**
- * Unsent work on this device whose author can no longer sign in; empty when the server cannot be asked. `refresh`
- * checks again.
+ * Unsent work on this device whose author can no longer sign in; empty if the server can't be asked. `refresh` checks again.
  */
 function useOrphans() {
   const [orphans, setOrphans] = useState<readonly UnsentWork[]>([]);

@@ -9,7 +9,7 @@ export interface PageVisibilityOptions {
   readonly hide: () => void;
   /** The page is visible again, without sleep in between. */
   readonly show: () => void;
-  /** The device slept: the session must be checked before anything is shown. */
+  /** The device slept: the session must be checked before the page is shown. */
   readonly wake: () => void;
 }
 

@@ -22,7 +22,7 @@ export function SecondStepForm({ step }: { step: SecondStepTicket }) {
   const [isAsking, setAsking] = useState(false);
   const hasPasskey = passkey && browserHasPasskeys();
 
-  /** Errors of which `isShown` holds reject; others are shown as a toast. */
+  /** Rejects with errors for which `isShown` is true; shows the others as a toast. */
   async function enter(send: () => Promise<SignedIn>, isShown: (code: string) => boolean): Promise<void> {
     toast.clear();
     try {
@@ -33,7 +33,7 @@ export function SecondStepForm({ step }: { step: SecondStepTicket }) {
       const code = error instanceof Problem ? error.code : '';
       if (isShown(code)) throw error;
       toast.error(...signInErrorText(error));
-      // Another try with this ticket is refused, or waits until root lets people in.
+      // Another try with this ticket would be refused, or must wait until root lets users in.
       if (code === 'sign-in-again') setTicket(null);
     }
   }

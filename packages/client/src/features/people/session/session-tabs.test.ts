@@ -82,7 +82,7 @@ describe('Session in several tabs', () => {
     await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ expiresAt: later }));
   });
 
-  it('ends when somebody else signs in in another tab, and opens theirs', async () => {
+  it('ends if another user signs in in another tab, and opens the session of that user', async () => {
     me((async () => Promise.resolve(signedInReply(ben))) as never);
     const seen: unknown[] = [];
     const stop = store.sub(sessionAtom, () => seen.push(name()));
@@ -92,7 +92,7 @@ describe('Session in several tabs', () => {
     stop();
   });
 
-  it('opens when somebody signs in in another tab', async () => {
+  it('opens if a user signs in in another tab', async () => {
     store.set(sessionAtom, null);
     me((async () => Promise.resolve(signedInReply(ben))) as never);
     other.post({ type: 'signed-in', userId: ben.user.id });

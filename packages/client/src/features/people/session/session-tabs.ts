@@ -21,7 +21,7 @@ async function switchUser(): Promise<void> {
 /** The last user of this tab. */
 let lastUserId: string | undefined;
 
-/** Opens the browser's session, if there is one; a toast names the user if it is another one than before. */
+/** Opens the browser's session, if there is one; a toast names the user if it is another user than before. */
 async function openCurrentSession(): Promise<void> {
   const before = lastUserId;
   await checkSession();
@@ -31,8 +31,8 @@ async function openCurrentSession(): Promise<void> {
 }
 
 /**
- * Another tab reports the end of the session. The server is asked, because the report may be about an earlier
- * session; if it is unreachable, the report counts.
+ * Another tab reports the end of the session. Asks the server, since the report may be about an earlier session. If the
+ * server is unreachable, the report counts.
  */
 async function verify(reason: string, message: string): Promise<void> {
   try {
@@ -71,7 +71,7 @@ export function joinSessionTabs(): () => void {
         channel.post({ type: 'extended', userId: known.user.id, expiresAt });
       }
     } else if (known) channel.post({ type: 'signed-in', userId: known.user.id });
-    // A sign-in in another tab ends the session before it; there may be a new one.
+    // A sign-in in another tab ends the previous session; there may be a new session.
     else if (before && store.get(sessionEndAtom)?.reason === 'signed-out') void openCurrentSession();
   });
   const stopBroadcast = onBeforeSessionEnd(({ user }) => {

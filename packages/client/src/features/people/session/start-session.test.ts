@@ -72,7 +72,7 @@ describe('Session in this tab', () => {
       expect(me).not.toHaveBeenCalled();
     });
 
-    it('asks where somebody was, until they have signed out', async () => {
+    it('asks the server if a user was signed in, until the sign-out', async () => {
       noteSignedIn(true);
       await open();
       expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
@@ -141,7 +141,7 @@ describe('Session in this tab', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('shows nothing after sleep until the session is checked', async () => {
+  it('hides the page after sleep until the session is checked', async () => {
     await open();
     let answer: (reply: unknown) => void = () => undefined;
     me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));

@@ -19,7 +19,7 @@ import { joinSessionTabs } from './session-tabs.ts';
 /** Seconds left while the warning is shown; null without a warning. */
 export const warningAtom = atom<number | null>(null);
 
-/** Whether the last extension gave no later end: the session has nearly reached its 14 hours. */
+/** True if the last extension gave no later end: the session has nearly reached its 14 hours. */
 export const isLongestSessionAtom = atom(false);
 
 /** The page content is hidden: the page is not visible, or the device slept and the session is being checked. */
@@ -60,7 +60,7 @@ function expireSession(): void {
   endSession('expired');
 }
 
-/** One toast for every expiry: in this tab, in another tab, or on the server. */
+/** Shows one toast for every expiry: in this tab, in another tab, or on the server. */
 function toastExpired(): void {
   const ended = store.get(sessionEndAtom);
   // After the toasts of the ended session were cleared.
@@ -74,12 +74,12 @@ function uncover(): void {
   if (!isChecking) store.set(coveredAtom, false);
 }
 
-/** How long the page stays covered after sleep while the server does not answer, ms. */
+/** Time for which the page stays covered after sleep while the server does not answer, ms. */
 const wakePatienceMs = 10_000;
 
 /**
- * Checks the session after sleep, before anything is shown. Where the server cannot be asked, the page goes on without a connection for
- * the time that the session has left, as it would have done awake.
+ * Checks the session after sleep, before the page is shown. If the server can't be reached, the page goes on offline for the
+ * rest of the session, as it would have done awake.
  */
 async function wake(): Promise<void> {
   store.set(coveredAtom, true);

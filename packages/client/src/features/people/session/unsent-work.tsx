@@ -19,13 +19,13 @@ export function unsentWorkText({ userName, drafts, readings }: UnsentWork): stri
 const rereadMs = 1_000;
 
 interface UnsentWorkProps {
-  /** What follows the count; its author's first name is given. */
+  /** Text after the count; gets the author's first name. */
   readonly hint?: (firstName: string) => string;
 }
 
 const signInHint = (firstName: string) => `Sign in as ${firstName} to continue.`;
 
-/** Whose unsent work is on this device, by name; only its author can open it. */
+/** Names the authors of unsent work on this device; only the author can open it. */
 export function UnsentWork({ hint = signInHint }: UnsentWorkProps) {
   const [waiting, setWaiting] = useState<readonly UnsentWork[]>([]);
   useEffect(() => {

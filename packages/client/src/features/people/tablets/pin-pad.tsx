@@ -14,11 +14,11 @@ import { getPhotoUrl } from './photo-url.ts';
 interface PinPadProps {
   user: TabletUser;
   onBack: () => void;
-  /** Only the password opens a session for them now. */
+  /** Called when only the password opens a session for this user. */
   onEnded: () => void;
 }
 
-/** Asks for the PIN of one person: large keys, and the tablet's own keyboard where there is one. */
+/** Asks for the PIN of one person, with large keys; a keyboard works too. */
 export function PinPad({ user, onBack, onEnded }: PinPadProps) {
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<string>();

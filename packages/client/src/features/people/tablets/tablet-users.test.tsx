@@ -27,7 +27,7 @@ it('signs in with the PIN typed on the large keys', async () => {
   expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
 });
 
-it('Sign-in on a shared tablet: says what is wrong with a PIN, empties it, and sends none that is too short', async () => {
+it('Sign-in on a shared tablet: shows the error of a wrong PIN, empties the field, and sends no PIN that is too short', async () => {
   const refusal = new Problem('invalid-credentials', 'This PIN is not right. 4 more tries.');
   const { signIn, user } = open(vi.fn(async () => Promise.reject(refusal)));
   await user.click(screen.getByRole('button', { name: /Ana Ribeiro/ }));

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/show/avatar.tsx';
 import { getPhotoUrl } from './photo-url.ts';
 import { PinPad } from './pin-pad.tsx';
 
-/** Who used this tablet lately: a press asks for their PIN, or sends them to the form below. */
+/** Users who used this tablet lately. A press asks for their PIN, or sends them to the form below. */
 export function TabletUsers({ tablet }: { tablet: SharedTablet }) {
   const [chosen, setChosen] = useState<TabletUser | null>(null);
   const [askedFor, setAskedFor] = useState<TabletUser | null>(null);

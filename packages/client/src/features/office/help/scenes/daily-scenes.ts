@@ -1,6 +1,6 @@
 import type { HelpScene } from '../help-scene.ts';
 
-/** What a nurse or gerocultor does in every shift. */
+/** The tasks of a nurse or gerocultor in every shift. */
 export const dailyScenes: readonly HelpScene[] = [
   {
     id: 'record-vitals',

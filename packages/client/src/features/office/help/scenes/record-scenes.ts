@@ -1,6 +1,6 @@
 import type { HelpScene } from '../help-scene.ts';
 
-/** Looking at residents and records, and putting them right. */
+/** Viewing and correcting residents and records. */
 export const recordScenes: readonly HelpScene[] = [
   {
     id: 'dashboard',

@@ -39,7 +39,7 @@ const withRetention = (years: number | null): { settings: SystemSetting[] } => (
 });
 
 describe('Data protection: retention', () => {
-  it('is off until somebody sets it, and offers 8 years', async () => {
+  it('is off until it is set, and suggests 8 years', async () => {
     const { updateSettings } = open({ years: null, due: [] });
     updateSettings.mockResolvedValue(withRetention(8));
     expect(
@@ -56,7 +56,7 @@ describe('Data protection: retention', () => {
     expect(updateSettings).toHaveBeenLastCalledWith({ body: { settings: turnedOff } });
   });
 
-  it('refuses a time that is none', async () => {
+  it('refuses a time outside 1 to 50 years', async () => {
     const { updateSettings } = open();
     const field = await screen.findByLabelText('Keep data for (years)');
     for (const wrong of ['0', '51', 'long']) {

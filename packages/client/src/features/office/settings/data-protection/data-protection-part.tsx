@@ -3,7 +3,7 @@ import { useSettings } from '../use-settings.ts';
 import { ErasuresSection } from './erasures-section.tsx';
 import { RetentionSection } from './retention-form.tsx';
 
-/** How long the data of residents who left is kept, and the erasing of it. */
+/** The retention of data of residents who left, and its erasure. */
 export function DataProtectionPart() {
   const { retention, store, status, failedMessage, retry } = useSettings();
   if (!retention)
@@ -16,7 +16,7 @@ export function DataProtectionPart() {
   return (
     <div className="grid gap-8">
       <RetentionSection key={retention.seen} retention={retention} store={store} />
-      {/* Who is due follows from the time: fetched anew with it. */}
+      {/* The retention time decides which residents are due, so a change refetches the list. */}
       <ErasuresSection key={`${key} erasures`} />
     </div>
   );

@@ -17,7 +17,7 @@ const EraseDialog = lazyDialog(() =>
   import('../../../../care/erasure/erase-dialog.tsx').then((module) => module.EraseDialog),
 );
 
-/** Whose data may be erased now, what is being erased, and what was. */
+/** Residents whose data may be erased now, running erasures, and past erasures. */
 export function ErasuresSection() {
   const list = useList(
     erasuresResource,

@@ -19,7 +19,7 @@ const TypedYears = z.pipe(
   Retention,
 );
 
-/** How long data is kept after somebody left; off until somebody sets it. */
+/** Retention of data after a resident has left; off until it is set. */
 export function RetentionSection({
   retention,
   store,

@@ -28,7 +28,7 @@ function valuesOf(note: RootNote | null): NoteValues {
 }
 
 export interface NoteDialogProps {
-  /** null: a new one. */
+  /** null: a new note. */
   note: RootNote | null;
   /** Deleted in another tab meanwhile. */
   isDeleted: boolean;

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/show/button.tsx';
 
 const priorityLooks = { high: 'destructive', normal: 'info', low: 'plain' } as const;
 
-/** One note; its owner alone may change and delete it. */
+/** A note; only its owner may change and delete it. */
 export function NoteRow({
   note,
   onEdit,

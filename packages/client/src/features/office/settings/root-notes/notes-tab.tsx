@@ -12,9 +12,9 @@ import { NoteRow } from './note-row.tsx';
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((module) => module.NoteDialog));
 
-/** Root's notes, live: own ones, and what other root users share. */
+/** Root's notes, live: own notes, and the shared notes of other root users. */
 export function NotesTab() {
-  /** null: a new one; undefined: none is open. */
+  /** null: a new note; undefined: no open dialog. */
   const [edited, setEdited] = useState<RootNote | null>();
   const list = useList(
     rootNotesResource,

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/show/button.tsx';
 
 type Log = Omit<VersionLog, 'version'> & { readonly release: string };
 
-/** One version log: its first sentence, and on request all of it with the time it took. */
+/** A version log: its first sentence, and on request the full text with the time it took. */
 export function LogRow({ log }: { log: Log }) {
   const { release, changeType, description, changeDate, createdBy } = log;
   const [isOpen, setOpen] = useState(false);

@@ -37,7 +37,7 @@ const whatBox = { ...whoBox, most: 30 } as const;
 const rowWhoBox = { width: 224, height: 40, most: 30, least: 30 } as const;
 const rowTimeBox = { width: 224, height: 48, most: 44, least: 30 } as const;
 
-/** One alert: filled while open or due, edge only while somebody is on it. */
+/** An alert: filled while open or due; with an edge only while a colleague has taken it. */
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
   const asOf = useAtomValue(asOfAtom);
   const isCard = look === 'card';
@@ -79,7 +79,10 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
 
 const isOneReading = ({ readings, doses }: WallAlert) => readings.length === 1 && doses.length === 0;
 
-/** One reading in large with its word; several, or doses, in a text as large as fits, for which the mark says "Severe". */
+/**
+ * A single reading, in large letters with its word. Several readings, or doses, as a text that is as large as fits; the mark
+ * stands for "Severe".
+ */
 function AlertSubject({ alert, look }: Pick<AlertCardProps, 'alert' | 'look'>) {
   const [reading] = alert.readings;
   if (!reading || !isOneReading(alert))

@@ -26,7 +26,7 @@ export function BoardHeader({ board }: { board: WallBoard }) {
 
 const noun = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 
-/** The four figures of the day, of the doses those to be given now, and the live sign. */
+/** The day's four figures (for doses, those to be given now) and the live sign. */
 function Counters({ board: { stats, residents } }: { board: WallBoard }) {
   const measured = residents.filter(({ measuredToday }) => measuredToday).length;
   const { overdue, due } = stats.doses;

@@ -77,7 +77,7 @@ describe('Wall board: alert', () => {
     expect(rowStatus(due, now, clock)).toEqual({ who: ['Recheck due'], time: '6 min' });
   });
 
-  it('of several readings names as many as fit, and counts the rest', () => {
+  it('names as many of several readings as fit, and counts the rest', () => {
     const reading = buildBoardAlert().readings[0]!;
     const listed = [{ ...reading, kind: 'pulse', value: '134' } as const, reading];
     expect(alertForms({ readings: listed, doses: [] })).toEqual(['Pulse 134 · SpO2 86 %', 'Pulse 134 · +1']);
@@ -87,7 +87,7 @@ describe('Wall board: alert', () => {
   const missed = { cause: 'missed-dose', medication: null, time: '08:00', count: 1 } as const;
   const refused = { cause: 'refusals', medication: 'Metformin', time: null, count: 3 } as const;
 
-  it('of a missed dose says so, without the medication where the grade leaves it out', () => {
+  it('says that a dose was missed, without the medication if the grade excludes it', () => {
     expect(alertForms({ readings: [], doses: [missed] })[0]).toBe('Dose missed 08:00');
     const named = { ...missed, medication: 'Insulin glargine 100 units/ml: 12 units' };
     expect(alertForms({ readings: [], doses: [named] })).toEqual([
@@ -98,14 +98,14 @@ describe('Wall board: alert', () => {
     ]);
   });
 
-  it('of refusals says how many', () => {
+  it('gives the number of refusals', () => {
     const forms = (medication: string | null) =>
       alertForms({ readings: [], doses: [{ ...refused, medication }] });
     expect(forms('Metformin')[0]).toBe('Metformin, refused 3 times');
     expect(forms(null)[0]).toBe('Refused 3 times');
   });
 
-  it('of a dose and a reading names both, or counts the reading', () => {
+  it('names a dose and a reading, or counts the reading', () => {
     const { readings } = buildBoardAlert();
     const forms = alertForms({ readings, doses: [missed] });
     expect([forms[0], forms[1], forms.at(-1)]).toEqual([
@@ -115,17 +115,17 @@ describe('Wall board: alert', () => {
     ]);
   });
 
-  it('of a dose has a row with a line of its own for the name', () => {
+  it('has a separate line for the name if it is about a dose', () => {
     const dose = buildBoardAlert({ readings: [], doses: [missed] });
     expect(visibleAlerts([dose, dose, dose, dose], 0).look).toBe('named-row');
   });
 
-  it('of a taken alert of doses counts the time since the alert: there is no reading', () => {
+  it('counts the time since it was raised if it is a taken alert of doses, which have no reading', () => {
     const alert = buildBoardAlert({ readings: [], doses: [missed], state: 'taken', takenBy: 'Ana' });
     expect(alertStatus(alert, now).lines[0]).toEqual({ who: 'Ana is on it', what: 'since the alert' });
   });
 
-  it('of several readings, or with a target, is in a row with a line of its own for the name', () => {
+  it('has a separate line for the name if it has several readings, or a target', () => {
     const one = buildBoardAlert();
     const several = buildBoardAlert({ readings: [...one.readings, ...one.readings] });
     const lookOf = (...alerts: (typeof one)[]) => visibleAlerts(alerts, 0).look;

@@ -28,8 +28,9 @@ const outsideText = 'given outside the rules';
 const productOf = ({ medication }: GradedDose): string | null => medication?.split(': ')[0] ?? null;
 
 /**
- * Forms of what a row is about, the longest first: "Pulse 134 · SpO2 86 % · Temp 39.4", "Pulse 134 · SpO2 86 % · +1". Of one
- * reading there is one form. Of doses the last forms leave out the amount, and then the medication, whose name may be too long for any box.
+ * Forms of a row's subject, longest first: "Pulse 134 · SpO2 86 % · Temp 39.4", "Pulse 134 · SpO2 86 % · +1". A single
+ * reading has one form. For doses, the last forms leave out the amount, then the medication, whose name may be too long for
+ * any box.
  */
 export function alertForms({
   readings: listed,
@@ -80,7 +81,7 @@ export function nameForms(who: string): readonly string[] {
   return [who, `${first.charAt(0)}. ${last}`, initials];
 }
 
-/** Forms of "Room 12 · Margaret Kellerman", the longest first; the last one is the room alone. */
+/** Forms of "Room 12 · Margaret Kellerman", longest first; the last form is the room alone. */
 export function residentForms({ room, who }: Pick<Alert, 'room' | 'who'>): readonly string[] {
   const names = who === null ? [null] : nameForms(who);
   const short = names.at(-1) ?? null;
@@ -110,7 +111,7 @@ export function disconnectedText(ms: number): string {
   return ms < 60_000 ? `${String(Math.max(0, Math.floor(ms / 1_000)))} s` : elapsedText(ms);
 }
 
-/** Forms of "3 overdue · 1 missed · 5 due" without those that are 0, the longest first; of the short ones "3 overdue · +6". */
+/** Forms of "3 overdue · 1 missed · 5 due" without zeros, longest first; a short form is "3 overdue · +6". */
 export function doseCountForms({ overdue, missed, due }: DoseCounts): readonly string[] {
   const counts = [
     { count: overdue, word: 'overdue' },
@@ -149,7 +150,7 @@ interface AlertStatus {
 
 const onIt = (name: string) => `${name} is on it`;
 
-/** Status of an alert in a row, which has no room for `what`: a taken one has the time of its recheck in words. */
+/** Status of an alert in a row, which has no room for `what`: a taken alert has the time of its recheck in words. */
 export function rowStatus(
   alert: Alert,
   asOf: number,
@@ -165,8 +166,8 @@ export function rowStatus(
 }
 
 /**
- * Who is on the alert and the time to the recheck, or how long nobody has been. `asOf` is ms of the server's clock. The
- * name is where there is most room for it: a longer one has a line of its own.
+ * The person on the alert and the time to the recheck, or the time without a person. `asOf` is ms of the server's clock. The
+ * name goes where it has the most room; a longer name has its own line.
  */
 export function alertStatus(
   { state, takenBy, recheckAt, raisedAt, readings: { length } }: Alert,

@@ -55,7 +55,7 @@ describe('Wall board', () => {
     expect(within(onIt as HTMLElement).getByText('12:39')).toBeTruthy();
   });
 
-  it('shows own limits beside the values judged by them only', () => {
+  it('shows own limits only beside the values judged by them', () => {
     const limits = { low: 88, high: 92 };
     const high = { value: '96', word: 'Severe high', side: 'high' } as const;
     const line = {
@@ -89,7 +89,7 @@ describe('Wall board', () => {
     expect(screen.getByLabelText('Severe')).toBeTruthy();
   });
 
-  it('says how many readings are in range, and that there were none instead of that all are', () => {
+  it('gives the number of readings in range, and says so if there are no readings', () => {
     const { unmount } = show({ readingsCount: 31 });
     expect(texts('.wall-nothing')).toEqual(['All 31 readings in range']);
     unmount();

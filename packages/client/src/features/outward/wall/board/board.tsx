@@ -12,7 +12,7 @@ import { Presence } from './presence.tsx';
 import { ResidentPages } from './resident-pages.tsx';
 import { withdrawnTexts } from './board-text.ts';
 
-/** The whole board. While the connection is lost it says since when. */
+/** The whole board. While the connection is lost it shows since when. */
 export function Board({ board }: { board: WallBoard }) {
   const { clock } = useBoardTime();
   const liveness = useAtomValue(livenessAtom);

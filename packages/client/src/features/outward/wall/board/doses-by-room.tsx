@@ -6,16 +6,16 @@ import { SectionHeader } from './section-header.tsx';
 
 type WallDoses = NonNullable<WallBoard['doses']>[number];
 
-/** Rows of one page. */
+/** Maximum rows of one page. */
 export const doseRows = 11;
 
 export interface DosesByRoomProps {
   readonly grade: WallBoard['grade'];
-  /** Of all residents. */
+  /** Counts of all residents. */
   readonly counts: WallBoard['stats']['doses'];
-  /** One page; null where there are too many to be listed. */
+  /** A page of rooms; null if there are too many to list. */
   readonly shown: readonly WallDoses[] | null;
-  /** "1/2"; null where there is one page. */
+  /** "1/2"; null for a single page. */
   readonly page: string | null;
 }
 

@@ -2,7 +2,7 @@ import { cx } from '../../../../ui/show/cx.ts';
 import { firstFitting, fitTextStyle, type TextBox } from './fit-text.ts';
 
 export interface FitTextProps {
-  /** The text; several forms of it, the longest first. */
+  /** The text in several forms, longest first. */
   readonly forms: readonly string[];
   readonly box: TextBox;
   readonly className?: string | undefined;

@@ -31,20 +31,20 @@ function linesOf(text: string, room: number): number {
   return lines;
 }
 
-/** Whether the text fits its box at the smallest size. */
+/** True if the text fits its box at the smallest size. */
 export function fits(text: string, { width, height, most, least }: TextBox): boolean {
   return linesOf(text, width / least) * least * lineHeight <= Math.max(height, most * lineHeight);
 }
 
-/** The largest font size at which the text fits its box; `least` if it fits at none. */
+/** The largest font size at which the text fits its box; `least` if it fits at no size. */
 export function fitFontSize(text: string, box: TextBox): number {
   for (let size = box.most; size > box.least; size -= 1) if (fits(text, { ...box, least: size })) return size;
   return box.least;
 }
 
 /**
- * The first of several forms of a text, the longest first, that fits its box; if none does, as much of the last one as
- * fits, with "…". Letters are never smaller than `least`: what is read from 4 m is shortened instead.
+ * The first form of a text that fits its box; `forms` are the longest first. If none fits, the last form is cut with "…".
+ * Letters are never smaller than `least`, since the board is read from 4 m.
  */
 export function firstFitting(forms: readonly string[], box: TextBox): string {
   return forms.find((form) => fits(form, box)) ?? cutToFit(forms.at(-1) ?? '', box);
@@ -62,7 +62,7 @@ function cutToFit(text: string, box: TextBox): string {
   return text;
 }
 
-/** Parts of a text that fit the box one by one, broken at spaces; what goes on ends and begins with "…". */
+/** Parts of a text that fit the box one by one, broken at spaces; "…" marks the breaks. */
 export function splitToFit(text: string, box: TextBox): readonly string[] {
   const parts: string[] = [];
   for (const word of text.split(' ')) {

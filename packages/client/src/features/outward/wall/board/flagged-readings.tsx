@@ -12,7 +12,7 @@ import { nameForms, readingText } from './board-text.ts';
 /** More rows than any display can show. */
 const most = 16;
 
-/** One line of a name; narrower beside own limits. */
+/** A single line for a name; narrower beside own limits. */
 const nameBox = { height: 56, most: 36, least: 30 } as const;
 
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
@@ -54,7 +54,7 @@ export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, t
   );
 }
 
-/** Why no reading is listed: nothing was measured, everything measured is in range, or the alerts show the rest. */
+/** Reason for an empty list: no readings, all readings in range, or the others are shown as alerts. */
 function noneFlaggedText(readingsCount: number | null): string {
   if (readingsCount === null) return 'No others out of range';
   if (readingsCount === 0) return 'No readings in the last 24 h';

@@ -11,7 +11,7 @@ import { clockErrorText } from './board-text.ts';
 const lineBox = { width: 1440, height: 40, most: 34, least: 30 } as const;
 const textBox = { width: 1760, height: 68, most: 34, least: 30 } as const;
 
-/** The bottom bar: one notice at a time, several in turns; one that is too long in parts. */
+/** The bottom bar: shows one notice at a time in rotation; a long notice in parts. */
 export function NoticeBar({ notices, version }: { notices: readonly Notice[]; version: string }) {
   const parts = notices.flatMap((each) => splitToFit(each.text, textBox).map((text) => ({ ...each, text })));
   const notice = pageAt(parts, 1, useAtomValue(nowAtom)).shown[0];

@@ -8,7 +8,7 @@ import { SectionHeader } from './section-header.tsx';
 
 interface OpenAlertsProps {
   alerts: readonly WallAlert[];
-  /** How many more alerts there are than the board has. */
+  /** Number of alerts that the board does not have. */
   more: number;
   clock: HomeTime['clock'];
 }

@@ -3,7 +3,7 @@ import { mainRange, rangeText, targetText } from '../../../../care/own-limits-te
 
 type OwnLimitsProps = Pick<WallBoard['flagged'][number], 'kind' | 'limits'> & { readonly isShort: boolean };
 
-/** "target 88–92 %" beside a value judged by it; "aim 88–92" where there is no room for it; without a target its alarm limits. */
+/** "target 88–92 %" beside a value judged by it; "aim 88–92" if there is no room; the alarm limits without a target. */
 export function OwnLimits({ kind, limits, isShort }: OwnLimitsProps) {
   if (!limits) return null;
   const { name, range } = mainRange(limits);

@@ -6,7 +6,7 @@ type Present = WallBoard['presence'];
 /** Names in one line, and their total letters; a photo counts as five. */
 const most = { names: 4, letters: 42 } as const;
 
-/** How many users fit; at least one. */
+/** Number of users that fit; at least 1. */
 function fitting(presence: Present): number {
   const ends = presence.map((_, index) =>
     presence.slice(0, index + 1).reduce((sum, { name }) => sum + name.length + 5, 0),

@@ -5,7 +5,7 @@ import { pageAt, toPages } from '../state/page-at.ts';
 import { doseRows, DosesByRoom } from './doses-by-room.tsx';
 import { ResidentTiles, tilesPerPage } from './resident-tiles.tsx';
 
-/** All residents with today's vitals, and those with doses to be given, by room, in rotating pages. */
+/** All residents with today's vitals, and the residents with doses to be given, by room, in rotating pages. */
 export function ResidentPages({ board }: { board: WallBoard }) {
   const { residents, doses, stats, grade } = board;
   const now = useAtomValue(nowAtom);

@@ -9,7 +9,7 @@ import { bandMark } from '../../../../care/band-mark.ts';
 /** Columns per grade, in four rows: names need wider tiles than initials. */
 const columns: Record<DisplayGrade, number> = { room: 6, initials: 6, 'first-name': 4, 'full-name': 4 };
 
-/** Tiles of one page. */
+/** Number of tiles on one page. */
 export const tilesPerPage: Record<DisplayGrade, number> = {
   room: 4 * columns.room,
   initials: 4 * columns.initials,
@@ -19,16 +19,16 @@ export const tilesPerPage: Record<DisplayGrade, number> = {
 
 export interface ResidentTilesProps {
   readonly residents: WallBoard['residents'];
-  /** Those of one page. */
+  /** The residents of one page. */
   readonly shown: readonly WallBoard['residents'][number][];
   readonly grade: DisplayGrade;
-  /** "page 1 of 2"; null where there is one. */
+  /** "page 1 of 2"; null for a single page. */
   readonly page: string | null;
 }
 
-/** One page of residents with today's vitals, by room. */
+/** A page of residents with today's vitals, by room. */
 export function ResidentTiles({ residents, shown, grade, page }: ResidentTilesProps) {
-  // The marks of all tiles stand in one place: where it fits beside the longest room.
+  // The marks of all tiles have the same place: beside the room if the longest room leaves space.
   const isLong = residents.some(({ room }) => room !== null && (room.length > 2 || /\D/.test(room)));
   const measured = residents.filter(({ measuredToday }) => measuredToday).length;
   const sum = `${String(measured)} of ${String(residents.length)} measured`;
@@ -57,11 +57,11 @@ function TileMark({ resident: { measuredToday, tone, side } }: { resident: WallR
   return <Mark shape={shape} size={15} className="wall-tile-mark" />;
 }
 
-/** One resident: room, name as far as the grade includes it, state of today's vitals. */
+/** A resident: room, name as far as the grade includes it, state of today's vitals. */
 function ResidentTile({ resident, isLong }: { resident: WallResident; isLong: boolean }) {
   const { room, measuredToday, tone, word } = resident;
   const state = measuredToday ? tone : 'to-do';
-  // Only the first word fits the tile; the mark's arrow shows the side.
+  // The tile has room for the first word only; the mark's arrow shows the side.
   const statusText = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
   return (
     <li

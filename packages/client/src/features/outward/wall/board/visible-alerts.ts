@@ -31,7 +31,7 @@ export function visibleAlerts(alerts: readonly WallAlert[], now: number): Visibl
   return { shown: all, hidden: taken.length - shown.length, look: lookOf(alerts.length, all) };
 }
 
-/** A row without a line for the name has room for one reading without limits and 14 letters, and for no dose. */
+/** A row without a separate line for the name has room for one reading without limits and 14 letters, and for no dose. */
 function lookOf(count: number, shown: readonly WallAlert[]): AlertLook {
   if (count <= cards) return 'card';
   if (shown.length > rows) return 'crowded';

@@ -14,7 +14,7 @@ async function call<Name extends keyof typeof wallCalls>(
   return (await request(wallCalls[name], {}, {})) as ReplyOf<Contract['wall'][Name]>;
 }
 
-/** Delay after a failure in ms: the server's Retry-After, else 5 s. */
+/** Delay after a failure in ms: the server's Retry-After, otherwise 5 s. */
 function retryDelayMs(error: unknown): number {
   const seconds = error instanceof Problem ? error.details.retryAfter : undefined;
   return seconds === undefined ? retryMs : seconds * 1_000;

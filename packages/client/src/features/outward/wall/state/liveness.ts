@@ -5,7 +5,7 @@ import { store } from '../../../../lib/state/store.ts';
 import { nowAtom } from './now.ts';
 import { boardAtom } from './phase.ts';
 
-/** How long the notice of a closed gap is shown, ms. */
+/** Time for which the notice of a closed gap is shown, ms. */
 const caughtUpNoticeMs = 12_000;
 
 /**
@@ -14,10 +14,10 @@ const caughtUpNoticeMs = 12_000;
  */
 const gapSinceAtom = atom<number | null>(null);
 
-/** The last gap: when it was closed and when it had begun; server's ms. */
+/** The last gap: its end and its start; server's ms. */
 const caughtUpAtom = atom<{ readonly at: number; readonly since: number } | null>(null);
 
-/** Whether the board is current; if not, since when (server's ms). */
+/** The board is current, or it is not since a time (server's ms). */
 export type Liveness = { readonly live: true } | { readonly live: false; readonly since: number | null };
 
 /** The connection is not enough: after a gap the board must be fetched again. */
@@ -28,15 +28,15 @@ export function getLiveness(freshness: ConnectionStatus, gapSince: number | null
 
 export const livenessAtom = atom((get) => getLiveness(get(connectionStatusAtom), get(gapSinceAtom)));
 
-/** The moment that the board shows: now, or the last one known to be current. Server's ms. */
+/** The moment that the board shows: now, or the last moment when it was known to be current. Server's ms. */
 export const asOfAtom = atom((get) => {
   const liveness = get(livenessAtom);
   return liveness.live ? get(nowAtom) : (liveness.since ?? get(nowAtom));
 });
 
 /**
- * Start of a gap that was closed within the last 12 s; null if there is none. Server's ms. A closing in the future was timed by a
- * device's clock that had been put forward, before the next heartbeat corrected the time.
+ * Start of a gap that was closed within the last 12 s; null if there is none. Server's ms. A closing time in the future came
+ * from a device clock that was ahead, until the next heartbeat corrected it.
  */
 export const justCaughtUpAtom = atom((get) => {
   const caughtUp = get(caughtUpAtom);

@@ -7,13 +7,13 @@ import { boardAtom } from './phase.ts';
 /** The server's time in ms, updated every second; page rotation, pixel shift, theme and countdowns follow it. */
 export const nowAtom = atom(serverNow().getTime());
 
-/** How far the device's clock is ahead of the server's, ms. */
+/** Lead of the device's clock over the server's clock, ms. */
 export const clockErrorAtom = atom(0);
 
-/** Milliseconds of the device's clock between two seconds that only sleep, or another setting of it, explains. */
+/** Minimum jump of the device's clock between two ticks, in ms, that means sleep or a changed clock. */
 const sleptMs = 20_000;
 
-/** How often the device slept: its monotonic clock, by which silence is measured, may have stood still meanwhile. */
+/** Number of times the device slept. Its monotonic clock, which measures silence, may have stood still then. */
 export const sleepCountAtom = atom(0);
 
 /** Updates the atoms every second. Returns the cleanup. */

@@ -3,12 +3,12 @@ import { atom } from 'jotai';
 
 /** State of a display. */
 export type Phase =
-  /** Asking the server; `failure` says why there is no answer yet. */
+  /** Asking the server; `failure` is the reason for the missing answer. */
   | { readonly name: 'starting'; readonly failure: string | null }
-  /** Showing the pairing code; null until there is one. `failure` says why it could not be fetched or renewed. */
+  /** Showing the pairing code; null before the first code. `failure` is the reason why it could not be fetched or renewed. */
   | { readonly name: 'pairing'; readonly code: WaitingCode | null; readonly failure: string | null }
   | { readonly name: 'board' }
-  /** Only the message is shown. */
+  /** Shows nothing but the message. */
   | { readonly name: 'ended'; readonly message: string };
 
 export interface WaitingCode {

@@ -14,7 +14,7 @@ interface ProgramUpdate {
   readonly openAlerts: number;
 }
 
-/** Whether to load the newer build: when no alert is open, or an hour after its announcement. */
+/** True if the newer build may be loaded: no alert is open, or its announcement was an hour ago. */
 export function mayReload({ runs, announced, announcedAt, openAlerts }: ProgramUpdate, now: number): boolean {
   if (announced === null || announced === runs) return false;
   return openAlerts === 0 || now - announcedAt >= maxDelayMs;

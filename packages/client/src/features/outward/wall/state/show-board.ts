@@ -8,7 +8,7 @@ import { announcedProgramAtom, boardAtom } from './phase.ts';
 import { closeGap, openGap, watchGaps } from './liveness.ts';
 
 const retryMs = 2_000;
-/** The board is pushed; fetching it every minute checks that nothing was missed. */
+/** Refetch interval, ms: the board is pushed, and the refetch finds missed changes. */
 const refetchEveryMs = 60_000;
 const endedMessage = 'This display was disconnected.';
 
@@ -53,7 +53,7 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       failures += 1;
       // A single failed request is no gap.
       if (failures > 1) openGap();
-      // Only the last request retries; otherwise concurrent requests would multiply.
+      // Only the latest request retries; otherwise concurrent requests would multiply.
       if (thisRequest === requests) timer = setTimeout(() => void refetch(), retryMs);
     }
   }

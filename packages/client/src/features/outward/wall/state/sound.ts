@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { store } from '../../../../lib/state/store.ts';
 import { boardAtom } from './phase.ts';
 
-/** Whether the browser blocks sound until there is a user gesture. */
+/** True if the browser blocks sound until there is a user gesture. */
 export const soundOffAtom = atom(false);
 
 /** Frequencies of the two tones (Hz) and their gain (0 to 1). */
@@ -22,7 +22,7 @@ function chime(audio: AudioContext, loud: number): void {
   });
 }
 
-/** Alerts that need somebody: open ones, and those with a due recheck. */
+/** Alerts that need a person: open alerts, and alerts with a due recheck. */
 function currentCalls(): Map<string, keyof typeof volume> {
   const alerts = store.get(boardAtom)?.alerts ?? [];
   return new Map(
