@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at } from './lib/paths.mjs';
 import { findLinks, isWholeLink, listPages, readPage as read } from './lib/read-pages.mjs';
 
-// docs/admin is what somebody follows at night: each variable, command, file and metric that it names must exist.
+// docs/admin is used in emergencies: each variable, command, file and metric that it names must exist.
 const pages = listPages('docs/admin');
 const document = pages.map(read).join('\n');
 const map = read('docs/README.md');
@@ -18,7 +18,7 @@ const [, schema] = /const Environment = z\.object\(\{(.*?)\n\}\);/s.exec(
 );
 const [, table] = /## The environment\n(.*?)\n## /s.exec(read('docs/admin/install.md'));
 
-/** What the sources of the client, the contracts and the server say. */
+/** All texts in the sources of the client, the contracts and the server. */
 const said = ['client', 'contracts', 'server']
   .flatMap((name) => {
     const folder = at('packages', name, 'src');

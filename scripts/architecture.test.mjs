@@ -14,7 +14,7 @@ import {
   removeCode,
 } from './lib/read-pages.mjs';
 
-// The pages for developers. Each path, name of code and link in them must exist, so that a rename that forgets one fails here.
+// Checks the pages for developers: each path, name of code and link in them must exist. An incomplete rename fails here.
 const decisions = listPages('docs/decisions');
 const pages = [...listPages('docs/develop'), ...decisions];
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -33,7 +33,7 @@ const isPath = (name) => /^\.?[\w.-]+(\/[\w*.-]*)*(\.(ts|tsx|mjs|cjs|css|md)|\/|
 /** The examples of the guides, which do not exist. */
 const isExample = (name) => /visit|respiratory|dietary/i.test(name);
 
-/** A path with a folder begins at the root; a file's name alone may be anywhere. `*` stands for anything. */
+/** A path with a folder starts at the root; a file's name alone may be anywhere. `*` matches any name. */
 function existsPath(path) {
   if (!path.includes('/')) return files.some((file) => basename(file) === path);
   const pattern = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');

@@ -118,7 +118,7 @@ describe('the plan', () => {
     expect(done).toEqual(['backUp elm']);
   });
 
-  it('tries the backup of every home, and names those that failed', async () => {
+  it('tries the backup of every home, and names the homes whose backup failed', async () => {
     const tried = [];
     const backUp = async ({ name }) => {
       tried.push(name);
@@ -129,7 +129,7 @@ describe('the plan', () => {
   });
 });
 
-describe('what is said of a home by its health', () => {
+describe('complaint names the fault in the health reply of a home', () => {
   const now = Date.parse('2026-11-25T12:00:00Z');
   const well = {
     status: 'ok',
@@ -155,7 +155,7 @@ describe('the systemd units, run as plain processes', () => {
   const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it('start two homes that share nothing, back one up and bring it to another release', async () => {
+  it('start two homes that share nothing, back up one of them and upgrade it to another release', async () => {
     putProgramsInThePath();
     const release = (name) => {
       mkdirSync(join(root, 'opt/hearthline/releases'), { recursive: true });

@@ -2,8 +2,7 @@ import { prepare } from './lib/prepare.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, Stop } from './lib/say.mjs';
 
-// npm run help-pictures: builds, then has browsers visit the demo home and photograph the screens that the help explains, and
-// those that the README shows.
+// npm run help-pictures: builds, then takes screenshots of the demo home for the help and the README.
 try {
   await prepare({ part: 'everything' });
   const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--project=help-pictures']);

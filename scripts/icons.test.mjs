@@ -28,7 +28,7 @@ describe('icons of the app', () => {
     expect(furthest).toBeLessThanOrEqual(side * 0.4);
   });
 
-  it('are those that the manifest names, one of them maskable', async () => {
+  it('are those in the manifest, and one of them is maskable', async () => {
     const named = manifest.icons.map(({ src, sizes, purpose = 'any' }) => ({ src, sizes, purpose }));
     expect(named).toEqual([
       { src: '/icon-192.png', sizes: '192x192', purpose: 'any' },

@@ -37,7 +37,7 @@ function proveInBrowser() {
 async function proveInNode() {
   const projects = ['contracts', 'embedded-mongo', 'server'].flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
-  // One file at a time: a proof that measures must not share the machine with another.
+  // Runs one file at a time, since a measuring proof must not share the machine with another.
   const args = [
     'run',
     ...projects,

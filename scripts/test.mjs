@@ -139,6 +139,6 @@ function journeys() {
 }
 
 function allBrowserTests() {
-  // The tests in `alone` measure: nothing else uses the cores then.
+  // The tests in `alone` measure, so nothing else may use the cores.
   return runBrowserTests([['journeys', 'more'], ['alone']]);
 }

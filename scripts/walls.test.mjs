@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { at } from './lib/paths.mjs';
 import { runNode, tool } from './lib/run.mjs';
 
-// A small copy of the tree with one forbidden import for each rule, and an allowed one beside it. Each must be refused by its
-// rule's name, and nothing else. A rule that a rename or an upgrade of the tool disables fails here.
+// Builds a small copy of the tree with one forbidden import for each rule, beside an allowed import. Each forbidden import
+// must be refused by its rule's name, and nothing else. A rule that a rename or an upgrade of the tool disables fails here.
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-walls-'));
 let refused;
 

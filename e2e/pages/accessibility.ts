@@ -38,7 +38,7 @@ function unwantedRules(impacts: readonly ImpactValue[]): NonNullable<RunOptions[
 interface Check {
   /** `colours`: only the rules that a theme can break. */
   readonly rules?: 'all' | 'colours';
-  /** What counts as a violation: by default what axe rates serious or critical. */
+  /** Impacts that count as a violation; by default axe's serious and critical. */
   readonly impacts?: readonly ImpactValue[];
 }
 
@@ -77,7 +77,7 @@ interface DeviceCheck extends Omit<Check, 'rules'> {
   readonly isWhole?: boolean;
   /** All devices by default. */
   readonly on?: readonly DeviceName[];
-  /** Selector of the part in which targets are measured; by default the open dialog, or the whole page where none is open. */
+  /** Selector of the part in which targets are measured; by default the open dialog, or the whole page without one. */
   readonly within?: string;
   /** Called on each device in the light theme before the page is checked there; it may load the page. */
   readonly ready?: () => Promise<unknown>;

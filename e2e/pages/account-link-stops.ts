@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What concerns mail and the links in it, for the accessibility spec. */
+/** Stops of the accessibility spec for mail and the links in it. */
 export const accountLinkStops: readonly {
   readonly name: string;
   readonly as: 'root' | 'nobody';

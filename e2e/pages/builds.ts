@@ -12,7 +12,7 @@ export interface Installed {
   readonly program: string;
   /** Replaces the wall page by a build with this title; the version stays the same. */
   readonly rebuildWall: (title: string) => Promise<void>;
-  /** Replaces the app by a build of which every hashed file has another name. */
+  /** Replaces the app by a build in which every hashed file has another name. */
   readonly rebuildApp: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }

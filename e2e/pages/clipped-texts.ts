@@ -77,7 +77,7 @@ export function clippedTexts(page: Page, sheds = '.never'): Promise<string[]> {
       if (verdict === 'cut') found.push(`cut: ${piece.name} (${piece.element.getAttribute('class') ?? ''})`);
       if (verdict === 'whole') shown.push(piece);
     }
-    // Sorted from top to bottom: a piece can't overlap those that begin below it.
+    // Sorted from top to bottom: a piece can't overlap pieces that begin below it.
     shown.sort((one, other) => one.box.top - other.box.top);
     shown.forEach((one, index) => {
       for (let next = index + 1; next < shown.length; next += 1) {

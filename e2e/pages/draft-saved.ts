@@ -5,7 +5,7 @@ interface StoredRow {
   readonly iv: string;
 }
 
-/** The rows of a store of the encrypted IndexedDB; none before the app has made the database. */
+/** The rows of a store of the encrypted IndexedDB; empty before the app has made the database. */
 function rowsOf(page: Page, store: 'drafts' | 'copies'): Promise<StoredRow[]> {
   return page.evaluate(async (from) => {
     const resultOf = <T>(asked: IDBRequest<T>) =>

@@ -11,7 +11,7 @@ export async function enginePid(server: RunningServer): Promise<number> {
   throw new Error(`server ${server.pid} runs no engine: ${children}`);
 }
 
-/** Suspends the engine (SIGSTOP): connections stay open, nothing answers. Answers a function that resumes it. */
+/** Suspends the engine (SIGSTOP): connections stay open, but no call is answered. Returns a function that resumes it. */
 export async function stopEngine(server: RunningServer): Promise<() => void> {
   const pid = await enginePid(server);
   process.kill(pid, 'SIGSTOP');

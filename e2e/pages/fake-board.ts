@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export interface FakeBoard {
   /** Sends another board and sets the time to its `now`. */
   readonly show: (board: WallBoard) => Promise<void>;
-  /** The server answers nothing and sends no heartbeats from now on. */
+  /** From now on the server neither answers nor sends heartbeats. */
   readonly stopResponding: () => void;
   /** The server hears the home's others late from now on. */
   readonly hearOthersLate: () => void;

@@ -34,7 +34,10 @@ export async function postSevere(request: APIRequestContext, residentId: string)
   await recordVitals(request, residentId, { bloodPressure: '124/76', pulse: 82, spo2: 86 });
 }
 
-/** How many of today's vitals records have this blood pressure. The demo home's diastolic values are 52 to 104: a lower one is the test's. */
+/**
+ * Number of today's vitals records with this blood pressure. The demo home's diastolic values are 52 to 104, so a lower value
+ * marks the test's own records.
+ */
 export async function countToday(request: APIRequestContext, bloodPressure: string): Promise<number> {
   const { records } = (await (await request.get('/api/vitals')).json()) as {
     records: { bloodPressure: string }[];

@@ -75,7 +75,7 @@ export const medicationStops: readonly {
     name: 'correction of a medication record',
     as: 'manager',
     go: async (page) => {
-      // Only a closed record is corrected.
+      // Only a closed record can be corrected.
       const { request } = page.context();
       const [resident] = await activeResidents(request);
       const { medications } = (await (await request.get('/api/medications')).json()) as {

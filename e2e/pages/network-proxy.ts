@@ -6,7 +6,7 @@ export interface NetworkProxy {
   readonly url: string;
   /** Drops all data without closing any connection, as when a tablet leaves the Wi-Fi. */
   disconnect(): void;
-  /** Forwards new connections again and closes those that were open. */
+  /** Forwards new connections again and closes the open ones. */
   reconnect(): void;
   /** Ends all connections and answers every request itself, as a gateway does while the server behind it restarts; until `reconnect`. */
   answerAs(status: number, page: string): void;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** A condition on the page: an element of the selector (`body` unless given) contains the text; `gone`: none does. */
+/** A condition on the page: an element of the selector (`body` by default) contains the text; `gone`: no element does. */
 export interface Condition {
   readonly selector?: string;
   readonly text?: string;

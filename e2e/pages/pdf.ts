@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** How many pieces of text each page of Chromium's PDF shows. */
+/** Number of text pieces on each page of Chromium's PDF. */
 export function textsPerPage(pdf: Buffer): number[] {
   const source = pdf.toString('latin1');
   const objectAt = (id: string) => source.indexOf(`\n${id} 0 obj`);

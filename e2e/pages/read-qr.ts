@@ -4,7 +4,7 @@ import jsqr from 'jsqr';
 // In Node the default import is the whole module, other than its types say.
 const decode = (jsqr as typeof jsqr & { default?: typeof jsqr }).default ?? jsqr;
 
-/** Decodes the QR code in a screenshot of the page; null where there is none. */
+/** Decodes the QR code in a screenshot of the page; null if there is none. */
 export async function readQr(page: Page): Promise<string | null> {
   const shot = (await page.screenshot({ type: 'png' })).toString('base64');
   const blank = await page.context().newPage();

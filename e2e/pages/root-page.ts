@@ -35,7 +35,7 @@ export class RootPage {
     await this.openTab('System Status');
     await this.switchMaintenance(true);
     await this.page.getByRole('button', { name: 'Save Changes' }).click();
-    // What is inside: the dialog's own element has no size, since its panel is positioned.
+    // Waits for the button inside: the dialog's own element has no size, since its panel is positioned.
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'Turn it on' }).waitFor();
   }
 

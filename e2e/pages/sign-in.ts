@@ -140,7 +140,7 @@ export async function untilLive(page: Page): Promise<void> {
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: 30_000 });
 }
 
-/** Opens the user's menu and chooses one of its entries. */
+/** Opens the user's menu and chooses an entry. */
 export async function chooseInMenu(page: Page, account: Account, entry: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${people[account]}.*menu$`) }).click();
   await page.getByRole('menuitem', { name: entry }).click();

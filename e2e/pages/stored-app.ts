@@ -31,7 +31,7 @@ export class StoredApp {
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
 
-  /** Whether a newer build is stored that has not taken over yet. */
+  /** True if a newer build is stored that has not taken over yet. */
   isUpdateWaiting(): Promise<boolean> {
     return this.page.evaluate(async () =>
       Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
@@ -77,7 +77,7 @@ async function readDevice() {
       asked.onsuccess = () => resolve(asked.result);
       asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
     });
-  // Bytes as text, so that a name among them would be found.
+  // Decodes bytes as text, so that a name in them would be found.
   const readable = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value;
   const cached: CachedFile[] = [];

@@ -91,8 +91,8 @@ export async function tooSmall(page: Page, leastPx: number, within?: string): Pr
 }
 
 /**
- * The elements that scroll (with `sideways`: horizontally), as "element: size of its content in its own size". Those within
- * the selector `except` scroll by design and are left out.
+ * The elements that scroll (with `sideways`: horizontally), as "element: size of its content in its own size". Leaves out
+ * elements within `except`, which scroll by design.
  */
 export function scrolling(page: Page, except: string, way: 'any' | 'sideways' = 'any'): Promise<string[]> {
   return page.evaluate(

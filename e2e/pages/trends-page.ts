@@ -17,7 +17,7 @@ export class TrendsPage {
     return this.page.getByRole('slider', { name: `${name}, readings` });
   }
 
-  /** What a chart tells of the reading at its cursor; of the newest one before it was moved. */
+  /** The chart's text for the reading at its cursor; before the cursor moves, for the newest reading. */
   async expectToSay(name: string, words: RegExp): Promise<void> {
     await expect(this.chart(name)).toHaveAttribute('aria-valuetext', words);
   }

@@ -72,7 +72,7 @@ export function worstCaseBoard(
     { cause: 'missed-dose', medication, time: '08:00', count: 1 },
     { cause: 'refusals', medication, time: null, count: 12 },
   ] as const;
-  /** What an alert is about: readings, doses, or both. */
+  /** The subject of an alert: readings, doses, or both. */
   const subject = (n: number) => {
     const listed = kinds(n) > 1 ? severe(n).map((one) => ({ ...one, limits: null })) : [reading(n)];
     if (wide && n % 5 === 1) return { readings: [], doses: [pick(doses, n)] };

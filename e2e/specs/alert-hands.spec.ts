@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-/** The alerts above a resident's records: those of other specs are in the bar alone. */
+/** The alerts above a resident's records; alerts of other specs are only in the bar. */
 const alertsOf = (page: Page) => page.getByRole('region', { name: 'Alerts of this resident' });
 
 test('a severe reading goes from hand to hand, is measured again in four taps, and is closed', async ({

@@ -42,7 +42,7 @@ test('a full shift of 40 entries prints on two pages at most', async ({ browser,
     const { id, name } = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
     const full: Handover = {
       ...handover,
-      // Of other tests on the same server.
+      // Leaves out data of other tests on the same server.
       alerts: [],
       openAlerts: [],
       residents: [],

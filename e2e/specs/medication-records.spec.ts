@@ -62,7 +62,7 @@ test('a dose goes from the form to a colleague’s screen, is given once, correc
     const question = nurse.page.getByRole('alertdialog', { name: /was already given at .* by Hanna Lind/ });
     await question.getByRole('button', { name: 'Yes, record another dose' }).click();
     await expect(nurse.page.getByText(saved)).toBeVisible();
-    // Where the manager's pointer is in the table, what is new waits behind a button.
+    // If the manager's pointer is in the table, new rows wait behind a button.
     await expect(async () => {
       await clickIfPresent(manager.page.getByRole('button', { name: '1 new record' }));
       await expect(theirs.row('Bisoprolol', 'Administered')).toHaveCount(2, { timeout: 1_000 });

@@ -113,7 +113,7 @@ test('a taken room names its resident, and a likely duplicate is warned of befor
   await dialog.save();
   await warning.getByRole('button', { name: 'Add anyway' }).click();
   await expect(dialog.box.getByText(/^This room is taken\. .*Villanueva.*12A and 12B\.$/)).toBeVisible();
-  // What is behind a dialog is hidden from queries by role.
+  // Content behind a dialog is hidden from queries by role.
   await expect(page.getByText('24 of 24 residents')).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>(
     await context.close();
   },
   resident: async ({ nurse }, use) => {
-    // Without earlier readings, so that none is unusual.
+    // A resident without earlier readings, so that no reading is unusual.
     await use(await addResident(nurse.context().request, { name: 'Nadja', lastName: 'Brunner' }));
   },
   form: async ({ nurse, resident }, use) => {

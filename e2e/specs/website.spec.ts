@@ -18,7 +18,7 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The house in the evening' })).toBeVisible();
   await expect(page.getByText('Visiting hours')).toBeVisible();
-  // Nothing stands above the bar, and no button is shown that needs the script.
+  // Nothing is above the bar, and no button that needs the script is shown.
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
   await expect(page.getByRole('button')).toHaveCount(0);
   await context.close();
@@ -29,7 +29,7 @@ test('website: reads without JavaScript, at every width', async ({ browser, serv
     await visitor.setViewportSize({ width, height: 900 });
     await expect.poll(() => scrolling(visitor, '.slides', 'sideways'), `at ${String(width)}`).toEqual([]);
   }
-  // As long as Website Settings take them, and with a word that is broken nowhere by itself.
+  // Texts of the maximum length of Website Settings, with a word that no browser breaks by itself.
   await visitor.evaluate(() => {
     for (const part of document.querySelectorAll('h1, .brand-name, p[data-live], dd'))
       part.textContent = `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} ${'and what else there is to say '.repeat(8)}`;

@@ -35,7 +35,10 @@ const isOfConstructor = ({ __compat }) =>
 // Iterators are no interface with a name of their own that a call would tell: `values().map()` is one, `map()` mostly an array's.
 const iterators = new Set(['entries', 'keys', 'values', 'matchAll']);
 
-/** The names that scripts can't use at the floor: `globals`, statics as `URL.canParse`, names of methods that no older interface has, those of iterators. */
+/**
+ * The names that scripts can't use at the floor: `globals`, statics as `URL.canParse`, methods that no older interface has,
+ * and methods of iterators.
+ */
 export function newerInScripts(floor) {
   const isNewer = isNewerThan(floor);
   const globals = new Set();
@@ -51,8 +54,8 @@ export function newerInScripts(floor) {
       const name = member.replace(/_static$/, '');
       const isStatic = isLanguage ? isOfConstructor(of) : member !== name || holder === 'CSS';
       if (isStatic && isNewer(of)) statics.add(`${holder}.${name}`);
-      // A name is new when all that have it are. Those of one word are names of our own functions too: of these only the
-      // language's own methods are looked for, and none of an object that can't be made without naming what is new.
+      // A name is new if all its holders are new. A name of a single word may be our own function, so it counts only as a
+      // method of the language. Methods of an object that needs a newer name to be made are left out.
       const isTelling = isLanguage ? holder !== 'Iterator' && !isNewer(entry) : /[a-z][A-Z]/.test(name);
       if (!isNewer(of)) methods.set(name, false);
       else if (!isStatic && name !== holder && isTelling) methods.set(name, methods.get(name) ?? true);

@@ -5,7 +5,7 @@ import { at } from './paths.mjs';
 import { run } from './run.mjs';
 import { Stop } from './say.mjs';
 
-// How cells are started, stopped and backed up: by systemd's units of the folder systemd/, or by docker-compose.cell.yml.
+// Starts, stops and backs up cells: by systemd's units of the folder systemd/, or by docker-compose.cell.yml.
 
 /** @throws Stop with the end of what the program printed. */
 async function must(command, ...args) {

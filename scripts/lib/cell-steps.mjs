@@ -74,7 +74,7 @@ export async function upgradeWave(cells, planned, runner, target, waitMs = 120_0
   );
 }
 
-/** All are tried; @throws Stop that names those that failed. */
+/** Tries all cells; @throws Stop that names the failed ones. */
 export async function backUpAll(cells, runner) {
   const failed = [];
   for (const cell of cells) {

@@ -118,8 +118,8 @@ export const caddyfile = (cells) =>
   cells.map(({ publicUrl, port }) => `${publicUrl} {\n\treverse_proxy 127.0.0.1:${port}\n}\n`).join('');
 
 /**
- * What is to be done with each cell, given what is: `seen` has per name `{ version, healthy }`, or nothing where no server
- * answers; `target` is the version to have.
+ * Plans the action for each cell. `seen` maps a name to `{ version, healthy }`, without an entry if no server answers;
+ * `target` is the wanted version.
  */
 export function plan(cells, seen, target) {
   return cells.map((cell) => {
@@ -142,14 +142,14 @@ export function plan(cells, seen, target) {
   });
 }
 
-/** The cells of the first wave that is not done: those of one call of `upgrade`. */
+/** The cells of the first unfinished wave; one call of `upgrade` handles them. */
 export function nextWave(planned) {
   const open = planned.filter(({ action }) => action === 'upgrade');
   const wave = Math.min(...open.map((row) => row.wave));
   return open.filter((row) => row.wave === wave);
 }
 
-/** What is said of a cell by its health reply: null when all is well. */
+/** The complaint about a cell, from its health reply; null if all is well. */
 export function complaint(health, now = Date.now()) {
   if (!health) return 'does not answer';
   if (health.status !== 'ok') return health.status;

@@ -67,7 +67,7 @@ function agreesWithLock(part) {
   });
 }
 
-/** The packages in node_modules by path, as npm wrote them down; none before the first install. */
+/** The packages in node_modules by path, as npm recorded them; empty before the first install. */
 function readRecord() {
   const record = at('node_modules/.package-lock.json');
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).packages : {};

@@ -14,7 +14,7 @@ import { cache } from './paths.mjs';
 import { say } from './say.mjs';
 
 const prepareLock = join(cache, 'prepare.lock');
-// The holder touches the file every 2 s. A container's process ids come again, so a live id alone proves nothing.
+// The holder touches the file every 2 s. Containers reuse process ids, so a live id alone proves nothing.
 const silentAfter = 30_000;
 
 /** Runs `work` while no other process on this tree does: two starts at once must not install or build together. */
@@ -67,7 +67,8 @@ function isAlive(pid) {
   }
 }
 
-// One process at a time removes a dead lock, and looks again first: else two could remove it, the second a live one.
+// Only one process at a time removes a dead lock, and it checks again first. Otherwise two could remove it, and the second
+// would remove a live lock.
 function steal(path) {
   const stealing = `${path}.steal`;
   if (take(stealing, '')) {

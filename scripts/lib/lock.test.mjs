@@ -31,7 +31,7 @@ it('Build lock: lets one process in at a time', async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-it('Build lock: is taken over, by one of those who wait, from a process that was killed', async () => {
+it('Build lock: a waiting process takes it over from a process that was killed', async () => {
   const killed = start(60_000);
   while (readFileSync(diary, 'utf8') === '') await new Promise((resolve) => setTimeout(resolve, 20));
   killed.kill('SIGKILL');

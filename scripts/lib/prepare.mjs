@@ -4,9 +4,8 @@ import { withLock } from './lock.mjs';
 import { targets } from './targets.mjs';
 
 /**
- * Installs what is missing and builds what is stale. Uses nothing but node itself until npm has run. `part` is the part of
- * package-lock.json that is needed (see install.mjs).
- * With nothing to do it takes no lock and says nothing.
+ * Installs missing packages and builds stale targets. Uses nothing but node itself until npm has run. `part` is the needed
+ * part of package-lock.json (see install.mjs). With nothing to do it takes no lock and prints nothing.
  */
 export async function prepare({
   only = targets.map(({ name }) => name),

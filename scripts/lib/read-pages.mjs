@@ -32,7 +32,7 @@ const toAnchor = (heading) =>
     .replace(/[^\w\s-]/g, '')
     .replaceAll(' ', '-');
 
-/** Tells whether a link of a page leads to a file that exists, and to a heading of it if it has an anchor. */
+/** Tells whether a link of a page leads to an existing file and, with an anchor, to an existing heading. */
 export function isWholeLink(page, link) {
   const [path, anchor] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);

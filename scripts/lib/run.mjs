@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end: resolves to { code, output }, never rejects. `quiet` keeps its output for the caller,
- * `tee` shows it and keeps it.
- * A signal sent to this process alone is passed on, so that nothing outlives it; at Ctrl-C the terminal has told
- * the child already, so then we only wait for it.
+ * Runs a program to its end: resolves to { code, output }, never rejects. `quiet` keeps its output for the caller, `tee` also
+ * shows it. Passes on a signal sent to this process alone, so that no child outlives it. At Ctrl-C the terminal has signalled
+ * the child already, so it only waits.
  */
 export function run(command, args, { cwd = root, env = process.env, quiet = false, tee = false } = {}) {
   return new Promise((resolve) => {

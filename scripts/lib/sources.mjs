@@ -6,7 +6,7 @@ import { at } from './paths.mjs';
 const skipped = new Set(['node_modules', 'dist', 'testing']);
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
-/** One hash over the content of all sources of a build: a checkout changes times, only an edit changes this. */
+/** A hash over the content of all sources of a build. Content is safer than file times, which a checkout changes. */
 export function hashSources(places) {
   const hash = createHash('sha256');
   for (const place of places) {

@@ -29,7 +29,7 @@ export function splitTests(args, suiteNames) {
   return split;
 }
 
-/** Whether the tests of a split need the built application. */
+/** True if the tests of a split need the built application. */
 export function needsBuild({ suites, vitest, browser }) {
   if (suites.length + browser.length > 0 || vitest.length === 0) return true;
   return vitest.some((path) => !readsSourcesAlone.test(path));

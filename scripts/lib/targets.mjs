@@ -10,7 +10,7 @@ const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs',
 // Programs that work on the whole database, one for each npm command.
 const commands = ['backup', 'restore', 'move', 'verify', 'verify-audit', 'reset-root', 'begin-anew'];
 
-/** What is built: where it goes, from what, and how. `build` writes a whole new folder. */
+/** The build targets: output folder, sources and command. `build` writes a whole new folder. */
 export const targets = [
   {
     name: 'server',
@@ -54,7 +54,8 @@ async function buildServer(out) {
       format: 'esm',
       target: 'node20',
       sourcemap: true,
-      // Node keeps program and source map in memory: without comments and copies of the sources they take a third of it.
+      // Node keeps program and source map in memory. Without comments and copies of the sources they take a third of the
+      // space.
       sourcesContent: false,
       minifyWhitespace: true,
       logLevel: 'silent',

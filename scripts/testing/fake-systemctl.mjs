@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { root as repository } from '../lib/paths.mjs';
 
-// What systemctl does with the units of the folder systemd/, as plain processes below FAKE_ROOT: enable --now, start, stop.
+// Imitates systemctl for the units of the folder systemd/, with plain processes below FAKE_ROOT: enable --now, start, stop.
 const root = process.env['FAKE_ROOT'];
 const [verb, ...rest] = process.argv.slice(2);
 const [, template, name] = /^([\w-]+)@([\w-]+)\.service$/.exec(rest.at(-1));

@@ -70,7 +70,7 @@ test('each notice leads to a list of as many readings or residents as it counts'
   await recordVitals(context.request, vera.id, { pulse: 140 });
   await recordVitals(context.request, vera.id, { pulse: 110 });
   const list = new RecordsPage(page);
-  // High enough for all rows: those out of sight are not rendered.
+  // High enough for all rows, since rows out of sight are not rendered.
   await page.setViewportSize({ width: 1280, height: 3_000 });
   const residents = new ResidentsList(page);
 

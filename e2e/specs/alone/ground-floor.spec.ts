@@ -21,12 +21,13 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   await test.step('the record shows on the dashboard within a second, without a request', async () => {
     const board = new Dashboard(manager.page);
     await board.ready();
-    // Some seconds after a sign-in the residents are fetched once and kept, so that Form 01 opens without a connection.
+    // The residents are cached once, some seconds after a sign-in, so that Form 01 opens without a connection.
     await expect.poll(() => keptCopies(manager.page)).toContain('residents');
     const completed = await board.number('Completed Vitals');
     const today = await board.number('Records Today');
     const requests: string[] = [];
-    // Scripts of other pages are prefetched, and a row may show a face that none has shown before; only calls for data count.
+    // Counts only calls for data. Scripts of other pages are prefetched, and a row may show a face that no row has shown
+    // before.
     manager.page.on('request', (request) => {
       if (request.resourceType() !== 'image' && new URL(request.url()).pathname.startsWith('/api/'))
         requests.push(request.url());

@@ -2,7 +2,7 @@ import { faultsOnDevices } from '../../pages/accessibility.ts';
 import { openSignIn } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The windows in which one device alone sees what was planted. */
+/** Windows in which only one device sees the planted fault. */
 const windows = {
   phone: '(max-width: 500px)',
   tablet: '(min-width: 501px) and (max-width: 1000px)',

@@ -208,7 +208,7 @@ for (const stop of stops)
     if (!stop.isBrief) await stop.go(page);
     const faults = await faultsOnDevices(page, {
       ...(stop.isBrief && { ready: () => stop.go(page) }),
-      // A toast stands beside the content and may cover some of it; on a phone it covers nothing.
+      // A toast beside the content may cover part of it; on a phone it covers nothing.
       async beforeTargets(name) {
         if (name === 'phone') return;
         const dismiss = page.getByRole('button', { name: 'Dismiss' });

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { desk, enter } from '../../pages/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Takes away what browsers of the floor lack, before anything of a page runs. */
+/** Removes features that the oldest supported browsers lack, before any script of the page runs. */
 function removeNewer(): void {
   Reflect.deleteProperty(AbortSignal, 'any');
   for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
@@ -25,7 +25,7 @@ test('Staff pages work without AbortSignal.any and the methods of arrays that co
   expect(filled).toEqual([false, [1, 2]]);
 });
 
-/** Answers as a browser in which no style holds these words. */
+/** Imitates a browser whose styles lack these words. */
 const withoutStyles = (context: BrowserContext, ...words: string[]) =>
   context.addInitScript((lacking) => {
     const native: (...args: string[]) => boolean = CSS.supports;

@@ -70,7 +70,7 @@ test('root sets the mail up and tests it; a nurse who forgot her password choose
     await page.getByLabel('New Password', { exact: true }).fill(newPassword);
     const reset = page.getByRole('button', { name: 'Reset Password' });
     await expect(reset).toBeDisabled();
-    // Only a link opens this form: the accessibility spec has none.
+    // Only a link opens this form, so the accessibility spec does not cover it.
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Confirm New Password').fill(newPassword);
     await reset.click();

@@ -11,7 +11,7 @@ const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** Scrolls the page by this much and answers where it then is. */
 async function scrollBy(page: Page, px: number): Promise<number> {
   await page.evaluate((by) => window.scrollBy(0, by), px);
-  // What the new place renders may change the page's height.
+  // Rendering at the new position may change the page's height.
   await page.waitForTimeout(300);
   return scrolledTo(page);
 }
@@ -182,7 +182,7 @@ test('after a save of Form 01 on a phone the residents begin at their top', asyn
   await form.tap('Blood pressure', '121/42');
   await form.tap('Pulse', '72');
   await form.tap('SpO2', '97');
-  // As the space that a message takes at the bottom.
+  // Same space as a message at the bottom takes.
   await page.addStyleTag({ content: 'body { padding-bottom: 60px !important }' });
   expect(await scrollBy(page, 60)).toBeGreaterThan(0);
   await form.saveStored();

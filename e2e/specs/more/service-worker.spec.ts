@@ -46,7 +46,7 @@ test('without a connection the app starts for who is signed in, with Form 01 and
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
     await expect(new Outbox(page).chip('1 waiting')).toBeVisible();
-    // One whose form was never opened here, and has no draft that a dialog would offer.
+    // A resident whose form was never opened here, and who has no draft that a dialog would offer.
     const [unopened] = others.filter(({ id }) => !formUrl.includes(id));
     await page.goto(`/forms/vitals?residentId=${unopened?.id ?? ''}`);
     const name = new RegExp(unopened?.lastName ?? 'another resident');
@@ -106,7 +106,7 @@ test('nothing but the built app and the home’s colours is stored on the device
     expect(path).toMatch(
       /^\/(residents(\/\w+)?|records|round|handover|forms\/vitals|appearance\.css|assets\/.*)$/,
     );
-  // Not vacuous: the scripts did come through it.
+  // Proves that the check is not vacuous: the scripts did come through it.
   expect(paths(true).some(({ path }) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
 
   const stored = Object.values(await app.contents());
@@ -123,7 +123,7 @@ test('nothing but the built app and the home’s colours is stored on the device
       const built = await readFile(join(client, path));
       expect([...createHash('sha256').update(built).digest()].join(), path).toBe(sha256);
     }
-    // Not vacuous: names that belong to the device are found.
+    // Proves that the check is not vacuous: it finds names that belong to the device.
     expect(other.join()).toContain('hearthline-encrypted copies');
     expect(other.join()).toContain(people.nurse);
     for (const { name, lastName } of residents) {

@@ -47,7 +47,7 @@ test('the second tap of a double tap on "Add Vitals" changes nothing on the form
   await page.goto('/residents');
   await untilLive(page);
   const keys = page.getByRole('link', { name: /^Add Vitals for / });
-  // In one of these rows the link lies where the form has a stepper.
+  // In at least one of these rows the link covers a stepper of the form.
   for (let row = 0; row < 10; row += 1) {
     await keys.nth(row).click({ clickCount: 2 });
     await expect(page.getByRole('group', { name: 'Keypad for Blood pressure' })).toBeVisible();

@@ -21,7 +21,7 @@ test('three residents are measured with at most 38 taps from the dashboard, with
 }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   await closeAlerts(context.request);
-  // Without earlier readings nothing is unusual for them; their rooms come first.
+  // Without earlier readings, no reading of theirs is unusual; their rooms come first.
   for (const [index, name] of ['Adele', 'Bruno', 'Cilla'].entries())
     await addResident(context.request, { name, lastName: 'Rundgren', roomNumber: `0-${index + 1}` });
   await page.goto('/dashboard');

@@ -19,7 +19,7 @@ const sizes = [
 /** A list of readings lets go of whole rows where alerts stand above it. */
 const sheds = '.wall-flagged-list';
 
-/** What can't be seen whole at any size a wall may have. */
+/** Fails for content that is cut off at any size a wall display may have. */
 async function lookAt(page: Page, what: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -40,7 +40,7 @@ async function showing(page: Page, first = worstCaseBoard(quiet)) {
 }
 const quiet: BoardContents = { grade: 'initials', residents: 6, alerts: 0, wide: false };
 
-/** Of twelve alerts three are taken, of which one is in sight at a time. */
+/** Three of twelve alerts are taken; the board shows one taken alert at a time. */
 const crowds = [
   { residents: 6, alerts: 0, shown: 0 },
   { residents: 24, alerts: 1, shown: 1 },
@@ -182,7 +182,7 @@ for (const grade of displayGrades)
     const { show } = await showing(page);
     for (const wide of [false, true]) {
       const eleven = { grade, wide, residents: 11, alerts: 1 } as const;
-      // Of two pages the one with the doses.
+      // The second of two pages, which has the doses.
       const turn = Math.floor(Date.parse(boardNow) / 24_000) * 24_000 + 12_000;
       const name = `${grade} ${String(wide)}`;
       await show(worstCaseBoard(eleven, { displayName: name, now: new Date(turn + 1_000).toISOString() }));

@@ -42,7 +42,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Found[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { found: () => Found[] }).found());
 }
 
-/** Until nothing is loading any more, and the last of it has been drawn. */
+/** Waits until loading has ended and the last part has been drawn. */
 async function untilSettled(page: Page): Promise<void> {
   await expect(page.locator('[role="status"].late, [data-layout-pending]')).toHaveCount(0, {
     timeout: 30_000,
@@ -62,9 +62,9 @@ const usual = [
 
 interface LoadedPage {
   readonly name: string;
-  /** Of the resident with the alert, and of one without. */
+  /** Path for the resident with the alert, and for a resident without alerts. */
   readonly path: (residentId: string, calmId: string) => string;
-  /** What is there once it has loaded. */
+  /** An element that is there once the page has loaded. */
   readonly loaded: (page: Page) => Locator;
   /** A call that is answered once something else of the page is there. */
   readonly last?: { readonly call: string; readonly after: (page: Page) => Locator };
@@ -131,7 +131,7 @@ async function twoResidents(request: APIRequestContext): Promise<[alertedId: str
     return new Set(alerts.map(({ residentId }) => residentId));
   };
   if (!(await openAlerts()).has(id)) await postVitals(request, id, '224/121');
-  // One that came while a page loads would be an event, and may move it.
+  // An alert that arrives while a page loads would be an event, which may move the page.
   await expect.poll(async () => (await openAlerts()).has(id), { timeout: 30_000 }).toBe(true);
   const alerted = await openAlerts();
   const calm = others.find((other) => !alerted.has(other.id));
