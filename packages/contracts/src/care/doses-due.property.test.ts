@@ -112,7 +112,7 @@ describe.each(['UTC', 'Europe/Madrid', 'America/Los_Angeles', 'Pacific/Auckland'
     ])('a dose in %s on %s at %s is due at %s', async (timezone, day, time, at) => {
       vi.stubEnv('TZ', machine);
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine);
-      // Imports the module afresh: it caches the clocks of days, which must not come from another time zone.
+      // Imports the module afresh: it caches the clocks of days, which must not come from another machine's zone.
       vi.resetModules();
       const fresh = await import('./doses-due.ts');
       const schedule = { kind: 'scheduled' as const, times: [time], days: { kind: 'every-day' as const } };

@@ -211,8 +211,8 @@ export const round = {
   },
   /**
    * Opens a dose. 409 `claimed` with `current` (the claim) if another person has it open; 409 `recorded` with `current` (the
-   * record). `givenLately`: the same medication was given a short while
-   * ago: by Form 02, by another prescription, or as a late earlier dose. The client then asks if this is another dose.
+   * record). `givenLately`: the same medication was given a short while ago: by Form 02, by another prescription, or as a
+   * late earlier dose. The client then asks if this is another dose.
    */
   claim: {
     method: 'POST',

@@ -132,6 +132,6 @@ function clearStorage(): void {
     for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
     sessionStorage.clear();
   } catch {
-    // Storage is blocked, so it is empty.
+    // Storage is blocked, so there is no content to clear.
   }
 }
