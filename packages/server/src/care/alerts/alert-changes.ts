@@ -10,7 +10,7 @@ import type { ReadingsByKind } from './reading.ts';
 import { recheckChange, recheckSteps, withdrawalSteps } from './rechecks.ts';
 import { correctedText, getRecorder, residentGoneText, type Withdrawal } from './withdrawal.ts';
 
-/** The actor of a change: who recorded what it follows from, or the program itself. */
+/** The actor of a change: the person who recorded the reading behind it, or the system. */
 export const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
   by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
@@ -18,10 +18,10 @@ export const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertC
 const reopensForMs = 24 * 3_600_000;
 
 /**
- * Computes an alert's change from its resident's current state: withdrawn if its record was voided, or corrected to one that is
- * not severe, or the resident has left; its readings follow a correction; offered for closing if later readings are normal; its
- * recheck time moved by later readings; the resident's new room; reopened if it was closed on a reading that was withdrawn. Null
- * for no change.
+ * Computes the change that an alert needs to match its resident's current state; null for no change. An alert is withdrawn if
+ * its record was voided, if a correction is not severe, or if the resident has left. It follows a correction of its record and
+ * the resident's new room. Later readings move its recheck time and, if normal, offer it for closing. A closed alert is
+ * reopened if the reading it was closed on was withdrawn.
  */
 export function alertChanges(
   alert: AlertDocument,
@@ -55,7 +55,7 @@ function findWithdrawal(
   return status === 'hidden' || resident === null ? { by: null, because: residentGoneText } : null;
 }
 
-/** Moves an alert to the correction of its record. A severe reading that the correction adds calls for somebody again. */
+/** Moves an alert to the correction of its record. A severe reading added by the correction opens the alert again. */
 function followCorrection(
   alert: AlertDocument,
   corrected: NonNullable<ReturnType<typeof correctedFields>>,
@@ -96,14 +96,14 @@ function update(alert: AlertDocument, residentState: ResidentState, now: Date): 
   return { ...auditReason(withdrawn), ...actorFor(actor.by), action: 'updated', set, steps };
 }
 
-/** Who recorded the last of the later readings; null if there are none. */
+/** The person who recorded the last of the later readings; null if there are none. */
 function lastRecorder(later: ReadingsByKind): HistoryEntry['by'] | null {
   const lasts = [...later.values()].flatMap((ofKind) => ofKind.slice(-1));
   const [last] = lasts.sort((a, b) => b.record.recordedAt.getTime() - a.record.recordedAt.getTime());
   return last ? getRecorder(last.record) : null;
 }
 
-/** The step of a recheck that is due again because the reading that had postponed it was withdrawn. */
+/** Returns a step if the recheck becomes due again because the reading that had postponed it was withdrawn. */
 function recheckDueSteps(
   { state }: AlertDocument,
   { state: next }: AlertChange['set'],
@@ -155,7 +155,7 @@ function mayReopen(
   return wasClosedOnIt && !saidWhatWasDone && isRecent;
 }
 
-/** The resident's current name and room, where they differ from those copied when the reading was recorded. */
+/** The resident's current name and room if they differ from the copies stored in the alert; empty if they are equal. */
 export function currentResident(
   alert: AlertDocument,
   { resident }: Pick<ResidentState, 'resident'>,

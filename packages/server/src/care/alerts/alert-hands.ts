@@ -9,12 +9,12 @@ import { untaken } from './corrected-alert.ts';
 
 const handSteps: ReadonlySet<AlertStep['what']> = new Set(['taken', 'released', 'handed-over', 'taken-over']);
 
-/** Tells whether a user has the alert. */
+/** Returns true if the alert is active and assigned to this user. */
 const isWith = (id: string, alert: AlertDocument): boolean => !isFinal(alert) && alert.takenBy?.id === id;
 
 /**
- * Release: undoes that the actor took the alert. Who had it before has it again, or nobody. Throws 409 `stale` if the actor has not
- * just taken it.
+ * Release: undoes the actor's take. The alert returns to the user who had it before, or to no one. Throws 409 `stale` if the
+ * actor has not just taken it.
  */
 export const toReleased =
   (actor: Actor, now: Date): AlertPlan =>
@@ -33,13 +33,16 @@ export const toReleased =
     };
   };
 
-/** A user who is signed in now; null if they are not, or there is no such user. */
+/** Returns a user who is signed in now; null if there is no such user or no live session. */
 export async function findSignedIn(id: string, now: Date): Promise<HistoryEntry['by'] | null> {
   const user = (await findLiveSessions(id, now))[0]?.user;
   return user ? { id: user.id, name: user.name, role: user.role } : null;
 }
 
-/** Hand-over: gives the alert to a colleague. Throws 409 `stale` if the actor does not have it; 422 naming `to` without one, or for oneself. */
+/**
+ * Hand-over: assigns the actor's alert to a colleague. Throws 409 `stale` if the actor does not have it; 422 naming `to` if
+ * `to` is null or the actor.
+ */
 export const toHandedOver =
   (actor: Actor, to: HistoryEntry['by'] | null, now: Date): AlertPlan =>
   (current) => {
@@ -55,8 +58,8 @@ export const toHandedOver =
   };
 
 /**
- * Take-over: takes the alert from `from`, with a note why. Throws 409 `stale` if `from` does not have it any more, and 422 naming
- * `done` beyond the limit of notes.
+ * Take-over: assigns the alert of `from` to the actor, with a note of the reason. Throws 409 `stale` if `from` no longer has
+ * it; 422 naming `done` at the limit of notes.
  */
 export const toTakenOver =
   (actor: Actor, from: string, why: string, now: Date): AlertPlan =>

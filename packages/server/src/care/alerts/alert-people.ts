@@ -5,5 +5,5 @@ import type { AlertDocument } from './alert.repository.ts';
 export const isFinal = ({ state }: Pick<AlertDocument, 'state'>): boolean =>
   state === 'closed' || state === 'withdrawn';
 
-/** The actor as an alert stores a person. */
+/** Maps an actor to the person that an alert stores. */
 export const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });

@@ -20,7 +20,7 @@ interface At {
   readonly recheckMinutes: number;
 }
 
-/** The recheck of an alert of readings; nothing is measured again for one of doses. */
+/** The recheck fields of an alert of readings; empty for an alert of doses, which has no recheck. */
 const recheckFrom = (alert: AlertDocument, { now, recheckMinutes }: At) =>
   isOfDoses(alert)
     ? {}
@@ -31,8 +31,8 @@ const recheckFrom = (alert: AlertDocument, { now, recheckMinutes }: At) =>
       };
 
 /**
- * Take: assigns the alert to the actor; no change if it already is. One whose recheck is due stays due: only a reading moves it.
- * Throws 409 `stale` if another user has it or it is closed or withdrawn.
+ * Take: assigns the alert to the actor; no change if the actor has it already. A recheck that is due stays due, because only a
+ * reading moves it. Throws 409 `stale` if another user has the alert or it is closed or withdrawn.
  */
 export const toTaken =
   (actor: Actor, at: At): AlertPlan =>
@@ -54,7 +54,10 @@ export const toTaken =
     };
   };
 
-/** Note: adds what was done, and takes an open alert. Throws 409 `stale` if it is closed or withdrawn; 422 naming `done` beyond the limit of notes. */
+/**
+ * Note: adds what was done, and takes an open alert. Throws 409 `stale` if the alert is closed or withdrawn; 422 naming `done`
+ * at the limit of notes.
+ */
 export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
@@ -77,8 +80,8 @@ export function checkNotes({ notes }: Pick<AlertDocument, 'notes'>): void {
 }
 
 /**
- * Close. Throws 409 `stale` if it is closed or withdrawn; 403 for a role that may not close it as it is now; 422 naming `done`
- * without a normal reading of each kind or a text of what was done.
+ * Close. Throws 409 `stale` if the alert is closed or withdrawn; 403 if the role may not close it in its current state; 422
+ * naming `done` if there is neither a normal reading of each kind nor a text.
  */
 export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>

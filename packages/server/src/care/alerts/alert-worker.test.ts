@@ -32,14 +32,14 @@ afterEach(() => worker.stop());
 /** Whose records each turn after the first looked at; `all` where it was everyone's. */
 const turns = () => runChecks.mock.calls.slice(1).map(([, options]) => options?.residentIds ?? 'all');
 
-it('the alert worker checks everyone when it starts, and at once the residents of a change event', async () => {
+it('the alert worker checks all residents at start, and the residents of a change event at once', async () => {
   expect(runChecks.mock.calls[0]?.[1]?.residentIds).toBeUndefined();
   for (const id of ['a', 'b', 'a']) worker.requestCheck(id);
   await until('they are looked at', () => turns().length === 1, 2_000);
   expect(turns()).toEqual([['a', 'b']]);
 });
 
-it('the alert worker runs one check at a time: changes published meanwhile are checked next, together', async () => {
+it('the alert worker runs one check at a time and combines changes published meanwhile in the next check', async () => {
   let finish: () => void = () => undefined;
   runChecks.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
   worker.requestCheck('a');
@@ -52,7 +52,7 @@ it('the alert worker runs one check at a time: changes published meanwhile are c
   expect(turns()).toEqual([['a'], ['b', 'c']]);
 });
 
-it('the alert worker checks everyone when no resident is named', async () => {
+it('the alert worker checks all residents if a request names none', async () => {
   worker.requestCheck();
   await until('everyone is looked at', () => turns().length === 1);
   expect(turns()).toEqual(['all']);
@@ -81,7 +81,7 @@ it('the alert worker passes on the time of measurement of added readings, and th
   ]);
 });
 
-it('the alert worker checks everyone again after a failure, and logs consecutive failures once', async () => {
+it('the alert worker checks all residents again after a failure and logs consecutive failures once', async () => {
   runChecks.mockRejectedValueOnce(new Error('not now')).mockRejectedValueOnce(new Error('not now'));
   worker.requestCheck('a');
   await until('it is tried again', () => turns().length === 3);
@@ -89,7 +89,7 @@ it('the alert worker checks everyone again after a failure, and logs consecutive
   expect(lines).toHaveLength(1);
 });
 
-it('the alert worker aborts a check that hangs, and checks everyone again', async () => {
+it('the alert worker aborts a check that hangs and then checks all residents', async () => {
   runChecks.mockReturnValueOnce(new Promise<void>(() => undefined));
   worker.requestCheck('a');
   await until('it is tried again', () => turns().length === 2, 4_000);
@@ -98,7 +98,7 @@ it('the alert worker aborts a check that hangs, and checks everyone again', asyn
   expect(lines).toHaveLength(0);
 });
 
-it('the alert worker checks by the clock without change events, and stops for good after the running check', async () => {
+it('the alert worker checks at intervals without change events and stops for good after the running check', async () => {
   await until('the clock had its turn', () => turns().length === 1, 3_000);
   expect(turns()).toEqual([[]]);
   let done = false;
@@ -116,7 +116,7 @@ it('the alert worker checks by the clock without change events, and stops for go
   expect(turns()).toHaveLength(2);
 });
 
-it('the alert worker checks nothing while another server holds its lease, and everyone once it has it', async () => {
+it('the alert worker checks nothing while another server holds its lease, and all residents once it has the lease', async () => {
   await worker.stop();
   runChecks.mockClear();
   let tenure: AbortSignal | null = null;

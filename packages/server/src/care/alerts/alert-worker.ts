@@ -10,10 +10,13 @@ import { checkAlerts } from './check-alerts.ts';
 /** Milliseconds between two checks without a change event, and between two full checks. */
 const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
 
-/** The same while the home is idle; a recheck is offered at its time all the same. */
+/** The same intervals while the home is idle. A recheck is still marked as due on time. */
 const idlePace = { everyMs: 30_000, fullCheckMs: 300_000 } as const;
 
-/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
+/**
+ * The pause between two checks, so that writes come first: `times` the duration of the last check, from `ms` to `mostMs`
+ * milliseconds.
+ */
 const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface AlertWorkerOptions {
@@ -27,15 +30,18 @@ interface AlertWorkerOptions {
 interface AlertWorker {
   /** Checks the alerts that a change affects, at once and in the background. */
   readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
-  /** Requests a check of a resident, or of all when absent. `addedFrom`: the only change is a reading added with this time of measurement. */
+  /**
+   * Requests a check of one resident, or of all if absent. `addedFrom` is set if the only change is a reading measured at this
+   * time.
+   */
   readonly requestCheck: (residentId?: string, addedFrom?: Date) => void;
   /** Ends a running check between two residents and waits for it, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the worker that raises, withdraws and updates alerts: at once on change events, and by the clock. Checks are idempotent
- * and depend on stored data only, so that work left by a crashed server is found by the next check.
+ * Starts the worker that raises, withdraws and updates alerts: at once on change events, and at intervals. Checks are
+ * idempotent and depend only on stored data, so the next check completes the work of a crashed server.
  */
 export function startAlertWorker({
   log,
@@ -47,7 +53,7 @@ export function startAlertWorker({
   const pending = new Map<string, Date>();
   let needsFullCheck = true;
   let fullCheckedAt = -Infinity;
-  /** The time of the next recheck, as the last check while idle found it; until the next check while idle there is none. */
+  /** The time of the next recheck, read by the last check while idle. The worker runs at the idle pace until then. */
   let idleUntil = -Infinity;
 
   const worker = createWorker({
@@ -72,7 +78,7 @@ export function startAlertWorker({
     needsFullCheck = false;
     idleUntil = -Infinity;
     if (all) fullCheckedAt = performance.now();
-    // After a check that failed or was aborted a full check finds its changes in the stored data.
+    // A failed or aborted check has lost its changes; a full check finds them in the stored data.
     const requestFullCheck = () => void (needsFullCheck = true);
     signal.addEventListener('abort', requestFullCheck);
     await checkAlerts(now, {

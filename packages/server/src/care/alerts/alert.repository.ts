@@ -141,14 +141,14 @@ const schema = new Schema<AlertDocument>(
   },
   { collection: 'care_alerts', versionKey: false },
 );
-// The unique insert is the lock: a record, and what raises an alert of doses, raises one, even if raised by several servers.
+// The unique index is the lock: each record and each dose event raises one alert, even if several servers try.
 schema.index({ vitalsId: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
 schema.index({ residentId: 1, state: 1, _id: 1 });
 schema.index({ closedAt: 1 });
-// Alerts of doses: partial indexes, so that those of readings cost nothing.
+// Partial indexes for alerts of doses add no index entries for alerts of readings.
 const ofDoses = { partialFilterExpression: { cause: { $exists: true } } };
 schema.index({ state: 1, cause: 1 }, ofDoses);
 schema.index({ 'dose.prescriptionId': 1, cause: 1 }, ofDoses);
@@ -177,7 +177,10 @@ registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert'
           .join(', '),
 });
 
-/** "Insulin glargine 100 units/ml: 12 units, missed at 08:00", "Paracetamol 500 mg tablet: 1 tablet (500 mg), given too soon" */
+/**
+ * E.g. "Insulin glargine 100 units/ml: 12 units, missed at 08:00", "Paracetamol 500 mg tablet: 1 tablet (500 mg), given too
+ * soon".
+ */
 function doseLabelOf(cause: DoseCause, { medication, dose, doses }: StoredDoses): string {
   const what = {
     'missed-dose': `missed at ${doses[0]?.time ?? ''}`,
@@ -189,10 +192,10 @@ function doseLabelOf(cause: DoseCause, { medication, dose, doses }: StoredDoses)
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** An id of 24 hexadecimal digits as it is stored. */
+/** Converts an id of 24 hexadecimal digits to an ObjectId. */
 export const storedId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);
 
-/** Whether an alert is about doses instead of readings. */
+/** Returns true if an alert is about doses instead of readings. */
 export const isOfDoses = (alert: AlertDocument): alert is DoseAlert =>
   alert.cause !== undefined && alert.dose !== undefined;
 

@@ -33,7 +33,7 @@ const ofVersion = (version: number) => (told: readonly Alert[]) => told[0]?.vers
 const listed = async () => (await nurse.get<{ alerts: Alert[] }>('/api/care-alerts')).body.alerts;
 
 describe('a later reading', () => {
-  it('in the normal band offers to close, and does not close', async () => {
+  it('in the normal band offers the alert for closing but does not close it', async () => {
     const socket = await listen(server.url, manager.cookie);
     const { id, recordedAt } = await room.save({ spo2: 97 });
     const now = await offered('97');
@@ -42,7 +42,7 @@ describe('a later reading', () => {
     expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
-  it('normal again keeps the time since when; out of band takes the offer back', async () => {
+  it('that is normal again keeps the offer as it is; a reading out of band removes it', async () => {
     await room.save({ spo2: 96, recordedAt: ago(40) });
     await offered('96');
     await room.save({ spo2: 98, recordedAt: ago(30) });
@@ -52,7 +52,7 @@ describe('a later reading', () => {
     await offered('95');
   });
 
-  it('of another kind, of before, or without that kind offers nothing', async () => {
+  it('of another kind, an earlier time or without the kind does not change the alert', async () => {
     await room.save({ spo2: null, notMeasured: { spo2: 'refused' } });
     await room.save({ spo2: 97, recordedAt: ago(90) });
     const other = await openAlertRoom(nurse);
@@ -62,7 +62,7 @@ describe('a later reading', () => {
     expect(await offered('96')).toMatchObject({ version: 2 });
   });
 
-  it('a later reading that is voided takes its offer with it', async () => {
+  it('removes its offer for closing when it is voided', async () => {
     const { id } = await room.save({ spo2: 97 });
     await offered('97');
     await manager.delete(`/api/vitals/${id}`);
@@ -71,7 +71,7 @@ describe('a later reading', () => {
 });
 
 describe('a reading that is', () => {
-  it('voided withdraws its alert and says why and who', async () => {
+  it('voided withdraws its alert with reason and author', async () => {
     await act(nurse, alert.id, 'take');
     const socket = await listen(server.url, nurse.cookie);
     await manager.delete(`/api/vitals/${alert.vitalsId}`, { reason: 'Wrong resident.' });
@@ -91,12 +91,12 @@ describe('a reading that is', () => {
     expect((await act(nurse, alert.id, 'take')).body.message).toBe('This alert was cancelled.');
   });
 
-  it('voided without a reason', async () => {
+  it('voided without a reason withdraws its alert without one', async () => {
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
     expect(await withdrawn()).toMatchObject({ withdrawnBecause: 'The record was deleted.' });
   });
 
-  it('corrected to a normal one withdraws it, and raises none', async () => {
+  it('corrected to a normal reading withdraws its alert and raises none', async () => {
     await room.save({ spo2: 96, corrects: alert.vitalsId, reason: 'Misread.' });
     expect(await withdrawn()).toMatchObject({
       withdrawnBecause: 'The record was corrected.',
@@ -105,13 +105,13 @@ describe('a reading that is', () => {
     expect(await room.alerts()).toHaveLength(1);
   });
 
-  it('corrected from a normal one to a severe one raises its own', async () => {
+  it('corrected from normal to severe raises an alert', async () => {
     const { id } = await room.save({ pulse: 73 });
     const raised = await room.raise({ pulse: 137, corrects: id, reason: 'Typed 73 for 137' });
     expect(raised).toMatchObject({ readings: [{ kind: 'pulse', value: '137' }], state: 'open' });
   });
 
-  it('voided leaves one that is closed as it is', async () => {
+  it('voided does not change a closed alert', async () => {
     const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
     await checkAlerts(new Date());
@@ -119,8 +119,8 @@ describe('a reading that is', () => {
   });
 });
 
-describe('a resident who', () => {
-  it('moves is looked for in their new room, by everybody', async () => {
+describe('a resident', () => {
+  it('who moves is listed in the new room for every client', async () => {
     const socket = await listen(server.url, manager.cookie);
     const { body } = await nurse.get<{ resident: object }>(`/api/residents/${room.residentId}`);
     const moved = { ...body.resident, roomNumber: '99B', name: 'Moved' };
@@ -130,7 +130,7 @@ describe('a resident who', () => {
     expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
-  it('is not active any more takes their alerts with them', async () => {
+  it('who becomes inactive has all open alerts withdrawn', async () => {
     const socket = await listen(server.url, nurse.cookie);
     await nurse.patch(`/api/residents/${room.residentId}/status`, { active: false });
     expect(await withdrawn()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a resident who', () => {
     await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
   });
 
-  it('is deleted has none in any list', async () => {
+  it('who is deleted has no alert in any list', async () => {
     const socket = await listen(server.url, nurse.cookie);
     await manager.delete(`/api/residents/${room.residentId}`);
     await socket.waitForEvent('care-alerts:changed', ([first]) => first?.state === 'withdrawn');
@@ -150,7 +150,7 @@ describe('a resident who', () => {
 });
 
 describe('a recheck', () => {
-  it('a recheck that nobody made is asked for again when its time is over, not before, and once', async () => {
+  it('becomes due once when its time has passed', async () => {
     const { body } = await act(nurse, alert.id, 'take');
     const due = Date.parse(body.alert.recheckAt ?? '');
     const at = (ms: number) => checkAlerts(new Date(ms), { residentIds: [] });
@@ -167,7 +167,7 @@ describe('a recheck', () => {
     expect((await listed()).map(({ id }) => id)).toContain(alert.id);
   });
 
-  it('is asked for by the running server, on every screen, and anyone takes it over without moving it', async () => {
+  it('is marked as due by the running server on every screen, and another user can take it without moving it', async () => {
     await act(nurse, alert.id, 'take');
     const socket = await listen(server.url, manager.cookie);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
@@ -201,7 +201,7 @@ describe('a recheck', () => {
     },
   );
 
-  it('a recheck that comes late makes one that is due quiet again; one of before the alert was taken does not', async () => {
+  it('a late recheck resets a due alert; a reading from before the take does not', async () => {
     await act(nurse, alert.id, 'take');
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
     await room.becomes(alert.id, ({ state }) => state === 'recheck-due');
@@ -213,7 +213,7 @@ describe('a recheck', () => {
     await room.becomes(alert.id, ({ state }) => state === 'taken');
   });
 
-  it('is asked for of one that was noted meanwhile: only a reading moves it', async () => {
+  it('stays due after a note, because only a reading moves it', async () => {
     const { body } = await act(nurse, alert.id, 'take');
     await act(nurse, alert.id, 'note', { done: 'Oxygen.' });
     const due = new Date(Date.parse(body.alert.recheckAt ?? ''));
@@ -222,7 +222,7 @@ describe('a recheck', () => {
   });
 });
 
-it('Alerts: changes stored while no server was running are found by a full check', async () => {
+it('Alerts: a full check finds changes stored while no server was running', async () => {
   const voided = {
     by: { id: manager.user.id, name: 'Marta', role: 'manager' },
     at: new Date(),

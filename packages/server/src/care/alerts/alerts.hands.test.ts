@@ -39,7 +39,7 @@ const audited = async () =>
 const setTaken = (set: object) => AlertModel.updateOne({ _id: alert.id }, { $set: set });
 
 describe('release', () => {
-  it('undoes that somebody took an open alert: it asks for somebody again, on every screen', async () => {
+  it('reopens a taken alert on every screen', async () => {
     await take(carer);
     const socket = await listen(server.url, ana.cookie);
     const { status, body } = await release(carer);
@@ -60,7 +60,7 @@ describe('release', () => {
     expect((await take(ana)).body.alert.takenBy).toEqual(person(ana));
   });
 
-  it('of one whose recheck was due gives it back to who had it, still due', async () => {
+  it('of an alert with a due recheck returns it to the previous user, still due', async () => {
     await take(ana);
     const recheckAt = new Date(ago(1));
     await setTaken({ state: 'recheck-due', recheckAt });
@@ -72,7 +72,7 @@ describe('release', () => {
     });
   });
 
-  it('is refused to others, after 40 s, and of what a colleague handed over', async () => {
+  it('is refused to other users, after 40 s, and after a hand-over', async () => {
     await take(ana);
     const other = await release(ben);
     expect([other.status, other.body.message]).toEqual([409, `${ana.user.name} is on it.`]);
@@ -86,7 +86,7 @@ describe('release', () => {
     expect((await act(ana, next.id, 'release')).status).toBe(409);
   });
 
-  it('sent again under its key changes nothing, also once another person took it', async () => {
+  it('repeated under its key changes nothing, even after another user took the alert', async () => {
     const key = randomUUID();
     await take(ana);
     await release(ana, key);
@@ -96,7 +96,7 @@ describe('release', () => {
     expect([again.status, again.body.alert]).toEqual([200, before]);
   });
 
-  it('at the moment in which another person notes keeps both', async () => {
+  it('concurrent with another user’s note keeps both', async () => {
     await take(ana);
     const replies = await Promise.all([release(ana), act(ben, alert.id, 'note', { done: 'Sat up.' })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -106,7 +106,7 @@ describe('release', () => {
 
 describe('hand-over', () => {
   it.each(roles)(
-    'gives it from a %s to a colleague who is signed in, without moving the recheck',
+    'assigns the alert from a %s to a signed-in colleague without moving the recheck',
     async (role) => {
       const giver = await server.as(role);
       const { recheckAt } = (await take(giver)).body.alert;
@@ -121,7 +121,7 @@ describe('hand-over', () => {
     },
   );
 
-  it('to nobody who is signed in is 422 that names the field, and so is oneself', async () => {
+  it('to a user who is not signed in, or to oneself, is refused with 422 naming the field', async () => {
     await take(ana);
     const before = await stored();
     const gone = await server.as('nurse');
@@ -137,14 +137,14 @@ describe('hand-over', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('by who does not have it names who does', async () => {
+  it('by a user without the alert names the user who has it', async () => {
     await take(ana);
     const { status, body } = await handOver(ben, carer);
     expect([status, body.code, body.message]).toEqual([409, 'stale', `${ana.user.name} is on it.`]);
     expect(body.current?.takenBy).toEqual(person(ana));
   });
 
-  it('to two people at once, from two tablets, goes to one', async () => {
+  it('to two users at once from two tablets succeeds for one', async () => {
     await take(ana);
     const replies = await Promise.all([handOver(ana, ben), handOver(ana, carer)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -153,7 +153,7 @@ describe('hand-over', () => {
     expect(lost?.message).toBe(`${takenBy?.name ?? ''} is on it.`);
   });
 
-  it('sent again under its key is answered with the alert as it is', async () => {
+  it('repeated under its key returns the current alert', async () => {
     const key = randomUUID();
     await take(ana);
     await handOver(ana, ben, key);
@@ -166,7 +166,7 @@ describe('hand-over', () => {
 });
 
 describe('take-over', () => {
-  it.each(roles)('by a %s, with a note why, without moving the recheck', async (role) => {
+  it.each(roles)('by a %s stores a note of the reason and does not move the recheck', async (role) => {
     const taker = await server.as(role);
     const { recheckAt } = (await take(ana)).body.alert;
     const { status, body } = await takeOver(taker, ana);
@@ -177,14 +177,14 @@ describe('take-over', () => {
     expect((await audited()).at(-1)).toEqual(['taken-over', taker.user.name, 'Ana is at lunch.']);
   });
 
-  it.each(['', '  ', undefined])('without a reason (%o) is 422 at the note', async (done) => {
+  it.each(['', '  ', undefined])('without a reason (%o) is 422 naming the note', async (done) => {
     await take(ana);
     const { status, body } = await act(ben, alert.id, 'take-over', { from: ana.user.id, done });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['done']]);
     expect((await stored()).takenBy).toEqual(person(ana));
   });
 
-  it('by two people at once succeeds for one; the other is told who has it', async () => {
+  it('by two users at once succeeds for one and tells the other who has the alert', async () => {
     await take(ana);
     const replies = await Promise.all([takeOver(ben, ana), takeOver(carer, ana)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -198,7 +198,7 @@ describe('take-over', () => {
     expect(now.notes).toHaveLength(1);
   });
 
-  it('of one that was handed over meanwhile, that nobody has, or that is closed is refused', async () => {
+  it('of an alert that was handed over, is unassigned or closed is refused', async () => {
     expect((await takeOver(ben, ana)).status).toBe(409);
     await take(ana);
     await handOver(ana, carer);
@@ -207,7 +207,7 @@ describe('take-over', () => {
     expect((await takeOver(ben, carer)).body.message).toBe(`${ana.user.name} closed this alert.`);
   });
 
-  it('sent again under its key adds no note', async () => {
+  it('repeated under its key adds no note', async () => {
     const key = randomUUID();
     await take(ana);
     await takeOver(ben, ana, 'Ana is at lunch.', key);
@@ -216,7 +216,7 @@ describe('take-over', () => {
   });
 });
 
-it('Alert: leaves every step in the audit, with who and what they wrote', async () => {
+it('Alert: the audit contains every step with author and text', async () => {
   await take(ana);
   await act(carer, alert.id, 'note', { done: 'Sat up.' });
   await handOver(ana, carer);

@@ -29,7 +29,7 @@ const ofVersion = (version: number) => (told: readonly Alert[]) => told[0]?.vers
 const one = async () => (await room.alerts())[0];
 
 describe('take', () => {
-  it('stores who took it and the recheck time, and updates every client', async () => {
+  it('stores the user and the recheck time, and updates every client', async () => {
     const socket = await listen(server.url, berta.cookie);
     const { status, body } = await act(ana, alert.id, 'take', { version: 1 });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('take', () => {
     expect(await one()).toEqual(body.alert);
   });
 
-  it('by twenty users at once succeeds for one, and the others are refused with that user’s name', async () => {
+  it('by twenty users at once succeeds for one and names that user to the others', async () => {
     const takers = await Promise.all(Array.from({ length: 20 }, () => server.as('gerocultor')));
     const replies = await Promise.all(takers.map((taker) => act(taker, alert.id, 'take')));
     const now = await one();
@@ -92,7 +92,7 @@ describe('take', () => {
 });
 
 describe('note', () => {
-  it('stores what was done, with who and when, and does not move the recheck', async () => {
+  it('stores the text with author and time, and does not move the recheck', async () => {
     const taken = await act(ana, alert.id, 'take');
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() + 60_000) } });
     const before = (await one())?.recheckAt;
@@ -107,7 +107,7 @@ describe('note', () => {
     expect(body.alert.recheckAt).toBe(before);
   });
 
-  it('on one whose recheck is due leaves it due, and with who has it', async () => {
+  it('on an alert with a due recheck leaves it due and assigned to the same user', async () => {
     await act(ana, alert.id, 'take');
     const recheckAt = new Date(Date.now() - 60_000);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { state: 'recheck-due', recheckAt } });
@@ -120,12 +120,12 @@ describe('note', () => {
     });
   });
 
-  it('on an alert that nobody took also takes it', async () => {
+  it('on an open alert also takes it', async () => {
     const { body } = await act(berta, alert.id, 'note', { done: 'Sat up.' });
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: person(berta) });
   });
 
-  it('has a bound on one alert, by many at once too; closing it with a word is taken', async () => {
+  it('is limited per alert, also for concurrent notes; closing with a text still works at the limit', async () => {
     const note = { text: 'x', by: person(ana), at: new Date() };
     const notes = Array.from({ length: 98 }, () => note);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { notes } });
@@ -148,7 +148,7 @@ describe('note', () => {
 });
 
 describe('close', () => {
-  it.each([{}, { done: ' ' }])('with %o and no normal reading asks what was done', async (body) => {
+  it.each([{}, { done: ' ' }])('with %o and no normal reading requires a text', async (body) => {
     const reply = await act(ana, alert.id, 'close', body);
     expect(reply).toMatchObject({
       status: 422,
@@ -157,7 +157,7 @@ describe('close', () => {
     expect(await one()).toEqual(alert);
   });
 
-  it('with what was done ends it, also by another nurse', async () => {
+  it('with a text closes the alert, also by another nurse', async () => {
     const carla = await server.as('nurse');
     await act(ana, alert.id, 'take');
     const socket = await listen(server.url, ana.cookie);
@@ -177,7 +177,7 @@ describe('close', () => {
     expect(await room.alerts()).toEqual([body.alert]);
   });
 
-  it.each(roles)('needs no word once a normal reading came, and a %s may', async (role) => {
+  it.each(roles)('needs no text after a normal reading, also for a %s', async (role) => {
     await room.save({ spo2: 97 });
     await room.becomes(alert.id, (now) => getNormalSince(now) !== null);
     expect((await act(await server.as(role), alert.id, 'close')).body.alert).toMatchObject({
@@ -186,7 +186,7 @@ describe('close', () => {
     });
   });
 
-  it('by a gerocultor without a normal reading is refused with what to do, and changes nothing', async () => {
+  it('by a gerocultor without a normal reading is refused with an explanation and changes nothing', async () => {
     await act(berta, alert.id, 'take');
     const before = await one();
     const { status, body } = await act(berta, alert.id, 'close', { done: 'ok' });
@@ -198,7 +198,7 @@ describe('close', () => {
     expect(await one()).toEqual(before);
   });
 
-  it.each(['take', 'note', 'close'] as const)('is the end: %s is refused after it', async (what) => {
+  it.each(['take', 'note', 'close'] as const)('is final: %s is refused afterwards', async (what) => {
     await act(ana, alert.id, 'close', { done: 'Doctor came.' });
     const closed = await one();
     const { status, body } = await act(what === 'close' ? await server.as('nurse') : berta, alert.id, what, {
@@ -214,7 +214,7 @@ describe('close', () => {
 });
 
 describe('permissions of alerts', () => {
-  it.each(roles)('a %s lists, takes and notes, and closes from nurse on', async (role: Role) => {
+  it.each(roles)('a %s lists, takes and notes; closing needs at least the role nurse', async (role: Role) => {
     const client = await server.as(role);
     expect((await client.get('/api/care-alerts')).status).toBe(200);
     const replies = ['take', 'note', 'close'] as const;
@@ -223,7 +223,7 @@ describe('permissions of alerts', () => {
     expect(statuses).toEqual([200, 200, role === 'gerocultor' ? 403 : 200]);
   });
 
-  it('nobody who is not signed in', async () => {
+  it('require a session', async () => {
     expect((await server.anonymous.get('/api/care-alerts')).status).toBe(401);
     for (const what of ['take', 'release', 'hand-over', 'take-over', 'note', 'close'])
       expect((await server.anonymous.post(`/api/care-alerts/${alert.id}/${what}`, {})).status).toBe(401);
@@ -233,12 +233,12 @@ describe('permissions of alerts', () => {
     expect(socket.all('care-alerts:changed')).toEqual([]);
   });
 
-  it.each(['a'.repeat(24), 'abc'])('of an alert %s that is not there: 404', async (id) => {
+  it.each(['a'.repeat(24), 'abc'])('of an alert %s that does not exist: 404', async (id) => {
     for (const what of ['take', 'note', 'close'] as const)
       expect((await act(ana, id, what, { done: 'Done.' })).status).toBe(404);
   });
 
-  it('lists for a resident’s id alone', async () => {
+  it('include a list by resident only for a valid id', async () => {
     expect((await ana.get('/api/care-alerts?residentId=abc')).status).toBe(422);
   });
 });

@@ -41,7 +41,7 @@ const raised = async (count: number) => {
 const pending = () => VitalsRecordModel.countDocuments({ alertsPending: true });
 
 describe('a severe reading', () => {
-  it('raises an alert with reading, resident and author, which is sent to every client', async () => {
+  it('raises an alert with reading, resident and author, and sends it to every client', async () => {
     const socket = await listen(server.url, (await server.as('gerocultor')).cookie);
     const record = await save({ spo2: 86 });
     const [told] = await socket.waitForEvent('care-alerts:changed');
@@ -71,7 +71,7 @@ describe('a severe reading', () => {
     ]);
   });
 
-  it('beside two others of the same record raises one alert, which lists the three and not those that are not severe', async () => {
+  it('beside two other severe readings of the record raises one alert that lists the three', async () => {
     await save({ bloodPressure: '88/54', pulse: 131, spo2: 91, temperature: 39.1, sugar: 120 });
     const [alert] = await raised(1);
     expect(alert?.readings.map(({ kind, value, word, side }) => [kind, value, word, side])).toEqual([
@@ -84,12 +84,12 @@ describe('a severe reading', () => {
     ]);
   });
 
-  it('writes a temperature with its decimal, as every table does', async () => {
+  it('shows a temperature with one decimal, as in every table', async () => {
     await save({ temperature: 40 });
     expect(await raised(1)).toMatchObject([{ readings: [{ kind: 'temperature', value: '40.0' }] }]);
   });
 
-  it('raises one more while another of its kind is open, and that one stays', async () => {
+  it('raises a second alert while another of its kind is open', async () => {
     const first = await save({ spo2: 86 });
     await raised(1);
     const second = await save({ spo2: 84 });
@@ -116,7 +116,7 @@ describe('a severe reading', () => {
 });
 
 describe('raising an alert after a crash', () => {
-  it('before it was inserted: the next check by the clock raises it once', async () => {
+  it('before the insert is done once by the next check', async () => {
     // The record's insert alone, as a server leaves it that dies right after.
     const record = await buildVitalsRecord(new Date(), { residentId, pulse: 35, spo2: 85 });
     expect(await pending()).toBe(1);
@@ -124,12 +124,12 @@ describe('raising an alert after a crash', () => {
     await until('the mark is gone', async () => (await pending()) === 0);
   });
 
-  it('however late: its time is that at which the record was saved', async () => {
+  it('keeps the time at which the record was saved, however late the check runs', async () => {
     const record = await buildVitalsRecord(new Date(Date.now() - 5 * hour), { residentId, pulse: 35 });
     expect(await raised(1)).toMatchObject([{ raisedAt: record.createdAt.toISOString() }]);
   });
 
-  it('between its insertion and the removal of the mark: it is not raised twice', async () => {
+  it('between insert and removal of the mark does not raise the alert twice', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { id } = await save({ spo2: 86 });
     const before = await socket.waitForEvent('care-alerts:changed');

@@ -40,7 +40,7 @@ const withoutPulse = { pulse: null, notMeasured: { pulse: 'refused' } };
 const withoutSpo2 = { spo2: null, notMeasured: { spo2: 'refused' } };
 
 describe('the recheck of an alert of two readings', () => {
-  it('is made once both were measured again, and the next is due 30 minutes after the first of them', async () => {
+  it('is complete once both kinds were measured; the next is due 30 minutes after the first of them', async () => {
     const before = await taken(20);
     const first = await room.save({ ...withoutPulse, spo2: 91, recordedAt: ago(15) });
     const partly = await becomes(({ steps }) => steps.some(({ value }) => value === '91'));
@@ -49,7 +49,7 @@ describe('the recheck of an alert of two readings', () => {
     await becomes(({ recheckAt }) => recheckAt === later(first.recordedAt, 30));
   });
 
-  it('is due while one of the two is missing, and quiet again when it comes', async () => {
+  it('is due while one of the two is missing, and no longer due once it arrives', async () => {
     await taken(40);
     await becomes(({ state }) => state === 'recheck-due');
     await room.save({ ...withoutSpo2, pulse: 108, recordedAt: ago(5) });
@@ -60,7 +60,7 @@ describe('the recheck of an alert of two readings', () => {
     await becomes(({ state }) => state === 'taken');
   });
 
-  it('is due by the earlier time again when the reading of one of the two is voided', async () => {
+  it('returns to the earlier due time when one of the two readings is voided', async () => {
     const before = await taken(20);
     await room.save({ ...withoutPulse, spo2: 91, recordedAt: ago(10) });
     const { id } = await room.save({ ...withoutSpo2, pulse: 110, recordedAt: ago(5) });
@@ -76,7 +76,7 @@ describe('the recheck of an alert of two readings', () => {
   });
 });
 
-it('an alert of two readings is closed without a note once both are normal, and not before', async () => {
+it('an alert of two readings can be closed without a note only once both are normal', async () => {
   await room.save({ ...withoutPulse, spo2: 97 });
   await becomesNormal('spo2');
   expect((await act(nurse, alert.id, 'close')).status).toBe(422);
@@ -85,7 +85,7 @@ it('an alert of two readings is closed without a note once both are normal, and 
   expect((await act(nurse, alert.id, 'close')).body.alert).toMatchObject({ state: 'closed', done: null });
 });
 
-it('an alert closed on two normal readings is opened again when one of them is voided', async () => {
+it('an alert closed on two normal readings is reopened when one of them is voided', async () => {
   await room.save({ ...withoutPulse, spo2: 97, recordedAt: ago(3) });
   const { id } = await room.save({ ...withoutSpo2, pulse: 72, recordedAt: ago(2) });
   await becomesNormal('pulse', 'spo2');
@@ -95,7 +95,7 @@ it('an alert closed on two normal readings is opened again when one of them is v
 });
 
 describe('a corrected record keeps its alert:', () => {
-  it('a reading that is not severe any more leaves it, and who is on it stays', async () => {
+  it('a reading that is no longer severe leaves the alert, and its user stays', async () => {
     await act(nurse, alert.id, 'take');
     const { id } = await correct({ spo2: 86, pulse: 74 });
     const now = await becomes(({ vitalsId }) => vitalsId === id);
@@ -120,7 +120,7 @@ describe('a corrected record keeps its alert:', () => {
     });
   });
 
-  it('a changed value is told, and calls nobody again', async () => {
+  it('a changed value is a step but does not reopen the alert', async () => {
     await act(nurse, alert.id, 'take');
     await correct({ spo2: 84, pulse: 134 });
     const now = await becomes(({ readings }) => readings[1]?.value === '84');
@@ -128,7 +128,7 @@ describe('a corrected record keeps its alert:', () => {
     expect(told(now).at(-1)).toEqual(['reading-corrected', nurse.user.name, 'spo2', '84', null]);
   });
 
-  it('a severe reading that is added calls for somebody again', async () => {
+  it('an added severe reading reopens the alert', async () => {
     await act(nurse, alert.id, 'take');
     await correct({ spo2: 86, pulse: 134, temperature: 39.4 });
     const now = await becomes(({ state }) => state === 'open');
@@ -145,14 +145,14 @@ describe('a corrected record keeps its alert:', () => {
     expect(await room.alerts()).toHaveLength(1);
   });
 
-  it('later readings count for it as before', async () => {
+  it('later readings still count for it', async () => {
     await room.save({ spo2: 97, pulse: 72, temperature: 37, recordedAt: ago(5) });
     await becomesNormal('pulse', 'spo2');
     await correct({ spo2: 86, pulse: 134, temperature: 39.4 });
     await becomesNormal('pulse', 'spo2', 'temperature');
   });
 
-  it('none severe any more withdraws it', async () => {
+  it('a correction without a severe reading withdraws it', async () => {
     await correct({ spo2: 96, pulse: 74 });
     expect(await becomes(({ state }) => state === 'withdrawn')).toMatchObject({
       withdrawnBecause: 'The record was corrected.',
@@ -161,7 +161,7 @@ describe('a corrected record keeps its alert:', () => {
     expect(await room.alerts()).toHaveLength(1);
   });
 
-  it('corrected twice, and voided after it', async () => {
+  it('a second correction and a void are followed too', async () => {
     const { id } = await correct({ spo2: 85, pulse: 74 });
     const second = await room.save({ spo2: 83, pulse: 140, corrects: id, reason: 'Misread.' });
     expect(valuesOf(await becomes(({ vitalsId }) => vitalsId === second.id))).toEqual([
@@ -176,7 +176,7 @@ describe('a corrected record keeps its alert:', () => {
   });
 });
 
-it('the correction of a record whose alert was closed raises an alert of its own', async () => {
+it('correcting a record whose alert is closed raises a new alert', async () => {
   const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
   const own = await room.raise({ spo2: 82, pulse: 74, corrects: alert.vitalsId, reason: 'Misread.' });
   expect(own).toMatchObject({ state: 'open', readings: [{ kind: 'spo2', value: '82' }] });

@@ -21,7 +21,7 @@ const recheck = (fields: object, who = nurse, residentId = room.residentId) =>
   who.post<Answer>('/api/vitals', { residentId, recheckOf: alert.id, ...fields });
 
 describe('a recheck', () => {
-  it.each(roles)('of the alert’s reading alone is stored by a %s, and the alert follows', async (role) => {
+  it.each(roles)('with the alert’s kinds only is stored by a %s and updates the alert', async (role) => {
     const { status, body } = await recheck({ spo2: 97 }, await server.as(role));
     expect(status).toBe(201);
     expect(body.record).toMatchObject({
@@ -59,7 +59,7 @@ describe('a recheck', () => {
     expect(getNormalSince((await room.alerts())[0]!)).toBeNull();
   });
 
-  it('of another resident’s alert, or of none, is 422 that names it', async () => {
+  it('of another resident’s alert, or of none, is refused with 422 naming the field', async () => {
     const other = await openAlertRoom(nurse);
     const text = 'This is no alert of this resident’s readings.';
     const replies = [
@@ -69,12 +69,12 @@ describe('a recheck', () => {
     for (const { status, body } of replies) expect([status, body.fields]).toEqual([422, { recheckOf: text }]);
   });
 
-  it('that waited on a device is stored though the alert was closed meanwhile', async () => {
+  it('queued on a device is stored even if the alert was closed meanwhile', async () => {
     await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     expect((await recheck({ spo2: 97 })).status).toBe(201);
   });
 
-  it('is corrected by its readings alone, and stays a recheck', async () => {
+  it('is corrected with its own kinds only and stays a recheck', async () => {
     const { id } = (await recheck({ spo2: 79 })).body.record;
     const correction = { corrects: id, reason: 'Typed 79 for 97' };
     expect((await recheck({ ...correction, pulse: 72 })).body.fields).toHaveProperty('spo2');
@@ -83,13 +83,13 @@ describe('a recheck', () => {
     await room.becomes(alert.id, (one) => getNormalSince(one)?.value === '97');
   });
 
-  it('is no way to correct Form 01 to fewer readings', async () => {
+  it('does not allow correcting Form 01 to fewer readings', async () => {
     const { id } = await room.save({ spo2: 95 });
     const { status, body } = await recheck({ corrects: id, reason: 'Shorter', spo2: 96 });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['recheckOf']]);
   });
 
-  it('counts as no measuring of the day: the resident is still listed for the round', async () => {
+  it('does not count as the day’s measurement: the round still lists the resident', async () => {
     const own = await openAlertRoom(nurse);
     const { id } = await own.raise({ spo2: 86 });
     const listed = async () => {

@@ -11,9 +11,9 @@ import { changeAlert, type AlertPlan } from './change-alert.ts';
 import { listResidentAlerts, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
 
 /**
- * Plans a person's step so that it is stored once under its idempotency key: a repeat changes nothing, whatever became of the alert
- * since. A form sends its note and its closing under one key: a note that is stored is not added again by the closing. Throws 409
- * `key-reused` with `current` if the key came with another text.
+ * Wraps a person's step so that it is stored once per idempotency key; a repeat changes nothing, whatever the alert's state by
+ * then. A form sends its note and its closing under one key, so the closing does not add a stored note again. Throws 409
+ * `key-reused` with `current` if the key was used with other values.
  */
 const storeOnce =
   (save: AlertSave | null, plan: AlertPlan): AlertPlan =>
@@ -25,7 +25,7 @@ const storeOnce =
         current: presentAlert(current),
       });
     const isNoteStored = earlier.length > 0;
-    // A closing stores its note too: the same note may arrive after it, by a slow connection.
+    // A closing also stores its note, so on a slow connection the same note can arrive after it.
     if (earlier.some(({ what }) => what === save.what) || (isNoteStored && save.what !== 'close'))
       return null;
     const change = plan(current);
@@ -40,7 +40,7 @@ type Write = { [Name in Changing]: Call<(typeof alerts)[Name]> }[Changing];
 
 export function alertRoutes(): Handlers<typeof alerts> {
   async function change(call: Write, what: AlertSave['what'], step: AlertPlan, now: Date) {
-    // The version is no part of what is saved: a repeat is sent with the one on screen by then.
+    // The hash leaves out the version, because a repeat is sent with the version that the screen shows by then.
     const { version: seen, ...body } = call.body;
     const save = idempotencyFields(call.caller.user.id, call.idempotencyKey, body);
     const plan = storeOnce(save && { ...save, what }, step);

@@ -54,7 +54,7 @@ describe('a note sent again under its key', () => {
     expect(await audited()).toEqual(['raised', 'noted']);
   });
 
-  it('is stored once though another person wrote in between, whichever version comes with it', async () => {
+  it('is stored once even if another user wrote meanwhile, whatever version it carries', async () => {
     await note(ana);
     await act(berta, alert.id, 'note', { done: 'Oxygen 2 l.' });
     const before = await stored();
@@ -63,7 +63,7 @@ describe('a note sent again under its key', () => {
     expect(await noteTexts()).toEqual(['Sat up.', 'Oxygen 2 l.']);
   });
 
-  it('is answered as saved though another person closed the alert in between', async () => {
+  it('is answered as saved even if another user closed the alert meanwhile', async () => {
     await note(ana);
     await act(await server.as('nurse'), alert.id, 'close', { done: 'Doctor came.' });
     const again = await note(ana);
@@ -119,7 +119,7 @@ describe('a closing sent again under its key', () => {
     expect(await audited()).toEqual(['raised', 'closed']);
   });
 
-  it('does not close an alert that was opened again since', async () => {
+  it('does not close an alert that was reopened since', async () => {
     await close(ana);
     await AlertModel.updateOne(
       { _id: alert.id },
@@ -136,7 +136,7 @@ describe('a closing sent again under its key', () => {
     expect(await audited()).toEqual(['raised', 'closed']);
   });
 
-  it('with another text is refused, and by another person as closed', async () => {
+  it('with another text is refused as key-reused, by another user as stale', async () => {
     await close(ana);
     expect((await close(ana, 'Slept.')).body.code).toBe('key-reused');
     expect((await close(await server.as('manager'))).body.code).toBe('stale');
@@ -145,7 +145,7 @@ describe('a closing sent again under its key', () => {
 });
 
 describe('a note and a closing of one form', () => {
-  it('store the note once, and the closing closes', async () => {
+  it('store the note once, and the closing takes effect', async () => {
     await note(ana, 'Sat up.');
     const { status, body } = await close(ana, 'Sat up.');
     expect([status, body.alert.state, body.alert.done]).toEqual([200, 'closed', 'Sat up.']);
@@ -159,7 +159,7 @@ describe('a note and a closing of one form', () => {
     expect((await close(ana, 'Sat up.')).body.alert).toEqual(body.alert);
   });
 
-  it('store the note once where it arrives after the closing', async () => {
+  it('store the note once even if it arrives after the closing', async () => {
     await close(ana, 'Sat up.');
     const { status, body } = await note(ana, 'Sat up.');
     expect([status, body.alert.state]).toEqual([200, 'closed']);
@@ -167,7 +167,7 @@ describe('a note and a closing of one form', () => {
   });
 });
 
-it('taking sent again under its key does not start the recheck again once it became due', async () => {
+it('a take repeated under its key does not restart a recheck that became due', async () => {
   const take = () => act(ana, alert.id, 'take', {}, key);
   await take();
   await AlertModel.updateOne({ _id: alert.id }, { $set: { state: 'recheck-due' } });
@@ -178,7 +178,7 @@ it('taking sent again under its key does not start the recheck again once it bec
   expect(await audited()).toEqual(['raised', 'taken']);
 });
 
-it('a key is erased with the resident', async () => {
+it('erasing the resident erases the idempotency keys', async () => {
   await note(ana);
   const document = await AlertModel.findById(alert.id).lean<AlertDocument>();
   expect(document?.saves).toHaveLength(1);

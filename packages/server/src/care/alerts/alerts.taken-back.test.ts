@@ -35,7 +35,7 @@ async function taken(minutes: number): Promise<string> {
 }
 
 describe('a recheck that is voided', () => {
-  it('restores the earlier recheck time, ends the offer for closing, and adds a step with names', async () => {
+  it('restores the earlier recheck time, removes the offer for closing, and adds a step with names', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
     expect(getNormalSince(await rests(later(recordedAt, 30)))).toMatchObject({ value: '97' });
@@ -64,7 +64,7 @@ describe('a recheck that is voided', () => {
     expect(published.filter(({ id }) => id === alert.id)).toEqual([]);
   });
 
-  it('is due at once where the time before it has passed, and says when', async () => {
+  it('makes the recheck due at once if the earlier time has passed', async () => {
     const before = await taken(40);
     await becomes(({ state }) => state === 'recheck-due');
     const { id } = await room.save({ spo2: 92, recordedAt: ago(5) });
@@ -79,7 +79,7 @@ describe('a recheck that is voided', () => {
     expect(Date.now() - Date.parse(now.steps.at(-1)?.at ?? '')).toBeLessThan(minute);
   });
 
-  it('leaves the one before it standing', async () => {
+  it('does not remove an earlier recheck', async () => {
     await taken(25);
     const first = await room.save({ spo2: 91, recordedAt: ago(15) });
     await rests(later(first.recordedAt, 30));
@@ -100,7 +100,7 @@ describe('a recheck that is voided', () => {
     ]);
   });
 
-  it('brings back the time that it had moved, whatever was noted since', async () => {
+  it('restores the recheck time that it had moved, regardless of later notes', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 91, recordedAt: ago(5) });
     await rests(later(recordedAt, 30));
@@ -110,7 +110,7 @@ describe('a recheck that is voided', () => {
   });
 });
 
-it('a recheck that is corrected keeps its time, and its new value counts', async () => {
+it('a corrected recheck keeps its time, and its new value counts', async () => {
   await taken(20);
   const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
   await rests(later(recordedAt, 30));
@@ -135,7 +135,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     return id;
   }
 
-  it('is opened again, for nobody is known to have been well since', async () => {
+  it('is reopened if nothing else justified closing', async () => {
     await act(nurse, alert.id, 'take');
     const id = await closedOn(97);
     const socket = await listen(server.url, manager.cookie);
@@ -162,7 +162,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     expect((await act(manager, alert.id, 'take')).body.alert).toMatchObject({ state: 'taken' });
   });
 
-  it('stays closed where somebody wrote what was done, and says so', async () => {
+  it('stays closed if a note says what was done, and lists the withdrawal', async () => {
     const id = await closedOn(97, { done: 'Doctor came.' });
     await voids(id);
     expect(await takenBack()).toMatchObject({
@@ -172,7 +172,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     });
   });
 
-  it('stays closed where another reading is normal, and rests on that one', async () => {
+  it('stays closed if another reading is normal, and refers to that reading', async () => {
     const id = await closedOn(97);
     const other = await room.save({ spo2: 96, recordedAt: ago(2) });
     await voids(id);
@@ -193,7 +193,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     expect(await takenBack()).toMatchObject({ state: 'closed' });
   });
 
-  it('stays closed where its own reading was voided too', async () => {
+  it('stays closed if its own reading was voided too', async () => {
     const id = await closedOn(97);
     await voids(alert.vitalsId ?? '');
     await voids(id);

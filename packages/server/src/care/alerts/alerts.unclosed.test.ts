@@ -51,8 +51,8 @@ async function alsoRaised(times: number): Promise<void> {
   await AlertModel.collection.insertMany(copies);
 }
 
-describe('an alert that nobody closed', () => {
-  it('for not quite 7 days is in the bar and on the board, and not in the list', async () => {
+describe('an alert that is not closed', () => {
+  it('for less than 7 days is in the bar and on the board, not in the list', async () => {
     await raisedAgo(week - minute);
     expect(await inBar()).toEqual([alert.id]);
     expect(await unclosed()).toEqual({ alerts: [], count: 0 });
@@ -60,7 +60,7 @@ describe('an alert that nobody closed', () => {
     expect(alerts.map(({ id }) => id)).toEqual([alert.id]);
   });
 
-  it('for 7 days leaves the bar and the board for the list, where it is closed like any other', async () => {
+  it('after 7 days moves from bar and board to the list, where it can be closed', async () => {
     await raisedAgo(week + minute);
     expect(await inBar()).toEqual([]);
     const { device } = await pairedDevice(server, await server.as('manager'));
@@ -71,13 +71,13 @@ describe('an alert that nobody closed', () => {
     expect(await unclosed()).toEqual({ alerts: [], count: 0 });
   });
 
-  it('leaves an open board by the time of the board alone', async () => {
+  it('disappears from an open board when its time has passed', async () => {
     await raisedAgo(week - minute);
     const later = new Date(Date.now() + 2 * minute);
     expect((await readFullBoard(createRoundDays('Europe/Madrid'), [], later)).alerts).toEqual([]);
   });
 
-  it('is still offered to be closed by a normal reading', async () => {
+  it('can still be offered for closing by a normal reading', async () => {
     await raisedAgo(week + minute);
     await room.save({ spo2: 97 });
     await room.becomes(alert.id, (now) => getNormalSince(now)?.value === '97');
@@ -86,15 +86,15 @@ describe('an alert that nobody closed', () => {
 });
 
 describe('the list of unclosed alerts', () => {
-  it.each(roles)('is for %s, who may close them', async (role) => {
+  it.each(roles)('is readable by %s, who may close alerts', async (role) => {
     expect((await (await server.as(role)).get('/api/care-alerts/unclosed')).status).toBe(200);
   });
 
-  it('is for nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     expect((await server.anonymous.get('/api/care-alerts/unclosed')).status).toBe(401);
   });
 
-  it('comes in pages, newest first, that hold each once, and counts all', async () => {
+  it('is paged newest first without repeats, with the total count', async () => {
     await raisedAgo(week + minute);
     await alsoRaised(6);
     const all = [];
@@ -110,7 +110,7 @@ describe('the list of unclosed alerts', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it('answers 100 alerts without a limit, and 422 to an invalid limit or cursor', async () => {
+  it('returns 100 alerts by default, and 422 for an invalid limit or cursor', async () => {
     await raisedAgo(week + minute);
     await alsoRaised(120);
     expect((await unclosed()).alerts).toHaveLength(100);
@@ -132,7 +132,7 @@ describe('more than 500 alerts', () => {
     return { rows: body.alerts.length, more: body.more };
   };
 
-  it('are counted where a list leaves them out: in the bar, on a board and on the resident’s page', async () => {
+  it('have a count of the rest in the bar, on a board and on the resident’s page', async () => {
     await alsoRaised(520);
     expect(await listed()).toEqual({ rows: 500, more: 21 });
     expect(await listed(`?residentId=${room.residentId}`)).toEqual({ rows: 500, more: 21 });
@@ -143,7 +143,7 @@ describe('more than 500 alerts', () => {
     expect((await device.call().get<WallBoard>('/api/wall')).body.moreAlerts).toBe(21);
   });
 
-  it('are not said of 500, and follow as the others are closed', async () => {
+  it('have no count of the rest at 500, and move up as others are closed', async () => {
     await alsoRaised(500);
     expect(await listed()).toEqual({ rows: 500, more: 1 });
     await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
@@ -155,18 +155,18 @@ describe('more than 500 alerts', () => {
 });
 
 describe('one alert', () => {
-  it('is answered in whatever state', async () => {
+  it('is readable in any state', async () => {
     const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     expect((await nurse.get(`/api/care-alerts/${alert.id}`)).body).toEqual(body);
   });
 
-  it('of a resident who was deleted is answered to nobody', async () => {
+  it('of a deleted resident is not readable', async () => {
     const manager = await server.as('manager');
     await manager.delete(`/api/residents/${room.residentId}`);
     expect((await nurse.get(`/api/care-alerts/${alert.id}`)).status).toBe(404);
   });
 
-  it.each(['a'.repeat(24), 'abc'])('%s that is not there: 404', async (id) => {
+  it.each(['a'.repeat(24), 'abc'])('%s that does not exist: 404', async (id) => {
     expect(await nurse.get(`/api/care-alerts/${id}`)).toMatchObject({
       status: 404,
       body: { code: 'not-found' },

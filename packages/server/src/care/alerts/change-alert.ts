@@ -27,7 +27,7 @@ declare module '../../platform/core/change-bus.ts' {
   }
 }
 
-/** A change of an alert; `actor` is who recorded the reading it follows from. */
+/** A change of an alert; `actor` is the person who recorded the reading behind it. */
 export type AlertChange = DocumentChange & Omit<AlertWrite, 'entry'>;
 
 export type AlertPlan = Plan<AlertDocument, AlertChange>;
@@ -36,12 +36,12 @@ interface Options extends ChangeOptions {
   readonly plan: AlertPlan;
 }
 
-/** Changes an alert by `changeDocument`. Throws 404; 409 `stale` with `current`; what the plan throws. */
+/** Changes an alert by `changeDocument`. Throws 404, 409 `stale` with `current`, and the errors of the plan. */
 export function changeAlert(id: string, { plan, ...options }: Options) {
   return changeDocument(repository, id, plan, options);
 }
 
-/** Raises an alert and publishes it; one that was raised before stays as it is. */
+/** Raises an alert and publishes it; does nothing if the alert exists. */
 export async function insertAndPublish(alert: NewAlert): Promise<void> {
   const raised = await insertAlerts([alert]);
   if (raised.length > 0) publishChange({ kind: 'alerts', records: raised.map(presentAlert) });
@@ -55,7 +55,7 @@ const repository: VersionedRepository<AlertDocument, AlertChange> = {
   toChange: (after) => ({ kind: 'alerts', records: [presentAlert(after)] }),
 };
 
-/** 409 `stale` with the current alert and a message that names who changed it. */
+/** 409 `stale` with the current alert and a message naming the person who changed it. */
 export function stale(current: AlertDocument): Problem {
   return new Problem('stale', whyStale(current), { current: presentAlert(current) });
 }

@@ -13,7 +13,7 @@ import { findAlertsPending, markRaised, readBatchSize } from '../vitals/alert-vi
 interface CheckOptions {
   /** The residents to check; by default those with stored changes since the last checkpoint. */
   readonly residentIds?: readonly string[];
-  /** Residents to check in any case, whose only change is added readings; each with their earliest time of measurement. */
+  /** Residents to check in any case because readings were added; each with the earliest time of measurement. */
   readonly addedFrom?: Changes;
   /** Called if the check is not complete and should be continued soon. */
   readonly onIncomplete?: () => void;
@@ -33,7 +33,7 @@ export async function checkAlerts(
   for (const record of pending) {
     signal?.throwIfAborted();
     const residentId = record.residentId.toString();
-    // First, so that the alert of a record follows its correction instead of a new one being raised.
+    // The correction comes first, so that the existing alert follows it and no new alert is raised.
     if (record.corrects) await checkResident(residentId, epoch, run);
     await raiseAlert(record);
     addChange(changes, residentId, record.recordedAt);
@@ -48,8 +48,8 @@ export async function checkAlerts(
 }
 
 /**
- * Raises the alert of a severe record and leaves an existing one unchanged. Its time is that at which the record was saved,
- * however late it is found, because it has been waiting since then.
+ * Raises the alert of a severe record; does nothing if the alert exists. The alert's time is the time at which the record was
+ * saved, however late the check finds it.
  */
 async function raiseAlert(record: VitalsDocument): Promise<void> {
   const alert = record.hidden ? null : toNewAlert(record, record.createdAt);

@@ -33,7 +33,7 @@ const reads = withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');
 const nurse = onBehalfOf({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
-describe('what a server stored that died before it looked after the alerts is found an hour later:', () => {
+describe('changes stored by a server that crashed before its check are found an hour later:', () => {
   it('a normal reading offers to close', async () => {
     const { residentId, record } = await withAlert(start);
     setClock(later(start, hour));
@@ -52,7 +52,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     expect(await readAlertFor(record)).toMatchObject({ state: 'withdrawn', closedBy: { name: 'Marta' } });
   });
 
-  it('a resident who moved is looked for in the new room', async () => {
+  it('a move updates the room of the alert', async () => {
     const { residentId, record } = await withAlert(start);
     setClock(later(start, hour));
     const plan = () => ({ action: 'updated', changes: {}, set: { roomNumber: '99B' } }) as const;
@@ -62,7 +62,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     expect(await readAlertFor(record)).toMatchObject({ state: 'open', residentRoom: '99B' });
   });
 
-  it('an alert that was raised and whose later readings nobody looked at', async () => {
+  it('later readings of an existing alert are followed', async () => {
     const { residentId } = await withAlert(start, { pulse: 140 });
     setClock(later(start, hour));
     const severe = await measure(residentId, { spo2: 86 });
@@ -73,7 +73,7 @@ describe('what a server stored that died before it looked after the alerts is fo
   });
 });
 
-it('a correction that was cut off, and finished hours later, withdraws the alert of what it replaced', async () => {
+it('an interrupted correction, finished hours later, withdraws the alert of its original record', async () => {
   const { residentId, record } = await withAlert(start);
   setClock(later(start, hour));
   const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
@@ -90,7 +90,7 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
   });
 });
 
-it('a record that was corrected twice keeps its alert, found an hour later', async () => {
+it('an alert follows a record that was corrected twice, found an hour later', async () => {
   const { residentId, record } = await withAlert(start, { spo2: 86, pulse: 140 });
   const [{ _id: alertId }] = [await readAlertFor(record)];
   setClock(later(start, hour));
@@ -112,7 +112,7 @@ it('a record that was corrected twice keeps its alert, found an hour later', asy
   expect(await AlertModel.countDocuments({})).toBe(1);
 });
 
-it('a clock that was set back has everyone looked at once', async () => {
+it('a clock that was set back causes a check of all residents', async () => {
   const { residentId, record } = await withAlert(start);
   setClock(later(start, -day));
   const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
@@ -121,7 +121,7 @@ it('a clock that was set back has everyone looked at once', async () => {
   expect((await readCheckpoint())?.upTo).toEqual(later(start, -day));
 });
 
-it('another time to the recheck moves the rechecks that were made already', async () => {
+it('a changed recheck interval moves existing rechecks', async () => {
   const { residentId, record } = await withAlert(start);
   const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(start, hour) };
   await AlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
@@ -133,7 +133,7 @@ it('another time to the recheck moves the rechecks that were made already', asyn
   expect((await readAlertFor(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });
 
-it('an offer that rests on a reading voided a moment ago goes on to the next one with the reading saved after it', async () => {
+it('an offer for closing moves to the next normal reading when its own reading is voided', async () => {
   const { residentId, record } = await withAlert(start);
   const first = await measure(residentId, { spo2: 96 });
   await settle();
@@ -149,7 +149,7 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   expect((await readNormalSince(record))?.vitalsId).toEqual(second._id);
 });
 
-it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
+it('a normal reading entered late but measured earlier becomes the basis of the offer for closing', async () => {
   const { residentId, record } = await withAlert(start);
   setClock(later(start, hour));
   await measure(residentId, { spo2: 97 });
@@ -160,7 +160,7 @@ it('a normal reading entered late, measured before the one that an offer rests o
   expect((await readNormalSince(record))?.vitalsId).toEqual(_id);
 });
 
-it('looks at nobody for whom nothing was stored since', async () => {
+it('a check skips residents without changes', async () => {
   for (let n = 0; n < 5; n += 1) await withAlert(start);
   const { residentId } = await withAlert(start);
   await measure(residentId, { spo2: 97 });
@@ -175,7 +175,7 @@ it('looks at nobody for whom nothing was stored since', async () => {
   expect(reads.filter(({ collection }) => /care_alerts|vitals/.test(collection))).toEqual([]);
 });
 
-it('a look at very many pauses, and the next goes on with those after them', async () => {
+it('a long check pauses, and the next one continues after the last resident', async () => {
   const homes = [await withAlert(start), await withAlert(start), await withAlert(start)];
   for (const { residentId } of homes) await measure(residentId, { spo2: 97 });
   await writeCheckpoint({ upTo: null, recheckMinutes: 30, pass: null });
@@ -193,7 +193,7 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   expect(await readCheckpoint()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
-it('Alert checks: reads at most 100 records and 100 alerts in one go, however many there are', async () => {
+it('Alert checks: read at most 100 records and 100 alerts at a time', async () => {
   const { residentId, record } = await withAlert(later(start, -700 * day), { sugar: 350 });
   const alert = await readAlertFor(record);
   const times = Array.from({ length: 450 }, (_, n) => later(start, (n - 450) * day));
@@ -217,7 +217,7 @@ it('Alert checks: reads at most 100 records and 100 alerts in one go, however ma
   expect([most('vitals_records'), most('care_alerts')]).toEqual([100, 100]);
 });
 
-it('Alert checks: after an import of thousands of records reads a bounded number of them, and still finds what follows for an alert', async () => {
+it('Alert checks: after an import of thousands of records a bounded read still finds the changes of an alert', async () => {
   const { residentId, record } = await withAlert(start);
   await settle();
   setClock(later(start, hour));

@@ -7,8 +7,8 @@ import { checkResident, type CheckRun } from './check-resident.ts';
 import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.repository.ts';
 
 /**
- * Milliseconds by which two checks overlap, because a write has the time at which it was begun, by its server's clock. Longer
- * than any write may take, and than the clocks of two servers may differ.
+ * Overlap of two checks in milliseconds. A write carries the time of its start by its server's clock. The overlap exceeds the
+ * duration of any write and the clock difference of two servers.
  */
 export const overlapMs = 120_000;
 
@@ -16,9 +16,9 @@ export const overlapMs = 120_000;
 const maxRunMs = 500;
 
 /**
- * Checks the residents with changes stored since the last checkpoint, whichever server wrote it; all residents with alerts if
- * there is no valid checkpoint: none was stored, the clock was set back, or the recheck interval was changed. Returns whether
- * the check is complete; if not, the next one continues where it paused.
+ * Checks the residents with changes stored since the last checkpoint, by any server. Checks all residents with alerts if there
+ * is no valid checkpoint: none is stored, the clock was set back, or the recheck interval was changed. Returns true if the
+ * check is complete; otherwise the next check continues where it paused.
  */
 export async function checkChanges(run: CheckRun): Promise<boolean> {
   const { now, recheckMinutes } = run;
@@ -35,7 +35,7 @@ export async function checkChanges(run: CheckRun): Promise<boolean> {
     return false;
   }
   const { begunAt } = pass;
-  // An unfinished correction will still change the record it replaces, with the time at which it was begun.
+  // An unfinished correction will still change its original record, stamped with the time of the correction's start.
   const upTo = unfinished && unfinished < begunAt ? unfinished : begunAt;
   await writeCheckpoint({ upTo, recheckMinutes, pass: null });
   return true;

@@ -25,16 +25,16 @@ import { updateDoseAlert, updateDoseAlerts, type DoseCheckOptions } from './upda
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long after its window a missed dose still raises an alert, e.g. because no server ran: 24 hours in ms. */
+/** Time in ms after its window in which a missed dose still raises an alert, e.g. if no server ran: 24 hours. */
 const missedMs = dayMs;
 
-/** How long after its time a refused dose is looked at: it can be recorded for a day, and a day no server may have run; in ms. */
+/** Time in ms after its scheduled time in which a refused dose is checked: a day for recording, a day without a server. */
 const refusedMs = 2 * dayMs;
 
 /**
- * Updates the alerts of doses from the data stored at `now`: withdraws what was done or undone since, raises those of missed
- * time-critical doses, of refusals in a row, and of doses given outside the rules. Idempotent: a check that was cut off is repeated by the next. Returns whether
- * all alerts were looked at that may have changed; if not, the next check should follow soon.
+ * Updates the alerts of doses from the data stored at `now`. Withdraws alerts that were answered or undone; raises alerts of
+ * missed time-critical doses, refusals in a row, and doses given outside the rules. Idempotent: the next check repeats an
+ * interrupted one. Returns true if all alerts that may have changed were checked; if false, the next check should follow soon.
  */
 export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Promise<boolean> {
   const isWhole = await updateDoseAlerts(now, options);
@@ -44,7 +44,10 @@ export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Pro
   return isWhole;
 }
 
-/** Raises alerts of time-critical doses missed since a day, and reopens those that were withdrawn for a record that is gone. */
+/**
+ * Raises alerts of time-critical doses missed in the last 24 hours, and reopens alerts withdrawn for a record that no longer
+ * counts.
+ */
 async function raiseMissed(now: Date, options: DoseCheckOptions): Promise<void> {
   const from = new Date(now.getTime() - missedMs);
   const before = new Date(now.getTime() + 1);
@@ -60,7 +63,7 @@ async function raiseMissed(now: Date, options: DoseCheckOptions): Promise<void> 
   const backSince = unasked.length > 0 ? await residentsBack(from, now) : new Map<string, Date>();
   for (const each of unasked) {
     const back = backSince.get(each.prescription.residentId);
-    // Who was away when the window ended missed nothing here.
+    // A resident who was away at the end of the window missed no dose here.
     if (!back || back <= each.missedAt) await raiseOfMissed(each, now, options);
   }
 }
@@ -70,7 +73,7 @@ async function raiseOfMissed(missed: MissedDose, now: Date, options: DoseCheckOp
   if (resident) await raise(alertOfMissed(missed, resident), now, options);
 }
 
-/** When residents last became active again, from `from` on. */
+/** The latest activation of each resident since `from`, by id. */
 async function residentsBack(from: Date, now: Date): Promise<ReadonlyMap<string, Date>> {
   const entries = await findAuditOfEntity('resident', from, new Date(now.getTime() + 1));
   const back = entries.filter(({ action }) => action === 'activated');
@@ -83,7 +86,7 @@ async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void
   const { residentIds, progress, roundDays } = options;
   const since = new Date(now.getTime() - refusedMs);
   const refused = await findRefusedPrescriptions(since, progress ? undefined : residentIds);
-  // Mostly none, and a hundred days of the home's zone take milliseconds to work out.
+  // Return early: there are mostly no refusals, and computing a hundred days in the home's time zone takes milliseconds.
   if (refused.length === 0) return;
   const [first, last] = [new Date(now.getTime() - refusalsMs), new Date(now.getTime() + aheadMs)];
   const days = homeDaysBetween(first, last, roundDays.timezone);
@@ -101,7 +104,7 @@ async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void
   }
 }
 
-/** Raises an alert for each record of a dose given outside the rules that was stored since two days. */
+/** Raises an alert for each record of a dose given outside the rules that was stored in the last two days. */
 async function raiseOutsideRules(now: Date, options: DoseCheckOptions): Promise<void> {
   const { residentIds, progress } = options;
   const found = await findOutsideRules(
@@ -117,7 +120,7 @@ async function raiseOutsideRules(now: Date, options: DoseCheckOptions): Promise<
   }
 }
 
-/** Stores an alert that what is stored now still asks for; leaves an existing one unchanged. */
+/** Stores an alert if the current data still call for it; does nothing if the alert exists. */
 async function raise(
   alert: NewAlert,
   now: Date,

@@ -79,7 +79,10 @@ async function perform(
   return null;
 }
 
-/** By kind: since which reading it has been normal, and the rechecks since a person set their time; read off all that is visible. */
+/**
+ * The expected state, computed from all visible readings. Per kind it holds the reading since which it has been normal, and the
+ * rechecks since a person set their time.
+ */
 async function expectedOf(alert: AlertDocument): Promise<object> {
   const { measuredAt, vitalsId } = alert;
   const all = await VitalsRecordModel.find({ hidden: false })
@@ -118,7 +121,7 @@ async function expectAsIfReadAnew(): Promise<void> {
 }
 
 it(
-  'whatever is saved, voided and corrected, and however many looks are missed, alerts stand as if all were read anew',
+  'incremental checks give the same alerts as a full check, whatever is saved, voided, corrected or skipped',
   { timeout: process.env['PROVE'] === '1' ? 1_200_000 : 120_000 },
   async () => {
     await fc.assert(

@@ -20,8 +20,8 @@ export interface CheckRun {
 }
 
 /**
- * Updates a resident's alerts from stored data. The only changes since the last check are readings added with a time of
- * measurement from `from` on; `epoch` if anything may have changed, the resident included. Rejects if the signal is aborted.
+ * Updates a resident's alerts from stored data. `from`: the only changes since the last check are readings measured from then
+ * on; `epoch` if anything may have changed, including the resident. Rejects if the signal is aborted.
  */
 export async function checkResident(residentId: string, from: Date, run: CheckRun): Promise<void> {
   run.signal?.throwIfAborted();
@@ -65,7 +65,7 @@ async function updateAlerts(
   await changeEach(alerts.filter(plan), plan, run.now);
 }
 
-/** A resident's closed alerts that were closed on a reading that was voided or corrected. */
+/** A resident's closed alerts with a counted reading that has been voided or corrected since. */
 async function findClosedOnWithdrawn(residentId: string, now: Date): Promise<AlertDocument[]> {
   const closed = await findClosedOfResident(residentId, new Date(now.getTime() - listedMs));
   const withdrawn = await findWithdrawnRecords(

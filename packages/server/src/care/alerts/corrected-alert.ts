@@ -29,7 +29,7 @@ export function correctedFields(
   };
 }
 
-/** Resets an alert to open: nobody has taken it. */
+/** Resets an alert to open and unassigned. */
 export const untaken = {
   state: 'open',
   takenBy: null,
@@ -40,7 +40,7 @@ export const untaken = {
   rechecks: [],
 } as const satisfies Partial<AlertDocument>;
 
-/** Steps for the readings that a correction added to an alert, changed, or left out of the severe bands. */
+/** Steps for the readings that a correction added, changed, or moved out of the severe bands. */
 export function correctionSteps(
   { readings: before }: Pick<AlertDocument, 'readings'>,
   after: StoredReadings,

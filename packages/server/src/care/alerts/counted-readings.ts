@@ -2,17 +2,20 @@ import { getReadingKinds, type AlertDocument, type AlertStep } from './alert.rep
 
 type CountedReading = Required<Pick<AlertStep, 'kind' | 'vitalsId' | 'value'>>;
 
-/** Whether two optional ids are equal. */
+/** Returns true if two optional ids are equal. */
 export const isSameId = (a: AlertStep['vitalsId'], b: AlertStep['vitalsId']): boolean =>
   a?.toString() === b?.toString();
 
-/** Whether two steps are about the same reading. */
+/** Returns true if two steps are about the same reading. */
 export const isSameReading = (
   a: Pick<AlertStep, 'kind' | 'vitalsId'>,
   b: Pick<AlertStep, 'kind' | 'vitalsId'>,
 ): boolean => a.kind === b.kind && isSameId(a.vitalsId, b.vitalsId);
 
-/** The later readings that count for an alert, as its recheck or its offer for closing, and were not withdrawn. */
+/**
+ * The later readings that count for an alert and were not withdrawn. A reading counts as a recheck or as the normal reading
+ * that allows closing.
+ */
 export function countedReadings(alert: Pick<AlertDocument, 'steps' | 'readings'>): readonly CountedReading[] {
   const { steps = [], readings } = alert;
   const withdrawn = steps.filter(({ what }) => what === 'recheck-withdrawn');

@@ -11,23 +11,23 @@ import { residentGoneText, type Withdrawal } from './withdrawal.ts';
 
 /** The current data that one alert of doses depends on. */
 export interface DoseState extends Pick<ResidentState, 'resident'> {
-  /** Whether the prescription is stored and not hidden. */
+  /** True if the prescription is stored and not hidden. */
   readonly hasPrescription: boolean;
-  /** Who stopped or changed the prescription, and since when it is not in force; null while it is, or where it ended as planned. */
+  /** The person who stopped or changed the prescription, and its end; null if it is in force or ended as planned. */
   readonly ended: (Withdrawal & { readonly at: Date; readonly how: 'stopped' | 'changed' }) | null;
-  /** What was recorded of the medication's doses since the alert's first, in the order in which they were due. */
+  /** The medication's recorded doses since the first dose of the alert, in the order of their due times. */
   readonly closed: readonly MedicationRecordDocument[];
-  /** Why the record of a dose no longer counts, by the dose's key; null where it does or never was. */
+  /** Returns the reason why a dose's record no longer counts, by the dose's key; null if it counts or never existed. */
   readonly withdrawalOf: (key: string) => Withdrawal | null;
 }
 
-/** The most doses in an alert, which is one document. */
+/** The maximum number of doses in an alert, to limit the size of its document. */
 const maxDoses = 100;
 
 /**
- * Computes the change of an alert of doses from what is stored: withdrawn when what it asks for was done or undone elsewhere,
- * further or fewer refusals, the resident's room; a withdrawn one of a missed dose reopened when its dose is without a record
- * again. Null for no change.
+ * Computes the change that an alert of doses needs to match the stored data; null for no change. An alert is withdrawn if its
+ * cause was answered or undone elsewhere. It follows its refusals and the resident's room. A withdrawn alert of a missed dose
+ * is reopened if the dose has no record again.
  */
 export function doseAlertChange(alert: DoseAlert, state: DoseState, now: Date): AlertChange | null {
   if (alert.state === 'closed') return null;
@@ -40,7 +40,7 @@ export function doseAlertChange(alert: DoseAlert, state: DoseState, now: Date): 
   return Object.keys(set).length === 0 ? null : { action: 'updated', ...refusals, set };
 }
 
-/** Why an alert of doses asks for nobody any more; null while it does. */
+/** Returns the reason why an alert of doses is obsolete; null if it is not. */
 export function withdrawalOfAlert(
   alert: Pick<DoseAlert, 'cause' | 'dose' | 'raisedAt'>,
   state: DoseState,
@@ -59,7 +59,10 @@ export function withdrawalOfAlert(
 
 const statusWords = { administered: 'given', refused: 'refused', omitted: 'omitted', held: 'held' } as const;
 
-/** A change or stop after the dose was missed takes nothing back: that the resident went without it still has to be looked at. */
+/**
+ * A change or stop of the prescription after the dose was missed does not withdraw the alert: the resident still went without
+ * the dose.
+ */
 function withdrawalOfMissed(
   { dose: { doses }, raisedAt }: Pick<DoseAlert, 'dose' | 'raisedAt'>,
   { closed, ended }: DoseState,
@@ -70,7 +73,7 @@ function withdrawalOfMissed(
   return ended?.how === 'stopped' && ended.at < raisedAt ? ended : null;
 }
 
-/** Who changes or stops the prescription has decided what the alert asks for. */
+/** Changing or stopping the prescription answers an alert of refusals. */
 function withdrawalOfRefusals(
   alert: Pick<DoseAlert, 'dose'>,
   state: DoseState,
@@ -88,7 +91,7 @@ function withdrawalOfRefusals(
   return { by: given ? doseRecorder(given) : null, because: 'A dose in between was given.' };
 }
 
-/** The refusals in a row that an alert is about now, and those of its doses that are not among them any more. */
+/** The refusals in a row that an alert is about now, and its listed doses that no longer belong to them. */
 function refusalsNow({ dose: { doses } }: Pick<DoseAlert, 'dose'>, { closed }: DoseState) {
   const listed = new Set(doses.map(({ key }) => key));
   const isListed = (record: MedicationRecordDocument) => listed.has(doseBaseOfRecord(record));
@@ -116,7 +119,7 @@ function refusalsChange(alert: DoseAlert, state: DoseState, now: Date): Omit<Ale
   };
 }
 
-/** With the fields in the order of refusedDose(): a database may answer them in any. */
+/** Puts the fields in the order of refusedDose(), because a database may return them in any order. */
 const inOrder = ({ key, at, day, time, status, reason, by, recordedAt }: StoredDose): StoredDose => ({
   key,
   at,
@@ -128,7 +131,10 @@ const inOrder = ({ key, at, day, time, status, reason, by, recordedAt }: StoredD
   recordedAt,
 });
 
-/** One withdrawn for its record; who left and came back is not asked about again. */
+/**
+ * Returns true if an alert of a missed dose was withdrawn because of the dose's record; a resident who left and came back
+ * reopens none.
+ */
 export const mayReopen = ({ cause, state, withdrawnBecause }: DoseAlert): boolean =>
   cause === 'missed-dose' && state === 'withdrawn' && withdrawnBecause !== residentGoneText;
 

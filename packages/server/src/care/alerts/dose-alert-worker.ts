@@ -7,10 +7,13 @@ import type { ResidentChanged } from '../residents/resident-changed.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { beginDoseAlertProgress } from './update-dose-alerts.ts';
 
-/** Milliseconds between two looks at the clock without a change, and between two checks of everyone. */
+/** Milliseconds between two runs without a change event, and between two full checks. */
 const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
 
-/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
+/**
+ * The pause between two checks, so that writes come first: `times` the duration of the last check, from `ms` to `mostMs`
+ * milliseconds.
+ */
 const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface DoseAlertWorkerOptions {
@@ -27,9 +30,9 @@ interface DoseAlertWorker {
 }
 
 /**
- * Starts the worker that raises, withdraws and updates the alerts of missed and refused doses: at once on change events, and once
- * a minute by the clock those of whose residents something was stored, all of them once after a start. Checks depend on stored
- * data only, so that the next one finds what a crashed server left.
+ * Starts the worker that raises, withdraws and updates the alerts of doses. It runs at once on change events, and once a minute
+ * for residents with new data. The first run after a start checks all. Checks depend only on stored data, so the next check
+ * completes the work of a crashed server.
  */
 export function startDoseAlertWorker({ roundDays, log, lease }: DoseAlertWorkerOptions): DoseAlertWorker {
   const pending = new Set<string>();
@@ -55,7 +58,7 @@ export function startDoseAlertWorker({ roundDays, log, lease }: DoseAlertWorkerO
     pending.clear();
     needsFullCheck = false;
     if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
-    // After a check that failed or was aborted a full check finds its changes in the stored data.
+    // A failed or aborted check has lost its changes; a full check finds them in the stored data.
     signal.addEventListener('abort', () => void (needsFullCheck = true));
     const isWhole = await checkDoseAlerts(now, {
       roundDays,

@@ -10,8 +10,8 @@ import type { ResidentAtHome } from './resident-state.ts';
 import { residentGoneText } from './withdrawal.ts';
 
 /**
- * The id that an alert of doses has in place of a record's. It follows from what raises it, so that the unique index lets one be
- * raised, however many servers find it.
+ * The id of an alert of doses, stored in place of a record's id. It is a hash of the cause, so the unique index admits one
+ * alert even if several servers find it.
  */
 const idOf = (what: string): DoseAlert['vitalsId'] =>
   storedId(createHash('sha256').update(what).digest('hex').slice(0, 24));
@@ -34,7 +34,7 @@ const subject = (
   dose: { prescriptionId: storedId(id), medication, ...(dose && { dose }), doses },
 });
 
-/** The alert that a missed dose raises; it has been waiting since the dose's window ended. */
+/** The alert of a missed dose, raised at the end of the dose's window. */
 export function alertOfMissed(
   { prescription, dose, missedAt }: MissedDose,
   resident: ResidentAtHome,
@@ -52,11 +52,13 @@ export function alertOfMissed(
   };
 }
 
-/** The id of the alert of a dose given outside the rules: of the record, so that each raises one. */
+/**
+ * The id of the alert of a dose given outside the rules. It is derived from the record, so each record raises its own alert.
+ */
 export const outsideRulesId = ({ _id }: Pick<MedicationRecordDocument, '_id'>): DoseAlert['vitalsId'] =>
   idOf(`outside rules ${_id.toString()}`);
 
-/** The alert that a dose given outside the rules raises, from when it was recorded. */
+/** The alert of a dose given outside the rules, raised at the time of recording. */
 export function alertOfOutsideRules(
   record: MedicationRecordDocument &
     Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>,
@@ -90,8 +92,8 @@ export function alertOfOutsideRules(
 type Records = readonly MedicationRecordDocument[];
 
 /**
- * The refusals of one medication in a row: each run ends with a given dose. Omitted and held doses neither count nor end one,
- * as do missed ones, which have no record: the resident did not take the medication in between.
+ * Runs of consecutive refusals of one medication; a given dose ends a run. Omitted, held and missed doses neither count nor end
+ * a run, because the resident did not take the medication in between.
  */
 export function refusalRuns(closed: Records): MedicationRecordDocument[][] {
   const runs: MedicationRecordDocument[][] = [[]];
@@ -116,13 +118,13 @@ export const refusedDose = (record: MedicationRecordDocument): StoredDose => ({
   recordedAt: recordedAt(record),
 });
 
-/** Who recorded what happened to a dose; null for a record of before that was stored. */
+/** The person who recorded a dose; null for older records, which do not store a recorder. */
 export const doseRecorder = ({
   recordedBy: by,
 }: Pick<MedicationRecordDocument, 'recordedBy'>): HistoryEntry['by'] | null =>
   by ? { id: by.id, name: by.name, role: '' } : null;
 
-/** When the last of these was recorded, and by whom. */
+/** Time and recorder of the refusal that was recorded last. */
 export function lastRecorded(refusals: Records): Pick<NewAlert, 'measuredAt' | 'measuredByName'> {
   const [last] = [...refusals].sort((a, b) => recordedAt(b).getTime() - recordedAt(a).getTime());
   return {
@@ -133,13 +135,17 @@ export function lastRecorded(refusals: Records): Pick<NewAlert, 'measuredAt' | '
 
 const isActive = ({ state }: DoseAlert) => state !== 'closed' && state !== 'withdrawn';
 
-/** One withdrawn for its records is as if it had not been raised; who left and came back is not asked about again. */
+/**
+ * True for an alert that counts its refusals: any but those withdrawn for their records. A resident who left and came back
+ * raises no second alert.
+ */
 const counts = ({ state, withdrawnBecause }: DoseAlert) =>
   state !== 'withdrawn' || withdrawnBecause === residentGoneText;
 
 /**
- * The refusals since the last given dose that ask for somebody: as many in a row as raise an alert, in none yet. None while one
- * of them is in an alert that is not closed, which lists further ones. `alerts`: all of the medication’s refusals.
+ * The refusals since the last given dose that no alert lists yet, if there are enough to raise an alert; otherwise empty. Also
+ * empty while an active alert lists one of them, because that alert adds the rest. `alerts`: all alerts of the medication's
+ * refusals.
  */
 export function unansweredRefusals(
   closed: Records,
@@ -156,8 +162,8 @@ export function unansweredRefusals(
 }
 
 /**
- * The alert that refusals in a row raise; it has been waiting since the one that made them enough was recorded. `earlier`: how
- * many alerts of refusals the medication has had, so that two servers that find refusals at once raise one.
+ * The alert of refusals in a row, raised when the refusal that reached the limit was recorded. `earlier`: the medication's
+ * number of earlier alerts of refusals, part of the id, so that two servers raise one alert.
  */
 export function alertOfRefusals(
   refusals: readonly MedicationRecordDocument[],

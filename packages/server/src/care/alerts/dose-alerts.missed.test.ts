@@ -49,7 +49,7 @@ describe('the alert of a missed dose', () => {
     });
   });
 
-  it('that somebody took is withdrawn as well', async () => {
+  it('that was taken is withdrawn as well', async () => {
     const room = await missedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'take');
@@ -57,7 +57,7 @@ describe('the alert of a missed dose', () => {
     expect(await room.becomes(isState('withdrawn'))).toMatchObject({ takenBy: person(nurse) });
   });
 
-  it('opens again, for nobody in particular, when that record is voided', async () => {
+  it('is reopened unassigned when that record is voided', async () => {
     const room = await missedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'take');
@@ -73,7 +73,7 @@ describe('the alert of a missed dose', () => {
     });
   });
 
-  it('that a person closed stays closed, whatever is recorded later', async () => {
+  it('stays closed whatever is recorded later', async () => {
     const room = await missedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'close', { done: 'Called the doctor.' });
@@ -83,7 +83,7 @@ describe('the alert of a missed dose', () => {
     expect(await room.raised()).toMatchObject({ state: 'closed', done: 'Called the doctor.' });
   });
 
-  it('is withdrawn when the resident leaves, and not raised again when they come back', async () => {
+  it('is withdrawn when the resident leaves and not raised again on return', async () => {
     const room = await missedRoom(home);
     await room.raised();
     await nurse.patch(`/api/residents/${room.residentId}/status`, { active: false });
@@ -119,7 +119,7 @@ describe('the alert of a missed dose', () => {
     expect(await room.becomes(({ resident }) => resident.roomNumber === '77')).toMatchObject({ version: 2 });
   });
 
-  it('is left alone by the checks of readings and their rechecks', async () => {
+  it('is not changed by the checks of readings', async () => {
     const room = await missedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'take');
@@ -131,7 +131,7 @@ describe('the alert of a missed dose', () => {
     expect(await room.raised()).toEqual(before);
   });
 
-  it('is withdrawn by the next check when the server that stored the record told nobody', async () => {
+  it('is withdrawn by the next check if the storing server published nothing', async () => {
     const room = await missedRoom(home);
     await room.raised();
     const record = await room.record(room.doses[0], 'administered');

@@ -56,7 +56,7 @@ it('is withdrawn when its record is voided, with the reason', async () => {
   expect(alert.withdrawnBecause).toBe('The record was deleted: Wrong resident');
 });
 
-it('stays while a correction leaves the dose as it was, and is withdrawn by one that does not', async () => {
+it('stays after a correction that keeps the dose outside the rules, and is withdrawn otherwise', async () => {
   const { recordId, becomes, alerts, residentId, prescription } = await earlyRoom();
   const correct = async (corrects: string, fields: object) => {
     const { body } = await nurse.post<{ record: MedicationRecord }>('/api/medication-records', {
@@ -77,7 +77,7 @@ it('stays while a correction leaves the dose as it was, and is withdrawn by one 
   expect(alert.withdrawnBecause).toBe('The record was corrected.');
 });
 
-it('is told of a resident who is inactive, too', async () => {
+it('stays for an inactive resident', async () => {
   const { residentId, alerts } = await earlyRoom();
   await ResidentModel.updateOne({ _id: residentId }, { active: false });
   await checkAll();

@@ -20,7 +20,7 @@ describe.each<[string, () => Promise<DoseRoom>]>([
   ['refusals in a row', () => refusedRoom(home)],
 ])('the alert of %s', (_what, begin) => {
   it.each(roles)(
-    'is taken and noted by %s, and closed with a note from nurse on, without a recheck',
+    'is taken and noted by %s, and closed with a note by at least a nurse, without a recheck',
     async (role) => {
       const { id } = await (await begin()).raised();
       const person = await server.as(role);
@@ -46,7 +46,7 @@ describe.each<[string, () => Promise<DoseRoom>]>([
     },
   );
 
-  it('is not closed without a note: 422 that names the field', async () => {
+  it('is not closed without a note: 422 naming the field', async () => {
     const { id } = await (await begin()).raised();
     const { status, body } = await act(nurse, id, 'close', {});
     expect([status, body.fields]).toEqual([422, { done: 'Please write what action was taken.' }]);
@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<DoseRoom>]>([
     expect((await act(nurse, id, 'close', {})).status).toBe(422);
   });
 
-  it('is taken by a note, and by one of two people at once', async () => {
+  it('is taken by a note; of two concurrent takes one succeeds', async () => {
     const { id } = await (await begin()).raised();
     const other = await server.as('gerocultor');
     const replies = await Promise.all([act(nurse, id, 'take'), act(other, id, 'take')]);
@@ -67,7 +67,7 @@ describe.each<[string, () => Promise<DoseRoom>]>([
     });
   });
 
-  it('is not for anybody without a session', async () => {
+  it('requires a session', async () => {
     const { id } = await (await begin()).raised();
     expect((await server.anonymous.post(`/api/care-alerts/${id}/take`, {})).status).toBe(401);
   });

@@ -30,7 +30,7 @@ const ofResident = (alerts: readonly Alert[], residentId: string) =>
   alerts.filter((alert) => alert.residentId === residentId);
 
 describe('a missed time-critical dose', () => {
-  it('raises an alert, told to every open page, that nobody measured and that has waited since its window ended', async () => {
+  it('raises an alert on every page, without an author, dated at the end of its window', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { raised, doses, prescriptionId, residentId } = await missedRoom(home);
     const alert = await raised();
@@ -57,7 +57,7 @@ describe('a missed time-critical dose', () => {
     expect(told).toEqual([alert]);
   });
 
-  it('is no record: nobody decided anything', async () => {
+  it('creates no record, because no person decided anything', async () => {
     const { raised, residentId } = await missedRoom(home);
     await raised();
     const { body } = await nurse.get<{ records: unknown[] }>(
@@ -66,7 +66,7 @@ describe('a missed time-critical dose', () => {
     expect(body.records).toEqual([]);
   });
 
-  it('is raised once by two servers that check at once, and not again', async () => {
+  it('raises one alert if two servers check at once', async () => {
     const { raised, alerts, residentId } = await missedRoom(home);
     await AlertModel.collection.deleteMany({});
     const raisedAlerts = await publishedAlerts(() =>
@@ -78,7 +78,7 @@ describe('a missed time-critical dose', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('is in the audit as raised by the program', async () => {
+  it('is audited as raised by the system', async () => {
     const { raised, residentId } = await missedRoom(home);
     const { id } = await raised();
     const [entry] = await readAudit(residentId, id);
@@ -92,7 +92,7 @@ describe('a missed time-critical dose', () => {
     expect(await room.alerts()).toEqual([]);
   };
 
-  it('of a prescription that is not time-critical raises none', async () => {
+  it('raises none if the prescription is not time-critical', async () => {
     await quiet(await missedRoom({ ...home, fields: { timeCritical: false } }));
   });
 
@@ -100,7 +100,7 @@ describe('a missed time-critical dose', () => {
     await quiet(await openDoseRoom({ ...home, minutes: [-25], fields: { timeCritical: true } }));
   });
 
-  it('raises none when it was recorded, also as refused, omitted or held', async () => {
+  it('raises none if it was recorded, including refused, omitted and held', async () => {
     const fields = { timeCritical: true };
     const room = await openDoseRoom({ ...home, minutes: [-29, -28, -27, -26], fields });
     const statuses = ['administered', 'refused', 'omitted', 'held'];
@@ -113,12 +113,12 @@ describe('a missed time-critical dose', () => {
     expect(await room.alerts()).toEqual([]);
   });
 
-  it('whose window ended before the prescription was written raises none', async () => {
+  it('raises none if its window ended before the prescription was written', async () => {
     const createdAt = new Date(Date.now() - 10 * 60_000);
     await quiet(await missedRoom({ ...home, fields: { createdAt } }));
   });
 
-  it('raises none where the prescription was stopped before its window ended', async () => {
+  it('raises none if the prescription was stopped before its window ended', async () => {
     const stopped = {
       endsAt: new Date(Date.now() - 40 * 60_000),
       stoppedBy: { id: nurse.user.id, name: nurse.user.name },
@@ -127,14 +127,14 @@ describe('a missed time-critical dose', () => {
     await quiet(await missedRoom({ ...home, fields: stopped }));
   });
 
-  it('raises one where the prescription was changed in its window: nobody said that this dose is not to be given', async () => {
+  it('raises one if the prescription was changed in its window, because the dose is still due', async () => {
     const endsAt = new Date(Date.now() - 40 * 60_000);
     const { _id: replacedBy } = (await openDoseRoom({ ...home, minutes: [60] })).prescription;
     const { raised } = await missedRoom({ ...home, fields: { endsAt, replacedBy } });
     expect(await raised()).toMatchObject({ cause: 'missed-dose', state: 'open' });
   });
 
-  it('of a day ago raises one while no server had looked, and none of before', async () => {
+  it('raises one up to a day later if no server ran', async () => {
     const startsAt = new Date(Date.now() - 30 * 60 * 60_000);
     const endsAt = new Date(Date.now() - 20 * 60 * 60_000);
     const fields = { startsAt, endsAt, createdAt: startsAt, timeCritical: true };
@@ -145,7 +145,7 @@ describe('a missed time-critical dose', () => {
     expect(alert.dose?.doses[0]?.time).toBe(room.doses[0]?.time);
   });
 
-  it('raises none of the time in which the resident was away', async () => {
+  it('raises none if the resident was away', async () => {
     const room = await openDoseRoom({ ...home, minutes: [60], fields: { timeCritical: true } });
     for (const active of [false, true])
       await nurse.patch(`/api/residents/${room.residentId}/status`, { active });
@@ -154,7 +154,7 @@ describe('a missed time-critical dose', () => {
 });
 
 describe('refusals of one medication in a row', () => {
-  it('raise one alert, the third of them, with who refused what and why', async () => {
+  it('raise one alert at the third, with user and reason of each', async () => {
     const room = await refusedRoom(home, 2);
     await pause(300);
     expect(await room.alerts()).toEqual([]);
@@ -173,13 +173,13 @@ describe('refusals of one medication in a row', () => {
     expect(alert.measuredAt).toBe(alert.raisedAt);
   });
 
-  it('before their time raise one as well: a dose is refused as soon as it is due', async () => {
+  it('count before their due time too, because a dose can be refused as soon as it is due', async () => {
     const room = await openDoseRoom({ ...home, minutes: [10, 20, 30] });
     for (const dose of room.doses) await room.record(dose);
     expect(await room.raised()).toMatchObject({ cause: 'refusals', dose: { doses: { length: 3 } } });
   });
 
-  it('are raised once by checks at the same time, and not again', async () => {
+  it('raise one alert in concurrent checks', async () => {
     const room = await refusedRoom(home);
     await room.raised();
     await AlertModel.collection.deleteMany({});
@@ -206,7 +206,7 @@ describe('refusals of one medication in a row', () => {
     expect(await room.alerts()).toHaveLength(count);
   });
 
-  it('add up over two prescriptions of it, of which a given dose of either ends them; once, whoever is looked at', async () => {
+  it('add up over two prescriptions of the medication until either dose is given', async () => {
     const first = await refusedRoom(home, 2);
     const { medicationId } = first.prescription;
     const second = await refusedRoom({ ...home, resident: first.resident, fields: { medicationId } }, 0);
@@ -225,14 +225,14 @@ describe('refusals of one medication in a row', () => {
     );
   });
 
-  it('are those of one medication: others of the same resident do not add up', async () => {
+  it('count per medication only', async () => {
     const first = await refusedRoom(home, 2);
     await refusedRoom({ ...home, resident: first.resident }, 2);
     await checkAll();
     expect(await first.alerts()).toEqual([]);
   });
 
-  it('of a prescription that was stopped before they were seen raise none', async () => {
+  it('raise none if the prescription was stopped before a check saw them', async () => {
     const endsAt = new Date(Date.now() - 60_000);
     const stoppedBy = { id: nurse.user.id, name: nurse.user.name };
     const room = await refusedRoom({ ...home, fields: { endsAt, stoppedBy } });
@@ -240,7 +240,7 @@ describe('refusals of one medication in a row', () => {
     expect(await room.alerts()).toEqual([]);
   });
 
-  it('are in the audit as raised by who recorded the third', async () => {
+  it('are audited with the author of the third refusal', async () => {
     const room = await refusedRoom(home);
     const { id } = await room.raised();
     const [entry] = await readAudit(room.residentId, id);

@@ -47,7 +47,7 @@ async function corrects(recordId: string, room: DoseRoom, fields: object): Promi
 }
 
 describe('the alert of refusals in a row', () => {
-  it('lists a fourth refusal instead of another alert, and stays with who took it', async () => {
+  it('adds a fourth refusal to the same alert and stays with its user', async () => {
     const room = await refusedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'take');
@@ -59,7 +59,7 @@ describe('the alert of refusals in a row', () => {
     expect(alert.measuredAt).toBe(alert.dose?.doses.at(-1)?.recordedAt);
   });
 
-  it('is withdrawn when one of three is voided, with who did it and why', async () => {
+  it('is withdrawn when one of three is voided, with author and reason', async () => {
     const room = await refusedRoom(home, 2);
     const third = await room.record(room.doses[2]);
     await room.raised();
@@ -70,7 +70,7 @@ describe('the alert of refusals in a row', () => {
     });
   });
 
-  it('is withdrawn when one of three is corrected to given, and another is raised once it is refused after all', async () => {
+  it('is withdrawn when one of three is corrected to given; a new third refusal raises another', async () => {
     const room = await refusedRoom(home, 2);
     const third = await room.record(room.doses[2]);
     const { id } = await room.raised();
@@ -87,7 +87,7 @@ describe('the alert of refusals in a row', () => {
     expect(alerts.find(isState('open'))?.id).not.toBe(id);
   });
 
-  it('with four refusals stays when one is voided', async () => {
+  it('stays when one of four refusals is voided', async () => {
     const room = await refusedRoom(home, 3);
     await room.raised();
     const fourth = await room.record(room.doses[3]);
@@ -102,7 +102,7 @@ describe('the alert of refusals in a row', () => {
     });
   });
 
-  it('takes over the reason of a correction that remains a refusal', async () => {
+  it('updates the reason of a corrected refusal', async () => {
     const room = await refusedRoom(home, 2);
     const third = await room.record(room.doses[2]);
     await room.raised();
@@ -111,7 +111,7 @@ describe('the alert of refusals in a row', () => {
     expect(alert.state).toBe('open');
   });
 
-  it('is withdrawn when a dose between them turns out to have been given', async () => {
+  it('is withdrawn when a dose between them is corrected to given', async () => {
     const room = await refusedRoom(home, 0);
     for (const index of [0, 2, 3]) await room.record(room.doses[index]);
     await room.raised();
@@ -122,7 +122,7 @@ describe('the alert of refusals in a row', () => {
     });
   });
 
-  it('once closed is followed by another only after three more', async () => {
+  it('is followed after closing by another only after three more refusals', async () => {
     const room = await refusedRoom(home);
     const { id } = await room.raised();
     await act(nurse, id, 'close', { done: 'Talked to the family.' });
@@ -145,7 +145,7 @@ describe('the alert of refusals in a row', () => {
     expect(await room.raised()).toMatchObject({ state: 'open', dose: { doses: { length: 3 } } });
   });
 
-  it('is withdrawn when the prescription is stopped or changed: that is the decision it asks for', async () => {
+  it('is withdrawn when the prescription is stopped or changed, because that answers it', async () => {
     const stopped = await refusedRoom(home);
     await stopped.raised();
     await nurse.post(`/api/prescriptions/${stopped.prescriptionId}/stop`, { reason: 'Not wanted' });
@@ -171,7 +171,7 @@ describe('the alert of refusals in a row', () => {
     });
   });
 
-  it('has what withdrew it in the audit', async () => {
+  it('has the reason for its withdrawal in the audit', async () => {
     const room = await refusedRoom(home, 2);
     const third = await room.record(room.doses[2]);
     const { id } = await room.raised();

@@ -49,7 +49,7 @@ async function leaveUnclosed(times: number): Promise<void> {
   await AlertModel.collection.insertMany(copies);
 }
 
-it('alerts of doses that nobody closes cost nothing once they were looked at', async () => {
+it('unclosed alerts of doses are not read again once checked', async () => {
   const room = await missedRoom(home);
   expect(await check()).toBe(true);
   expect(await room.alerts()).toHaveLength(1);
@@ -62,7 +62,7 @@ it('alerts of doses that nobody closes cost nothing once they were looked at', a
   expect(reads.mock.calls.length).toBeLessThan(20);
 });
 
-it('what was stored without a word is found by the clock, whatever else stands unclosed', async () => {
+it('an unpublished change is found by the periodic check despite unclosed alerts', async () => {
   const [given, left] = [await missedRoom(home), await missedRoom(home)];
   const stopped = await refusedRoom(home);
   await check();
@@ -77,7 +77,7 @@ it('what was stored without a word is found by the clock, whatever else stands u
     expect((await room.alerts()).map(({ state }) => state)).toEqual(['withdrawn']);
 });
 
-it('a look at all alerts pauses, and what is missed meanwhile is raised before its end', async () => {
+it('a check of all alerts pauses, and doses missed meanwhile are raised before its end', async () => {
   const room = await missedRoom(home);
   await check();
   await leaveUnclosed(24);

@@ -8,10 +8,10 @@ import { AlertModel, type AlertDocument } from './alert.repository.ts';
 /** The states of an alert that is neither closed nor withdrawn: an active alert. */
 const active = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
 
-/** Alerts of readings only: those of doses have a cause. */
+/** Matches alerts of readings; alerts of doses have a cause. */
 const ofReadings = { cause: { $exists: false } } as const;
 
-/** One alert in any state; null if there is none. */
+/** Finds an alert in any state; null if there is none. */
 export function findAlert(id: string): Promise<AlertDocument | null> {
   return AlertModel.findById(id).lean<AlertDocument>().exec();
 }
@@ -53,9 +53,9 @@ export function countUnclosed(before: Date): Promise<number> {
   return AlertModel.countDocuments({ ...active, raisedAt: { $lt: before } }).exec();
 }
 
-/** Readings added for a resident: the kinds with any in the normal band, and those with any out of it. */
+/** Readings added for a resident: the kinds with a reading inside the normal band, and the kinds with a reading outside it. */
 export interface AddedReadings {
-  /** When the first of them was measured. */
+  /** The earliest time of measurement. */
   readonly from: Date;
   readonly normal: readonly VitalKind[];
   readonly outOfBand: readonly VitalKind[];
@@ -101,7 +101,7 @@ export function findActiveOfResident(
     .exec();
 }
 
-/** The ids among these of records that have an alert, in any state. */
+/** The ids of the given records that have an alert in any state. */
 export async function findRecordsWithAlert(
   vitalsIds: readonly Types.ObjectId[],
 ): Promise<ReadonlySet<string>> {
@@ -154,7 +154,7 @@ export function findWithdrawn(from: Date): Promise<AlertDocument[]> {
     .exec();
 }
 
-/** When the next recheck of a taken alert is due; null: none is waited for. */
+/** The time of the next recheck of a taken alert; null if there is none. */
 export async function findNextRecheck(): Promise<Date | null> {
   const next = await AlertModel.findOne({ state: 'taken', recheckAt: { $gt: new Date(0) } }, { recheckAt: 1 })
     .sort({ recheckAt: 1 })
@@ -162,7 +162,7 @@ export async function findNextRecheck(): Promise<Date | null> {
   return next?.recheckAt ?? null;
 }
 
-/** Taken alerts whose recheck time has passed, the longest overdue first, at most `limit`. */
+/** Taken alerts whose recheck time has passed, longest overdue first, at most `limit`. */
 export function findRecheckDue(now: Date, limit: number): Promise<AlertDocument[]> {
   return AlertModel.find({ state: 'taken', recheckAt: { $lte: now } })
     .sort({ recheckAt: 1 })

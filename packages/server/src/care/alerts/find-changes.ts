@@ -2,16 +2,19 @@ import { findChangedResidents } from '../residents/resident-list.repository.ts';
 import { findAddedVitals, findResidentsWithVoided } from '../vitals/alert-vitals.repository.ts';
 import { epoch } from './resident-state.ts';
 
-/** The residents to check by id, each with the earliest time of measurement of the readings added; `epoch` if anything may have changed. */
+/**
+ * The residents to check by id, each with the earliest time of measurement of its added readings. `epoch` means that anything
+ * may have changed.
+ */
 export type Changes = ReadonlyMap<string, Date>;
 
-/** Merges a change with those of the same resident: the earlier time is kept. */
+/** Adds a change; a known change of the same resident keeps the earlier time. */
 export function addChange(changes: Map<string, Date>, residentId: string, from: Date): void {
   const known = changes.get(residentId);
   if (!known || from < known) changes.set(residentId, from);
 }
 
-/** The most added records read; more means that an import is running, and reading them all would load the database. */
+/** The maximum of added records to read. More than this means an import, and reading them all would load the database. */
 const maxAdded = 2_000;
 
 /**

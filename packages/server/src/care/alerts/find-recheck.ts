@@ -2,7 +2,9 @@ import type { FindRecheck } from '../vitals/recheck.policy.ts';
 import { isOfDoses, getReadingKinds } from './alert.repository.ts';
 import { findAlert } from './find-alerts.repository.ts';
 
-/** Finds what an alert asks to be measured again, in any state: a reading that waited on a device may come after its end. */
+/**
+ * Finds the kinds to measure again for an alert in any state, because a queued reading may arrive after the alert was closed.
+ */
 export const findRecheck: FindRecheck = async (id) => {
   const alert = await findAlert(id);
   return alert && !isOfDoses(alert)

@@ -6,7 +6,7 @@ import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
 import type { Reading, ReadingsByKind } from './reading.ts';
 import { isSameId } from './counted-readings.ts';
 
-/** The known readings of an alert's kinds that were measured after it, in that order. */
+/** The known readings of an alert's kinds that were measured after its record, in the order of measurement. */
 export function laterReadings(alert: AlertDocument, { readings }: ResidentState): ReadingsByKind {
   return new Map(
     getReadingKinds(alert).map((kind) => {
@@ -17,7 +17,7 @@ export function laterReadings(alert: AlertDocument, { readings }: ResidentState)
   );
 }
 
-/** The alert's readings with each new `normalSince`; the same object for no change. */
+/** The alert's readings with updated `normalSince`; the same object if none changed. */
 export function withNormalSince(
   { readings }: Pick<AlertDocument, 'readings'>,
   later: ReadingsByKind,
@@ -36,7 +36,7 @@ export function withNormalSince(
 
 type NormalSince = NonNullable<StoredReadings[VitalKind]>['normalSince'];
 
-/** The first of the later readings of a kind from which on all are normal; null if the last is not. */
+/** The first of the later readings from which on all readings of the kind are normal; null if the last one is not. */
 function normalSinceOf(
   kind: VitalKind,
   current: NormalSince,
@@ -51,7 +51,7 @@ function normalSinceOf(
   return since;
 }
 
-/** Whether a record was measured after an alert's record; records of the same time are ordered by their insertion. */
+/** Returns true if a record was measured after an alert's record; records of the same time are ordered by insertion. */
 export function isLater(
   { _id, recordedAt }: Pick<ReadingRecord, '_id' | 'recordedAt'>,
   { measuredAt, vitalsId }: Pick<AlertDocument, 'measuredAt' | 'vitalsId'>,

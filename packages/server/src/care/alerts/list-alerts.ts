@@ -16,7 +16,7 @@ import {
 /** How long the resident's page lists an alert, in milliseconds. */
 export const listedMs = 30 * 24 * 60 * 60_000;
 
-/** The most alerts in one answer and on a board, which say how many more there are. */
+/** The maximum of alerts in a reply and on a board; both also contain the number of further alerts. */
 const maxAlerts = 500;
 
 const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclosedMs);
@@ -31,7 +31,7 @@ export async function listOpenAlerts(now = new Date()): Promise<CutList<Alert>> 
   return presented(await findActive({ from: unclosedBefore(now) }, maxAlerts));
 }
 
-/** The same of alerts raised before `before`. */
+/** Active alerts of the last 7 days that were raised before `before`. */
 export async function listOpenAlertsBefore(before: Date, now: Date): Promise<CutList<Alert>> {
   return presented(await findActive({ from: unclosedBefore(now), before }, maxAlerts));
 }

@@ -9,15 +9,15 @@ import type { DoseState } from './dose-alert-changes.ts';
 import { doseRecorder, outsideRulesId } from './dose-alert.ts';
 import { correctedText, deletedText, type Withdrawal } from './withdrawal.ts';
 
-/** How far apart three doses of a medication can be, and how long an alert takes in further refusals: 100 days in ms. */
+/** The span in ms in which refusals of a medication are read: 100 days. */
 export const refusalsMs = 100 * 24 * 60 * 60_000;
 
-/** How long before its time a dose can be recorded, and more: a day in ms. */
+/** The time in ms that a dose can be recorded before its scheduled time, with a margin: a day. */
 export const aheadMs = 24 * 60 * 60_000;
 
 type Subject = Pick<DoseAlert, 'residentId' | 'cause' | 'dose' | 'vitalsId'>;
 
-/** Reads what an alert of doses, raised or about to be, depends on. */
+/** Reads the data that an alert of doses depends on, whether the alert is stored or about to be raised. */
 export async function readDoseState(
   subject: Subject,
   { timezone, now }: { readonly timezone: string; readonly now: Date },
@@ -25,7 +25,7 @@ export async function readDoseState(
   const { residentId, cause, dose } = subject;
   const { prescriptionId, doses } = dose;
   if (cause === 'outside-rules') return readOutsideState(subject);
-  // A missed dose asks for its own record alone, refusals for all of the medication that follow.
+  // A missed dose depends on its own record only; refusals depend on all later records of the medication.
   const isMissed = cause === 'missed-dose';
   const days = isMissed ? doses.map(({ day }) => day) : daysOf(subject, timezone, now);
   const [resident, prescription] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readDoseState(
   const same = prescription && !isMissed ? await prescriptionsOfSame(prescription, now) : null;
   const counted = new Set((same?.counted ?? [prescriptionId]).map(String));
   const closed = (await findClosedDoses(same?.all ?? [prescriptionId], days)).filter(
-    // What the alert lists it goes on to list, also where its prescription ended.
+    // Doses already in the alert stay in it, even after their prescription has ended.
     (record) => counted.has(String(record.prescriptionId)) || listed.has(doseBaseOfRecord(record)),
   );
   const standing = new Set(closed.filter(({ status }) => status === 'refused').map(doseBaseOfRecord));
@@ -53,7 +53,9 @@ export async function readDoseState(
   };
 }
 
-/** Of a dose given outside the rules: its own record alone. It is told of a resident who is inactive, too. */
+/**
+ * The state for a dose given outside the rules. It depends on its own record only, and stays valid for an inactive resident.
+ */
 async function readOutsideState({ residentId, dose: { doses }, vitalsId }: Subject): Promise<DoseState> {
   const key = doses[0]?.key ?? '';
   const [resident, withdrawal] = await Promise.all([
@@ -64,7 +66,10 @@ async function readOutsideState({ residentId, dose: { doses }, vitalsId }: Subje
   return { resident, ...nothing, withdrawalOf: () => withdrawal };
 }
 
-/** Why a record given outside the rules no longer counts: it was voided, or corrected to one within them. */
+/**
+ * Returns the reason why a record given outside the rules no longer counts: it was voided, or corrected to a dose within the
+ * rules.
+ */
 async function readOutsideWithdrawal(key: string, id: Subject['vitalsId']): Promise<Withdrawal | null> {
   const chain = await findChain(key);
   let record = chain.find((one) => outsideRulesId(one).equals(id));
@@ -90,7 +95,7 @@ function daysOf({ dose: { doses } }: Subject, timezone: string, now: Date): stri
   return homeDaysBetween(first, new Date(before), timezone);
 }
 
-/** Why a refusal no longer counts. */
+/** Returns the reason why a refusal no longer counts. */
 async function readWithdrawal(key: string): Promise<Withdrawal> {
   const latest = (await findChain(key)).at(-1);
   if (latest && !latest.hidden)
@@ -99,7 +104,7 @@ async function readWithdrawal(key: string): Promise<Withdrawal> {
   return { by: voided?.by ?? null, at: voided?.at ?? null, because: deletedText(voided?.reason ?? null) };
 }
 
-/** Who ended a prescription before its time. */
+/** The person who ended a prescription before its time; null if no one did. */
 async function readEnd({ endsAt, replacedBy, stoppedBy }: PrescriptionDocument): Promise<DoseState['ended']> {
   if (endsAt === null) return null;
   if (stoppedBy) {

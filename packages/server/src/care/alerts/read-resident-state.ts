@@ -25,7 +25,7 @@ interface StateQuery {
   readonly recheckMinutes: number;
 }
 
-/** Reads the state that these alerts depend on, with no more readings than needed to decide each of them. */
+/** Reads the state that the alerts depend on; stops reading readings once each alert is decided. */
 export async function readResidentState({
   residentId,
   alerts,
@@ -34,7 +34,7 @@ export async function readResidentState({
 }: StateQuery): Promise<ResidentState> {
   const [withdrawals, replacements, resident] = await Promise.all([
     readWithdrawals(alerts),
-    // Added readings correct nothing.
+    // Added readings are not corrections.
     from > epoch ? new Map<string, CorrectionRecord>() : readReplacements(residentId, alerts),
     findResident(residentId),
   ]);
@@ -52,15 +52,15 @@ export async function readResidentState({
 }
 
 /**
- * By the id of an alert's record: the visible record that replaced it, unless that one has an alert of its own or is of another
- * resident, to whom the record was moved.
+ * The visible replacement of each alert's record, by the record's id. A replacement is left out if it has its own alert or if
+ * the record was moved to another resident.
  */
 async function readReplacements(
   residentId: string,
   alerts: readonly AlertDocument[],
 ): Promise<ReadonlyMap<string, CorrectionRecord>> {
   const replacements = new Map<string, CorrectionRecord>();
-  // By the id of each record whose correction is looked for: the id of the alert's record.
+  // Maps each record whose correction is sought to the record of its alert.
   let sought = new Map(alerts.map(({ vitalsId }) => [vitalsId.toString(), vitalsId]));
   let ids = alerts.map(({ vitalsId }) => vitalsId);
   while (ids.length > 0) {
@@ -81,7 +81,7 @@ async function readReplacements(
   return new Map([...replacements].filter(([, { _id }]) => !taken.has(_id.toString())));
 }
 
-/** Why records referenced by the alerts no longer count, by id. */
+/** The reason why each record referenced by the alerts no longer counts, by the record's id. */
 async function readWithdrawals(
   alerts: readonly AlertDocument[],
 ): Promise<ReadonlyMap<string, Withdrawal | 'hidden'>> {
@@ -109,8 +109,8 @@ async function readWithdrawals(
 type Readings = Pick<ResidentState, 'readings' | 'from'>;
 
 /**
- * Reads backwards from the newest until every alert is decided: a later reading of each of its kinds is out of the normal
- * band, or the alert itself is reached, or `from`.
+ * Reads backwards from the newest reading until every alert is decided. An alert is decided once each of its kinds has a later
+ * reading outside the normal band. Reading also stops at the time of the oldest undecided alert or at `from`.
  */
 async function readReadings({
   residentId,

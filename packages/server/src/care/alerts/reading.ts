@@ -1,7 +1,7 @@
 import { assessVitals, type VitalKind } from '@hearthline/contracts';
 import type { ReadingRecord } from '../vitals/alert-vitals.repository.ts';
 
-/** One reading of a record, and whether it is in the normal band. */
+/** One reading of a record; `isNormal` is true if it is in the normal band. */
 export interface Reading {
   readonly record: ReadingRecord;
   readonly isNormal: boolean;
@@ -10,7 +10,9 @@ export interface Reading {
 /** Readings by kind, each in the order they were measured. */
 export type ReadingsByKind = ReadonlyMap<VitalKind, readonly Reading[]>;
 
-/** Groups readings by kind; assesses each record once. `records` are in order of measurement, all before those of `later`. */
+/**
+ * Groups readings by kind and assesses each record once. `records` are in the order of measurement and earlier than `later`.
+ */
 export function byKind(records: readonly ReadingRecord[], later: ReadingsByKind = new Map()): ReadingsByKind {
   const kinds = new Map<VitalKind, Reading[]>();
   for (const record of records)

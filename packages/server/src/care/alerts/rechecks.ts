@@ -6,10 +6,10 @@ import type { ReadingsByKind } from './reading.ts';
 import { countedReadings, isSameId, isSameReading } from './counted-readings.ts';
 import { getRecorder } from './withdrawal.ts';
 
-/** The number of steps from which on further readings add none, so that an alert left open for months stays a small document. */
+/** At this number of steps, further readings add no steps, to limit the document of an alert that stays open for months. */
 const maxSteps = 200;
 
-/** Steps for counted readings that were voided or corrected since. */
+/** Steps for counted readings that have been voided or corrected since. */
 export function withdrawalSteps(alert: AlertDocument, residentState: ResidentState, now: Date): AlertStep[] {
   return countedReadings(alert).flatMap(({ kind, vitalsId, value }) => {
     const withdrawn = residentState.withdrawalOf(vitalsId);
@@ -19,7 +19,7 @@ export function withdrawalSteps(alert: AlertDocument, residentState: ResidentSta
   });
 }
 
-/** Steps for later readings that begin to count with this change. */
+/** Steps for later readings that count from this change on. */
 export function recheckSteps(
   { steps = [] }: AlertDocument,
   { rechecks = [], readings = {} }: AlertChange['set'],
@@ -44,9 +44,9 @@ export function recheckSteps(
 }
 
 /**
- * The new recheck time. The latest reading of each of the alert's kinds counts as its recheck, whatever its value; once every
- * kind has one, the next is due one interval after the oldest of them. If one of them was withdrawn, the time is worked out
- * again from those that are left, and is due at once if it has passed.
+ * The new recheck time. The latest reading of each kind counts as its recheck, whatever its value. Once every kind has a
+ * recheck, the next is due one interval after the oldest recheck. If a recheck was withdrawn, the time is computed again from
+ * the others, and is due at once if it has passed.
  */
 export function recheckChange(
   alert: AlertDocument,
@@ -61,7 +61,7 @@ export function recheckChange(
   const kinds = getReadingKinds(alert);
   const rechecks = kinds.flatMap((kind): Recheck[] => {
     const last = later.get(kind)?.at(-1)?.record;
-    // One of before the recheck time was set does not count.
+    // A reading from before the recheck time was set does not count.
     if (last && next(last.recordedAt) > base) return [{ kind, vitalsId: last._id, at: last.recordedAt }];
     const known = stored.find((one) => one.kind === kind && withdrawalOf(one.vitalsId) === null);
     return known ? [known] : [];

@@ -8,9 +8,12 @@ export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' 
 
 /** The current data that one resident's alerts depend on. */
 export interface ResidentState {
-  /** Why a record referenced by an alert no longer counts: null if it counts; `hidden` if it was hidden with its resident. */
+  /**
+   * Returns the reason why a record referenced by an alert no longer counts; null if it counts, `hidden` if it was hidden with
+   * its resident.
+   */
   readonly withdrawalOf: (id: AlertDocument['vitalsId']) => Withdrawal | 'hidden' | null;
-  /** The visible record that replaced an alert's record through corrections; null if there is none or it has an alert of its own. */
+  /** Returns the visible record that replaced an alert's record; null if there is none or if it has its own alert. */
   readonly replacementOf: (id: AlertDocument['vitalsId']) => CorrectionRecord | null;
   /** The resident's readings measured from `from` on. */
   readonly readings: ReadingsByKind;
@@ -22,5 +25,5 @@ export interface ResidentState {
   readonly recheckMinutes: number;
 }
 
-/** As `from`: all readings are read again. */
+/** As `from`: read all readings again. */
 export const epoch = new Date(0);

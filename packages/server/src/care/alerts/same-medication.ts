@@ -1,13 +1,16 @@
 import { findOfResident, type PrescriptionDocument } from '../prescriptions/prescription.repository.ts';
 
 interface SameMedication {
-  /** All prescriptions of it that the resident has or had. */
+  /** All prescriptions of the medication that the resident has or had. */
   readonly all: readonly PrescriptionDocument['_id'][];
-  /** Those whose doses count together. What somebody stopped or changed was decided on, and does not count any more. */
+  /**
+   * The prescriptions whose doses count together. A stopped or changed prescription does not count, because a person has
+   * decided on it.
+   */
   readonly counted: readonly PrescriptionDocument['_id'][];
 }
 
-/** The prescriptions of a resident's medication: the morning's dose and the evening's may stand in two. */
+/** The resident's prescriptions of the same medication; morning and evening doses may be on two prescriptions. */
 export async function prescriptionsOfSame(
   { _id, residentId, medicationId }: Pick<PrescriptionDocument, '_id' | 'residentId' | 'medicationId'>,
   now: Date,

@@ -32,7 +32,7 @@ describe('a dose of an earlier day', () => {
     expect(Object.keys(body.fields ?? {})).toEqual(expected === 422 ? ['day'] : []);
   });
 
-  it('is recorded with the time at which it was really given, not more than a day before its own', async () => {
+  it('is recorded with its actual time, at most a day before its due time', async () => {
     const { dose } = await buildDueNow(-60);
     const { day } = timeIn(-60 - 2 * 24 * 60);
     const early = await act<Failure>(ana, { ...dose, day }, { administeredAt: ago(60 + 73 * 60) });

@@ -44,12 +44,12 @@ interface ActOptions extends RoundOptions {
   readonly save: IdempotencyFields | null;
 }
 
-/** What came of an act: its record, or the claim in which it waits for a second person. */
+/** The result of an act: its record, or the claim that waits for a second person. */
 export type ActResult =
   | { readonly record: MedicationRecord; readonly claim: null; readonly repeated: boolean }
   | { readonly record: null; readonly claim: DoseClaimDocument; readonly repeated: boolean };
 
-/** The prescription, the resident, the medication and the due dose that a body names. @throws Problem 404, 422 naming the field. */
+/** Reads the prescription, resident, medication and due dose named in a body. @throws Problem 404; 422 naming the field. */
 export async function readSubject(
   { prescriptionId, day, time }: Pick<DoseAct, 'prescriptionId' | 'day' | 'time'>,
   { timezone, now }: Pick<RoundOptions, 'timezone' | 'now'>,
@@ -60,13 +60,14 @@ export async function readSubject(
 }
 
 /**
- * Records a dose of the round, or lets it wait for a second person.
- * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `allergy`, and of checkRules().
+ * Records a dose of the round, or stores it to wait for a second person.
+ * @throws Problem 404; 422 naming the field; 409 `claimed`, `recorded`, `allergy`, and the errors of checkRules().
  */
 export async function actOnDose(body: DoseAct, options: ActOptions): Promise<ActResult> {
   const { save, now, caller } = options;
   const reading = readSubject(body, options);
-  // Looked at after the earlier save: a save that succeeded is answered with its record, even if it would be refused now.
+  // Errors are handled after the lookup of an earlier save: a successful save is answered with its record, even if it would be
+  // refused now.
   reading.catch(() => undefined);
   const [earlier, waits] = await Promise.all([findRecordedBy(save), findClaimForAct(body, reading, now)]);
   if (earlier) return { record: earlier, claim: null, repeated: true };
@@ -76,13 +77,13 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
 
   const isOwnRepeat = save !== null && waits?.waiting?.save?.saveKey === save.saveKey;
   if (waits && isOwnRepeat) return { record: null, claim: waits, repeated: true };
-  // What was given was given: a note from paper does not wait for who has the dose open now.
+  // A dose noted on paper has already been given, so another person's claim does not block it.
   if (!body.late) checkUnclaimed(waits, subject, caller.user.id, now);
   await checkAct(body, subject, options);
   checkAllergiesOf(subject, body);
 
   if (subject.prescription.twoPeople && act.status === 'administered' && !body.late) {
-    // Nobody is asked to confirm what must not be given.
+    // Check before asking a second person: no one should confirm a dose that must not be given.
     await checkUnrecorded(subject, options.timezone);
     await checkRules(subject, act, options);
     const claim = await claimDose(subject, caller, now, waitingOf(act, options));
@@ -91,18 +92,18 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   }
   const { due } = subject;
   const key = getClaimKey(subject);
-  // Of an as-needed dose a note from paper is another one than what is open now.
+  // An as-needed dose noted on paper is a different dose from the claimed one.
   const isAnother = due === null && body.late;
   const holder = due ? undefined : caller.user.id;
   const recorded = await recordScheduled(act, subject, options);
   if (isAnother) return recorded;
   if (waits) await endClaim(key, holder);
-  // Only one that began meanwhile: nobody waits for it.
+  // A claim that began meanwhile is deleted in the background.
   else endClaimSoon({ key, holder }).catch(() => undefined);
   return recorded;
 }
 
-/** An act without its number, where it is an as-needed dose. */
+/** An act whose as-needed number is not yet known. */
 export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'outsideRules'> {
   readonly late: boolean;
   /** The giver's confirmation of a dose outside the rules. */
@@ -123,7 +124,7 @@ function plannedAct(
     notes,
     resident,
     prescription: presentPrescription(prescription),
-    // An as-needed dose is one of the day on which it was given, also when it is entered after midnight.
+    // An as-needed dose belongs to the day it was given, even if it is entered after midnight.
     day: isGiven && !due ? toHomeDay(administeredAt, timezone) : day,
     actor,
     late,
@@ -131,7 +132,7 @@ function plannedAct(
   };
 }
 
-/** Checks that this can be said of the dose at all. The rules for giving it are checked where it is recorded. */
+/** Checks that the outcome is valid for the dose. The rules for giving are checked when it is recorded. */
 async function checkAct(
   body: DoseAct,
   { prescription, due }: ClaimSubject,
@@ -147,7 +148,7 @@ async function checkAct(
   checkNotAhead(due.at, { reason: body.reason, windowMinutes, now });
 }
 
-/** @throws Problem 409 `allergy`; not of what was noted on paper: it was given, and nobody can be asked any more. */
+/** @throws Problem 409 `allergy`. A dose noted on paper is not checked: it has already been given. */
 function checkAllergiesOf(
   { prescription, resident, medication }: ClaimSubject,
   { status, late, allergyReason }: Pick<DoseAct, 'status' | 'late' | 'allergyReason'>,
@@ -164,7 +165,7 @@ interface RecordOptions extends RoundOptions {
   readonly save: IdempotencyFields | null;
 }
 
-/** Records a planned act under the identity of its dose. @throws Problem 409 as checkRules() and recordDose(). */
+/** Records a planned act under the identity of its dose. @throws Problem 409 of checkRules() and recordDose(). */
 export async function recordScheduled(
   act: PlannedAct,
   subject: ClaimSubject,
@@ -188,15 +189,15 @@ export async function recordScheduled(
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Before what was given is read: a dose that is recorded in between takes the number.
+      // Read the number before the given doses: a dose recorded in between takes the number, and the insert fails.
       const asNeededNumber = await readNextAsNeededNumber(prescription);
       const outsideRules = await checkRules(subject, act, options);
       return { ...(await record({ asNeededNumber }, act.administeredAt ?? now, outsideRules)), claim: null };
     } catch (error) {
-      // It may be too soon after the dose that this very save recorded.
+      // The dose that breaks the interval may be the one that this save recorded earlier.
       const earlier = isTooSoon(error) ? await findRecordedBy(rest.save) : null;
       if (earlier) return { record: earlier, claim: null, repeated: true };
-      // Somebody took the number: what they gave counts for the interval.
+      // Another dose took the number and counts for the interval, so check again.
       if (!isRecorded(error) || attempt >= maxAttempts) throw error;
     }
   }

@@ -72,7 +72,7 @@ describe('recording a dose of the round', () => {
     tablet.close();
   });
 
-  it('by twenty at once ends with one record and one movement of stock; the others are told who and when', async () => {
+  it('by twenty users at once makes one record and one stock movement; the others get its author and time', async () => {
     const { dose, medication } = await buildDueNow();
     const clients = await Promise.all(Array.from({ length: 20 }, () => server.as('nurse')));
     const replies = await Promise.all(
@@ -92,7 +92,7 @@ describe('recording a dose of the round', () => {
     expect(await readMovements(medication._id.toString())).toMatchObject([{ recordId: id, amount: -1000 }]);
   });
 
-  it('sent twice under one key is recorded once, also by the time that somebody has it open', async () => {
+  it('repeated under its key makes one record, even if another user has opened it meanwhile', async () => {
     const { dose } = await buildDueNow();
     const key = randomUUID();
     const [first, second] = await Promise.all([act(ana, dose, {}, key), act(ana, dose, {}, key)]);
@@ -103,7 +103,7 @@ describe('recording a dose of the round', () => {
     expect([other.status, other.body.code]).toEqual([409, 'key-reused']);
   });
 
-  it('is refused while somebody else has the dose open', async () => {
+  it('is refused while another user has opened the dose', async () => {
     const { dose } = await buildDueNow();
     const held = await claim(ana, dose);
     const { status, body } = await act<Failure>(ben, dose);
@@ -143,12 +143,12 @@ describe('the time of a dose of the round', () => {
     if (!isPossible) expect(body.message).toMatch(/^Too early\. Can be given from \d{1,2}:\d\d [AP]M\.$/);
   });
 
-  it('opens 30 minutes before where it is time-critical', async () => {
+  it('opens 30 minutes earlier for a time-critical dose', async () => {
     const { dose } = await buildDueNow(32, { timeCritical: true });
     expect((await act(ana, dose)).status).toBe(409);
   });
 
-  it('may be set back, but not ahead and not to more than a day before its time', async () => {
+  it('may be set back, but not into the future or more than a day before the due time', async () => {
     const { dose } = await buildDueNow(-120);
     expect((await act<Failure>(ana, dose, { administeredAt: ago(190) })).body.code).toBe('outside-rules');
     for (const administeredAt of [ago(-10), ago(120 + 25 * 60)]) {
@@ -173,7 +173,7 @@ describe('the time of a dose of the round', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is refused at first for a resident who is not active any more', async () => {
+  it('is refused at first for an inactive resident', async () => {
     const { dose } = await buildDueNow(0, { resident: await buildResident({ active: false }) });
     expect((await act(ana, dose)).status).toBe(409);
   });
@@ -186,7 +186,7 @@ describe('an allergy that matches a dose of the round', () => {
       medication: await buildMedication('Cough syrup', { substances: ['codeine'] }),
     });
 
-  it('asks for a reason, which is on the record', async () => {
+  it('requires a reason, which the record keeps', async () => {
     const { dose } = await allergic();
     const { status, body } = await act<Failure>(ana, dose);
     expect([status, body.code, body.current]).toEqual([409, 'allergy', { allergies: ['Codeine'] }]);
@@ -196,14 +196,14 @@ describe('an allergy that matches a dose of the round', () => {
     expect(given.body.record).toMatchObject({ allergyReason: 'The doctor decided.' });
   });
 
-  it('asks nothing when it is refused', async () => {
+  it('requires nothing if the dose is refused', async () => {
     const { dose } = await allergic();
     expect((await act(ana, dose, { status: 'refused', reason: 'Feels unwell' })).status).toBe(201);
   });
 });
 
 describe('a dose noted on paper', () => {
-  it('is recorded although somebody has it open now, and ends what they have open', async () => {
+  it('is recorded even if another user has opened the dose, and ends that claim', async () => {
     const { dose } = await buildDueNow(-30);
     await claim(ben, dose);
     const at = ago(20);
@@ -212,7 +212,7 @@ describe('a dose noted on paper', () => {
     expect(await openDoses()).not.toContain(dose.prescriptionId);
   });
 
-  it('is refused where somebody recorded it, and makes no second record', async () => {
+  it('is refused if the dose is already recorded, without a second record', async () => {
     const { dose } = await buildDueNow(-30);
     const first = await act(ben, dose);
     const { status, body } = await act<Failure>(

@@ -2,16 +2,15 @@ import type { MedicationRecord, Prescription } from '@hearthline/contracts';
 import { findAsNeededSince } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 
-/** The longest interval between two as-needed doses, ms: what was given before it says nothing about the next. */
+/** The longest possible interval between two as-needed doses in ms; earlier doses do not affect the next one. */
 const longestMs = 7 * 24 * 60 * 60_000;
-/** Most doses are counted for 24 hours; home days have up to 25. */
+/** The maximum is counted over 24 hours; two days cover a home day of up to 25 hours, in ms. */
 const countedMs = 2 * 24 * 60 * 60_000;
-/** Records read, the newest first. What may be given is decided on what is read of one resident when a dose is given. */
+/** The maximum of records read, newest first. When a dose is given, the check reads the records of one resident only. */
 const maxRecords = 2_000;
 
 /**
- * What was recorded of as-needed prescriptions, also under an earlier prescription of the medication: all that counts for the next
- * dose, and the latest that was given.
+ * Records of as-needed medications, across prescriptions: all that count for the next dose, and the latest given dose of each.
  */
 export async function readAsNeededGiven(
   prescriptions: readonly Prescription[],

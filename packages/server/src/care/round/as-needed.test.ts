@@ -61,7 +61,7 @@ describe('an as-needed dose', () => {
     expect(body.record).toMatchObject({ prescriptionId, time: null, reason: 'Pain', status: 'administered' });
   });
 
-  it('is refused before its interval, with who gave the last and when, and given after it', async () => {
+  it('is refused within its interval, naming the last giver and time, and accepted after it', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const first = await give(ana, prescriptionId, 59);
     const { status, body } = await give<Failure>(ben, prescriptionId);
@@ -73,7 +73,7 @@ describe('an as-needed dose', () => {
     ).toBe(201);
   });
 
-  it('is refused past its most in 24 hours', async () => {
+  it('is refused above the maximum in 24 hours', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 5, maxIn24Hours: 2 });
     expect((await give(ana, prescriptionId, 200)).status).toBe(201);
     expect((await give(ana, prescriptionId, 100)).status).toBe(201);
@@ -83,7 +83,7 @@ describe('an as-needed dose', () => {
     expect(body.current).toMatchObject({ rules: ['most'], in24Hours: 2 });
   });
 
-  it('does not count one that was refused by the resident', async () => {
+  it('does not count doses that the resident refused', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 1 });
     await act(ana, { prescriptionId }, { status: 'refused', reason: 'Did not want it' });
     expect((await give(ana, prescriptionId)).status).toBe(201);
@@ -100,7 +100,7 @@ describe('an as-needed dose', () => {
     expect(await countGiven(prescriptionId)).toBe(1);
   });
 
-  it('sent again under its key is replied although its interval has begun', async () => {
+  it('repeated under its key is answered although its interval has begun', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const key = randomUUID();
     const body = { reason: 'Pain' };
@@ -110,7 +110,7 @@ describe('an as-needed dose', () => {
     expect(await countGiven(prescriptionId)).toBe(1);
   });
 
-  it('recorded while the clock was a year ahead is asked about before the next, and is listed beside the latest', async () => {
+  it('recorded while the clock was a year ahead still counts for the next and is listed beside the latest', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const ahead = await give(ana, prescriptionId, 90);
     await dated(ahead.body.record, new Date(Date.now() + 365 * 86_400_000));
@@ -127,7 +127,7 @@ describe('an as-needed dose', () => {
     expect((await give<Failure>(ana, prescriptionId)).body.code).toBe('too-soon');
   });
 
-  it('that was given days ago comes with the round as the latest, an earlier one does not', async () => {
+  it('given days ago is in the round only if it is the latest', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const daysAgo = async (days: number) => {
       const { body } = await give(ana, prescriptionId);
@@ -140,7 +140,7 @@ describe('an as-needed dose', () => {
     expect(ofThis.map(({ id }) => id)).toEqual([latest]);
   });
 
-  it('is opened by one at a time', async () => {
+  it('can be opened by one user at a time', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 });
     const opened = await claim(ana, { prescriptionId });
     expect(opened.body.claim.time).toBeNull();
@@ -148,7 +148,7 @@ describe('an as-needed dose', () => {
     expect((await give<Failure>(ben, prescriptionId)).body.code).toBe('claimed');
   });
 
-  it('of a prescription that was not in force then is refused at first', async () => {
+  it('of a prescription not in force at that time is refused at first', async () => {
     const prescriptionId = await buildAsNeeded(
       { minIntervalMinutes: 60, maxIn24Hours: 4 },
       { endsAt: new Date(Date.now() - 3_600_000) },
@@ -167,7 +167,7 @@ describe('two as-needed prescriptions of the same medication for one resident', 
     return [await buildAsNeeded(of, subject), await buildAsNeeded(of, subject)];
   }
 
-  it('given by two people in the same instant are given once: the second is told who and when', async () => {
+  it('are given once by two users at the same instant; the second gets the first’s name and time', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const both = await buildTwo();
       const replies = await Promise.all([give<Failure>(ana, both[0]), give<Failure>(ben, both[1])]);
@@ -179,7 +179,7 @@ describe('two as-needed prescriptions of the same medication for one resident', 
     }
   });
 
-  it('given by twenty people at once go no further than the most in 24 hours', async () => {
+  it('given by twenty users at once do not exceed the maximum in 24 hours', async () => {
     const both = await buildTwo({}, { minIntervalMinutes: 5, maxIn24Hours: 2 });
     expect((await give(ana, both[0], 90)).status).toBe(201);
     const clients = await Promise.all(Array.from({ length: 20 }, () => server.as('nurse')));
@@ -191,7 +191,7 @@ describe('two as-needed prescriptions of the same medication for one resident', 
     expect((await countGiven(both[0])) + (await countGiven(both[1]))).toBe(2);
   });
 
-  it('are opened by one person at a time, who is named to the other', async () => {
+  it('can be opened by one user at a time, who is named to the other', async () => {
     const [pain, fever] = await buildTwo();
     const opened = await claim(ana, { prescriptionId: pain });
     const { status, body } = await claim<Failure>(ben, { prescriptionId: fever });
@@ -202,14 +202,14 @@ describe('two as-needed prescriptions of the same medication for one resident', 
     expect((await claim(ben, { prescriptionId: fever })).status).toBe(201);
   });
 
-  it('opened one after the other by one person are one claim, of the latter', async () => {
+  it('opened in turn by one user share a claim, which is for the latter', async () => {
     const [pain, fever] = await buildTwo();
     const first = await claim(ana, { prescriptionId: pain });
     const second = await claim(ana, { prescriptionId: fever });
     expect(second.body.claim).toMatchObject({ id: first.body.claim.id, prescriptionId: fever });
   });
 
-  it('wait for one second person at a time: the giver’s other one neither replaces nor ends what waits', async () => {
+  it('wait for one second person at a time: the giver’s other dose does not replace the waiting one', async () => {
     const [pain, fever] = await buildTwo({ twoPeople: true });
     const asked = await give(ana, pain);
     const id = asked.body.claim?.id ?? '';

@@ -15,7 +15,7 @@ import {
 import { presentClaim } from './dose-claim.presenter.ts';
 import { getFirstName } from './round.policy.ts';
 
-/** What is claimed, and for whom it is. */
+/** The dose to claim, with its prescription, resident and medication. */
 export interface ClaimSubject extends Prescribed {
   /** Null for an as-needed dose. */
   readonly due: DueDose | null;
@@ -23,13 +23,15 @@ export interface ClaimSubject extends Prescribed {
   readonly day: string;
 }
 
-/** The key of a dose's claim. Of a resident's medication one as-needed dose is open at a time, whatever the prescription. */
+/**
+ * The key of a dose's claim. At most one as-needed dose per resident and medication is claimed at a time, across prescriptions.
+ */
 export const getClaimKey = ({ prescription, due }: Pick<ClaimSubject, 'prescription' | 'due'>): string =>
   due
     ? getDoseKey(due)
     : `${prescription.residentId.toString()} ${prescription.medicationId.toString()} as-needed`;
 
-/** The claim of the dose, run out or not; of a scheduled one it is found without its prescription. */
+/** Finds the claim of the dose, expired or not. The key of a scheduled dose does not need its prescription. */
 export function findClaimForAct(
   { prescriptionId, day, time }: DoseAct,
   reading: Promise<ClaimSubject>,
@@ -43,16 +45,19 @@ export function findClaimForAct(
   );
 }
 
-/** A person has a dose open, or those ticked of one resident; each is told to every tablet. */
+/**
+ * The maximum of claims per session: a person opens one dose or the selected doses of a resident, and all tablets receive each
+ * claim.
+ */
 const maxClaimsOfSession = 30;
 
-/** Attempts against others who claim and release the same dose at once. */
+/** Maximum attempts if others claim and release the same dose concurrently. */
 const maxAttempts = 5;
 
 /**
- * Claims a dose for the caller, or renews the caller's own claim. A claim that ran out is taken over by compare-and-set. With
- * `waiting` the claim holds what a second person is to confirm.
- * @throws Problem 409 `claimed` with `current` where somebody else has it; 422 for a session that has too many.
+ * Claims a dose for the caller, or renews the caller's own claim. An expired claim is taken over by compare-and-set. `waiting`:
+ * the entries that a second person has to confirm.
+ * @throws Problem 409 `claimed` with `current` if another user has the claim; 422 if the session has too many claims.
  */
 export async function claimDose(
   subject: ClaimSubject,
@@ -82,7 +87,7 @@ export async function claimDose(
       continue;
     }
     if (isInTheWay(held, subject, user.id)) throw claimedBy(held);
-    // What waits goes on waiting: opening the dose again must not take it back.
+    // A waiting dose keeps waiting: opening it again must not withdraw it.
     if (held.waiting) return held;
     const renewed = await writeClaim(held, content);
     if (renewed) return renewed;
@@ -90,7 +95,7 @@ export async function claimDose(
   throw new Problem('stale', 'This dose is being opened by others. Please try again.');
 }
 
-/** @throws Problem 409 `claimed` where `held` is in the way of recording the dose. */
+/** @throws Problem 409 `claimed` if `held` blocks recording the dose. */
 export function checkUnclaimed(
   held: DoseClaimDocument | null,
   subject: Pick<ClaimSubject, 'prescription'>,
@@ -101,8 +106,7 @@ export function checkUnclaimed(
 }
 
 /**
- * Whether somebody else has the dose open, or what this user gave under another as-needed prescription of the medication waits
- * for its second person.
+ * Returns true if another user has the claim, or if the user's own claim waits for a second person under another prescription.
  */
 const isInTheWay = (
   { by, waiting, prescriptionId }: DoseClaimDocument,

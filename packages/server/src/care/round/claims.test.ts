@@ -39,7 +39,7 @@ const runOut = () =>
   DoseClaimModel.collection.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
 
 describe('opening a dose', () => {
-  it('is refused to a session that has 30 open, until it closes one; those it has can be opened again', async () => {
+  it('is refused to a session with 30 open doses until it closes one; reopening its own works', async () => {
     for (let count = 0; count < 30; count += 1)
       expect((await claim(ana, (await buildDueNow()).dose)).status).toBe(201);
     const { status, body } = await claim<Failure>(ana, dose);
@@ -67,7 +67,7 @@ describe('opening a dose', () => {
     expect((await server.anonymous.get('/api/round/claims')).status).toBe(401);
   });
 
-  it('shows every other tablet at once who has it, and for whom it is', async () => {
+  it('shows user and resident on every other tablet at once', async () => {
     const tablet = await listen(server.url, ben.cookie);
     const { body } = await claim(ana, dose);
     const heard = await tablet.waitForEvent('dose-claims:changed');
@@ -83,7 +83,7 @@ describe('opening a dose', () => {
     tablet.close();
   });
 
-  it('is refused to a colleague while it is claimed, naming who has it', async () => {
+  it('is refused to a colleague while it is claimed, naming the claim’s user', async () => {
     const first = await claim(ana, dose);
     const { status, body } = await claim<Failure>(ben, dose);
     expect([status, body.code]).toEqual([409, 'claimed']);
@@ -91,7 +91,7 @@ describe('opening a dose', () => {
     expect(body.message).toBe(`${ana.user.name.split(' ')[0] ?? ''} is giving this.`);
   });
 
-  it('gives one of twenty who open it at once the claim, and names that one to the others', async () => {
+  it('gives the claim to one of twenty concurrent users and names that user to the others', async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, () => server.as('nurse')));
     const replies = await Promise.all(
       clients.map((client) => claim<Failure & { claim?: DoseClaim }>(client, dose)),
@@ -110,7 +110,7 @@ describe('opening a dose', () => {
     expect(again.body.claim.expiresAt >= first.body.claim.expiresAt).toBe(true);
   });
 
-  it('takes over a claim that ran out after 5 minutes; of two who try, one gets it', async () => {
+  it('takes over a claim that expired after 5 minutes; of two concurrent users one succeeds', async () => {
     const first = await claim(ana, dose);
     const minutes = (Date.parse(first.body.claim.expiresAt) - Date.parse(first.body.claim.at)) / 60_000;
     expect(minutes).toBe(5);
@@ -162,14 +162,14 @@ describe('closing a dose', () => {
     tablet.close();
   });
 
-  it('by somebody else, or another session of the same person, releases nothing', async () => {
+  it('by another user, or another session of the same user, releases nothing', async () => {
     const { body } = await claim(ana, dose);
     const elsewhere = await server.signIn(ana.user);
     for (const client of [ben, elsewhere]) expect((await release(client, body.claim.id)).status).toBe(204);
     expect(await claimsSeenBy(ben)).toHaveLength(1);
   });
 
-  it('follows from the end of its session', async () => {
+  it('happens at the end of its session', async () => {
     const carla = await server.as('nurse');
     await claim(carla, dose);
     const tablet = await listen(server.url, ben.cookie);
@@ -180,8 +180,8 @@ describe('closing a dose', () => {
   });
 });
 
-describe('a session that has no screen left', () => {
-  it('releases what it had open, but not what waits for a second person', async () => {
+describe('a session without a screen', () => {
+  it('releases its claims, but not a dose that waits for a second person', async () => {
     const carla = await server.as('nurse');
     await claim(carla, dose);
     const { dose: forTwo } = await buildDueNow(0, { twoPeople: true });

@@ -14,8 +14,9 @@ import {
 import { findDueDose } from './round.policy.ts';
 
 /**
- * Records a waiting dose with the caller as its second person; the record is the giver's. Two who confirm at once get one record.
- * @throws Problem 404 when it does not wait any more; 403 for the giver; as recordDose.
+ * Records a waiting dose with the caller as its second person; the giver is the record's author. Concurrent confirmations
+ * result in one record.
+ * @throws Problem 404 if the dose no longer waits; 403 for the giver; the errors of recordDose().
  */
 export async function confirmDose(
   id: string,
@@ -65,7 +66,7 @@ async function recordWaiting(
     { prescription, resident, medication, due, day },
     { ...options, save },
   );
-  // An as-needed dose that somebody else has open since is another one.
+  // For an as-needed dose delete the giver's claim only; another user's claim is for another dose.
   await endClaim(key, due ? undefined : by.id);
   return record;
 }

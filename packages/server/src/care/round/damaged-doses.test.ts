@@ -46,14 +46,14 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-it('damaged records of doses: every page is told how many there are', async () => {
+it('damaged dose records: every page shows their number', async () => {
   const tablet = await listen(server.url, nurse.cookie);
   expect((await nurse.get(`/api/round?day=${given.day}`)).status).toBe(200);
   expect((await nurse.get('/api/medication-records')).status).toBe(200);
   await tablet.waitForEvent('system:status', (status: SystemStatus) => status.unreadableDoses === 2);
 });
 
-it('damaged record of a dose: the dose can’t be given again, and whoever tries is told why', async () => {
+it('damaged dose record: the dose cannot be given again, and every attempt gets the reason', async () => {
   for (const dose of [given, { prescriptionId: asNeeded }]) {
     const { status, body } = await act<Failure>(nurse, dose, { reason: 'Pain' });
     expect([status, body.message]).toEqual([

@@ -5,7 +5,7 @@ import type { DoseClaimsChanged } from './dose-claims-changed.ts';
 
 const toReply = createPresenter(DoseClaim);
 
-/** A claim as the contract has it; `endedAt` only in its last event. */
+/** Maps a claim to the contract's type; `endedAt` is set only in its last event. */
 export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = null): DoseClaim {
   const { waiting } = claim;
   return toReply(claim, {
@@ -25,6 +25,6 @@ export const claimChanged = (claim: DoseClaimDocument): DoseClaimsChanged => ({
 
 export const claimsEnded = (claims: readonly DoseClaimDocument[], now = new Date()): DoseClaimsChanged => ({
   kind: 'dose-claims',
-  // A claim of the same version is known to the clients: this one must win.
+  // Raise the version, because clients ignore an event with a version they already have.
   records: claims.map((claim) => presentClaim({ ...claim, version: claim.version + 1 }, now)),
 });

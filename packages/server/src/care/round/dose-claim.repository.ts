@@ -13,7 +13,7 @@ import type { Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { holdsResidentData } from '../residents/dependent-records.repository.ts';
 
-/** What the giver entered, kept until a second person confirms it. */
+/** The giver's entries, stored until a second person confirms them. */
 export interface WaitingDose {
   administeredAt: Date;
   reason: string | null;
@@ -25,7 +25,7 @@ export interface WaitingDose {
   role: User['role'];
   from: Actor['from'];
   save: IdempotencyFields | null;
-  /** Somebody has begun to confirm it: it can't be taken back any more. */
+  /** True while a second person is confirming the dose; it then cannot be withdrawn. */
   confirming: boolean;
 }
 
@@ -69,7 +69,8 @@ const schema = new Schema<DoseClaimDocument>(
 );
 schema.index({ key: 1 }, { unique: true });
 schema.index({ sessionId: 1 });
-// Long after it ran out: until then it is taken over, or shown as run out by everybody's clock.
+// Deleted an hour after expiry. Until then an expired claim can be taken over, and clients show it as expired by their own
+// clocks.
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expiresAt_ttl' });
 
 export const DoseClaimModel = model<DoseClaimDocument>('DoseClaim', schema);
@@ -88,15 +89,15 @@ holdsResidentData<DoseClaimDocument>(DoseClaimModel, ({ waiting }) => ({
 /** A claim and a confirmation last equally long. */
 const lifeMs = Math.max(roundRules.claimMs, roundRules.confirmMs);
 
-/** All claims that have not run out. */
+/** All claims that have not expired. */
 export async function findClaims(now = new Date()): Promise<DoseClaimDocument[]> {
   const found = await DoseClaimModel.find({ expiresAt: { $gt: now } }).lean<DoseClaimDocument[]>();
   return (await Promise.all(found.map((claim) => keptInTime(claim, now)))).filter((claim) => claim !== null);
 }
 
 /**
- * A claim that ends later than any can was begun before the clock was put back. It holds on, from now on for as long as a claim
- * lasts; null if it was released meanwhile.
+ * Repairs a claim that ends later than possible because it began before the clock was set back. Its lifetime starts again now;
+ * null if it was released meanwhile.
  */
 async function keptInTime(claim: DoseClaimDocument, now: Date): Promise<DoseClaimDocument | null> {
   if (claim.expiresAt.getTime() <= now.getTime() + 2 * lifeMs) return claim;
@@ -104,13 +105,13 @@ async function keptInTime(claim: DoseClaimDocument, now: Date): Promise<DoseClai
   return kept ?? DoseClaimModel.findById(claim._id).lean<DoseClaimDocument>().exec();
 }
 
-/** The claim of a dose at `now`, run out or not. */
+/** The claim of a dose at `now`, expired or not. */
 export async function findClaimAt(key: string, now: Date): Promise<DoseClaimDocument | null> {
   const claim = await findClaimOfDose(key);
   return claim && keptInTime(claim, now);
 }
 
-/** Batched and by the driver: every dose that is given waits for it. */
+/** Finds claims by key. Batched and without mongoose, because every given dose waits for it. */
 const findClaimOfDose = batch(async (keys: readonly string[]): Promise<(DoseClaimDocument | null)[]> => {
   const found = await DoseClaimModel.collection
     .find<DoseClaimDocument>({ key: { $in: [...new Set(keys)] } })
@@ -119,14 +120,14 @@ const findClaimOfDose = batch(async (keys: readonly string[]): Promise<(DoseClai
   return keys.map((key) => byKey.get(key) ?? null);
 });
 
-/** A claim that has not run out; null also if the text is no id. */
+/** Finds a claim that has not expired; null if there is none or the text is not an id. */
 export async function findClaim(id: string, now = new Date()): Promise<DoseClaimDocument | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   const found = await DoseClaimModel.findOne({ _id: id, expiresAt: { $gt: now } }).lean<DoseClaimDocument>();
   return found && keptInTime(found, now);
 }
 
-/** How many claims a session has. */
+/** The number of claims of a session. */
 export function countClaimsOfSession(sessionId: string): Promise<number> {
   return DoseClaimModel.countDocuments({ sessionId }).exec();
 }
@@ -161,7 +162,7 @@ export function writeClaim(
     .exec();
 }
 
-/** Takes over a claim that has run out, by compare-and-set: of several who try, one gets it. */
+/** Takes over an expired claim by compare-and-set; only one of several concurrent callers succeeds. */
 export function takeOverClaim(
   { _id, version }: Pick<DoseClaimDocument, '_id' | 'version'>,
   set: ClaimChange,
@@ -177,8 +178,8 @@ export function takeOverClaim(
 }
 
 /**
- * Marks that somebody begins to confirm a waiting dose; null if it does not wait any more. It is what was seen: a claim that ran
- * out and was taken over keeps its id, and has another giver.
+ * Marks a waiting dose as being confirmed; null if it no longer waits. Compares giver and entries too, because an expired claim
+ * keeps its id when another giver takes it over.
  */
 export function beginConfirming(
   { _id, by, waiting }: Pick<DoseClaimDocument, '_id' | 'by' | 'waiting'>,
@@ -198,7 +199,7 @@ export function beginConfirming(
     .exec();
 }
 
-/** A confirmation was refused: the dose waits on, and may be taken back. */
+/** Unmarks a dose whose confirmation was refused: it keeps waiting and can be withdrawn. */
 export async function endConfirming({ _id, by }: Pick<DoseClaimDocument, '_id' | 'by'>): Promise<void> {
   await DoseClaimModel.updateOne(
     { _id, 'by.id': by.id, 'waiting.confirming': true },
@@ -206,7 +207,9 @@ export async function endConfirming({ _id, by }: Pick<DoseClaimDocument, '_id' |
   );
 }
 
-/** Deletes a user's claim that nobody is confirming, and returns it. Of a claim that does not wait, only the session's own. */
+/**
+ * Deletes a user's claim that is not being confirmed, and returns it. A claim that does not wait must belong to the session.
+ */
 export async function deleteOwnClaim(
   id: string,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -221,7 +224,7 @@ export async function deleteOwnClaim(
     .exec();
 }
 
-/** Deletes the claim of a dose that was recorded, whoever has it unless `userId` is given, and returns it. */
+/** Deletes the claim of a recorded dose and returns it; only `userId`'s claim if given. */
 export async function deleteClaimOfDose(key: string, userId?: string): Promise<DoseClaimDocument | null> {
   const claim = await findClaimOfDose(key);
   if (!claim || (userId !== undefined && claim.by.id !== userId)) return null;
@@ -234,7 +237,7 @@ const deleteBatched = batch(async (ids: readonly Types.ObjectId[]) => {
   return ids.map(() => undefined);
 });
 
-/** Deletes the claims of sessions, and returns them. What waits for a second person stays: its giver has done their part. */
+/** Deletes the claims of sessions and returns them. A claim that waits for a second person stays, because its giver is done. */
 export async function deleteClaimsOfSessions(sessionIds: readonly string[]): Promise<DoseClaimDocument[]> {
   const found = await DoseClaimModel.find({ sessionId: { $in: [...sessionIds] }, waiting: null }).lean<
     DoseClaimDocument[]

@@ -41,13 +41,13 @@ const now = new Date('2026-11-21T14:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 describe('counts of doses', () => {
-  it('have the scheduled doses of the day by the clock, time-critical ones by their own window', async () => {
+  it('contain the scheduled doses of the day by time, time-critical ones by their own window', async () => {
     await prescribe(['13:00', '14:20', '14:31', '15:30', '16:01', '20:00']);
     await prescribe(['14:20', '14:44', '14:46'], { timeCritical: true });
     expect(await figuresAt(now)).toEqual({ overdue: 3 - 1, missed: 1 + 1, due: 2 + 1, later: 2 });
   });
 
-  it('have pending records of any age, due from their time and overdue an hour later', async () => {
+  it('contain pending records of any age: due from their time, overdue an hour later', async () => {
     for (const ago of [-20 * 24 * 60, -60, -59, 0, 1, 8 * 60])
       await buildDose(minutes(ago), { resident: rosa });
     // Tomorrow.
@@ -55,7 +55,7 @@ describe('counts of doses', () => {
     expect(await figuresAt(now)).toEqual({ overdue: 2, missed: 0, due: 2, later: 2 });
   });
 
-  it('leave out what was recorded, inactive residents, and hidden records', async () => {
+  it('exclude recorded doses, inactive residents and hidden records', async () => {
     const taken = await prescribe(['14:20']);
     const key = { prescriptionId: taken._id.toString(), day: '2026-11-21', time: '14:20' };
     await buildDose(minutes(-40), { resident: rosa, ...key, status: 'refused' });
@@ -66,7 +66,7 @@ describe('counts of doses', () => {
     expect(await figuresAt(now)).toEqual(none);
   });
 
-  it('have a dose that a correction made due again once', async () => {
+  it('count a dose once that a correction made due again', async () => {
     const taken = await prescribe(['13:50', '14:20', '20:00']);
     for (const time of ['13:50', '14:20', '20:00'])
       await buildDose(new Date(`2026-11-21T${time}:00+01:00`), {
@@ -80,7 +80,7 @@ describe('counts of doses', () => {
     expect(waiting?.get(rosa._id.toString())).toEqual({ overdue: 1, missed: 1, due: 0 });
   });
 
-  it('have open doses of yesterday as before midnight, and doses of tomorrow from when they are due', async () => {
+  it('contain yesterday’s open doses as before midnight, and tomorrow’s doses once they are due', async () => {
     await prescribe(['00:20', '02:00', '22:00', '23:10', '23:45']);
     // 00:30: of yesterday 00:20 to 23:10 are missed and 23:45 is overdue; of today 00:20 is due.
     expect(await figuresAt(new Date('2026-11-21T23:30:00Z'))).toEqual({
@@ -107,8 +107,8 @@ describe('counts of doses', () => {
   });
 });
 
-describe('doses to be dealt with by resident', () => {
-  it('add up to the counts, and leave out who has none', async () => {
+describe('open doses by resident', () => {
+  it('add up to the counts and leave out residents without open doses', async () => {
     const pep = await buildResident();
     await buildResident();
     await prescribe(['13:00', '14:20', '15:30', '20:00']);
@@ -122,7 +122,7 @@ describe('doses to be dealt with by resident', () => {
     expect(await figuresAt(now)).toMatchObject({ overdue: 3, missed: 1, due: 2 });
   });
 
-  it('are not told where more than 500 records are pending', async () => {
+  it('are null if more than 500 records are pending', async () => {
     await buildDose(minutes(-90), { resident: rosa });
     const [stored] = await MedicationRecordModel.find().lean();
     const { _id, ...record } = stored!;
@@ -137,15 +137,15 @@ describe('doses to be dealt with by resident', () => {
   });
 });
 
-describe('the next change of the counts by the clock', () => {
+describe('the next timed change of the counts', () => {
   const next = async (at = now) =>
     (await nextDoseChange(createRoundDays(timezone), at))?.toISOString() ?? null;
 
-  it('is none without doses', async () => {
+  it('is null without doses', async () => {
     expect(await next()).toBeNull();
   });
 
-  it('is when a dose becomes due, overdue or missed, whichever comes first', async () => {
+  it('is the time at which the next dose becomes due, overdue or missed', async () => {
     await prescribe(['18:00']);
     const moments = ['16:00', '17:30', '18:00'].map((time) => `2026-11-21T${time}:00.000Z`);
     const found = [await next()];
@@ -153,7 +153,7 @@ describe('the next change of the counts by the clock', () => {
     expect(found).toEqual(moments);
   });
 
-  it('is when a pending record becomes due or overdue', async () => {
+  it('is the time at which a pending record becomes due or overdue', async () => {
     await buildDose(minutes(-20), { resident: rosa });
     await buildDose(minutes(50), { resident: rosa });
     expect(await next()).toBe(minutes(40).toISOString());
@@ -162,7 +162,7 @@ describe('the next change of the counts by the clock', () => {
     expect(await next(minutes(110))).toBeNull();
   });
 
-  it('changes the counts: they differ a millisecond before and at the moment', async () => {
+  it('changes the counts between the millisecond before and that time', async () => {
     await prescribe(['14:20', '15:30', '16:30']);
     await buildDose(minutes(-20), { resident: rosa });
     let at = now;

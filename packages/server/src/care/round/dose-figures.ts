@@ -10,22 +10,22 @@ import { dosesOfRound, findNextChange, readRoundNow, type DoseOfRound } from './
 type FindInactive = () => Promise<NonNullable<Parameters<typeof countPending>[1]>>;
 
 /**
- * Counts the doses that nobody has recorded: those of the round, kept in memory, and the pending records that are not doses of the
- * round, over index ranges. `findInactive` finds the residents for whom nothing is due; it is called where such records are pending.
+ * Counts unrecorded doses: the cached doses of the round, and the pending records outside the round, counted by index.
+ * `findInactive` returns the residents without due doses; it is called only if there are pending records.
  */
 export async function countDoseFigures(
   days: RoundDays,
   findInactive: FindInactive,
   now: Date,
 ): Promise<DoseFigures> {
-  // The ends (exclusive) of what is overdue, of what is due or overdue, and of the day; ascending.
+  // The exclusive ends of the overdue doses, the due doses and the day; ascending.
   const ends = [overdueWindow(now).before, new Date(now.getTime() + 1), homeToday(days.timezone, now).before];
   const [{ windows, round }, counts] = await Promise.all([
     readWindowsAndRound(days, now),
     countPendingUntil(ends, findInactive),
   ]);
   const doses = [...dosesOfRound(round, windows, now)];
-  // A dose of the round that a correction made due again has a pending record: it counts once.
+  // A dose that a correction made due again also has a pending record; it must count once.
   const reopened = doses.filter(({ isReopened }) => isReopened).map(({ dose }) => Date.parse(dose.at));
   const [overdue = 0, begun = 0, all = 0] = counts.map(
     (count, index) => count - reopened.filter((at) => at < (ends[index]?.getTime() ?? 0)).length,
@@ -44,7 +44,10 @@ async function readWindowsAndRound(days: RoundDays, now: Date) {
   return { windows, round: await readRoundNow(days, windows, now) };
 }
 
-/** Pending records before each of the ends, which ascend. Where there is none before the last, which is the rule, no other is counted. */
+/**
+ * Counts pending records before each of the ascending ends. Usually there are none before the last end, and one count is
+ * enough.
+ */
 async function countPendingUntil(ends: readonly Date[], findInactive: FindInactive): Promise<number[]> {
   const last = ends.at(-1);
   const most = last ? await countPending(last) : 0;
@@ -61,13 +64,13 @@ async function countPendingUntil(ends: readonly Date[], findInactive: FindInacti
   );
 }
 
-/** How many doses of a resident are to be dealt with. */
+/** The number of open doses of a resident. */
 export type WaitingDoses = Pick<DoseFigures, 'overdue' | 'missed' | 'due'>;
 
-/** The most pending records that are read to count doses by resident. */
+/** The maximum of pending records read to count doses by resident. */
 const maxPending = 500;
 
-/** The doses to be dealt with at `now` by resident id, as `countDoseFigures` counts them; null where too many records are pending. */
+/** The open doses at `now` by resident id, counted as in `countDoseFigures`; null if too many records are pending. */
 export async function waitingByResident(
   days: RoundDays,
   now: Date,
@@ -106,7 +109,7 @@ const dosePlace = ({ prescriptionId, day, time }: Place): string => [prescriptio
 const isWaiting = (state: DoseOfRound['state']): state is keyof WaitingDoses =>
   state === 'overdue' || state === 'missed' || state === 'due';
 
-/** When the figures change next by the clock alone; null: not in sight. */
+/** The next time at which the figures change without a write; null if there is none in sight. */
 export async function nextDoseChange(days: RoundDays, now: Date): Promise<Date | null> {
   const [{ windows, round }, due, overdue] = await Promise.all([
     readWindowsAndRound(days, now),

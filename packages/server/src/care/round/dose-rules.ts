@@ -27,11 +27,11 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 interface GivenDose {
-  /** Null: it is not given, and breaks no rule. */
+  /** Null if the dose is not given; it then breaks no rule. */
   readonly administeredAt: Date | null;
   /** The giver's confirmation. */
   readonly confirmedOutside: ConfirmedOutside | null;
-  /** Noted on paper: nobody could be asked before it was given. */
+  /** True if it was noted on paper: no one could be asked before it was given. */
   readonly late: boolean;
 }
 
@@ -40,13 +40,13 @@ interface CheckOptions {
   readonly now: Date;
 }
 
-/** What older clients send of a note from paper, without a reason: accepted, and marked. */
+/** Rules that older clients may break without a reason for a dose noted on paper: accepted and marked. */
 const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
 
 /**
- * The rules that a dose breaks, with the reason its giver confirmed them with; null where it breaks none.
- * @throws Problem 409 `outside-rules`, or `too-soon` where interval or most are among them, with BrokenRules as `current`, where one
- * of them was not confirmed, or another dose was given since.
+ * Returns the rules that a dose breaks, with the giver's reason; null if it breaks none.
+ * @throws Problem 409 with BrokenRules as `current` if a broken rule was not confirmed, or another dose was given since the
+ * confirmation. The code is `too-soon` if interval, maximum or clock is among the rules, otherwise `outside-rules`.
  */
 export async function checkRules(
   subject: Pick<ClaimSubject, 'prescription' | 'resident' | 'due'>,
@@ -107,15 +107,15 @@ async function findBrokenRules(
   return {
     rules,
     possibleAt: isEarly && always.length === 0 ? new Date(Date.parse(due.at) - windowMs) : null,
-    // The successor's dose of the same time may be what was given.
+    // The dose given may be the successor's dose of the same time.
     lastGiven: rules.length > 0 ? await findGivenLately({ prescription: document, due }, now) : null,
     in24Hours: null,
   };
 }
 
 /**
- * How a prescription ended before a dose of it was given. A scheduled one that was due before a change is still given; before a
- * stop it is not.
+ * The rule that a dose breaks because its prescription ended before the dose was given. A scheduled dose that was due before a
+ * change may still be given; a dose due before a stop may not.
  */
 function endedRule(prescription: Prescription, due: DueDose | null, givenAt: Date): DoseRule | null {
   const { endsAt, stoppedBy, replacedBy } = prescription;
@@ -125,7 +125,7 @@ function endedRule(prescription: Prescription, due: DueDose | null, givenAt: Dat
   return replacedBy ? 'changed' : 'ended';
 }
 
-/** Interval and most are checked against all that the resident was given of the medication, whatever the prescription. */
+/** Interval and maximum are checked against all given doses of the medication, across prescriptions. */
 async function findBrokenLimits(
   prescription: ClaimSubject['prescription'],
   schedule: AsNeededSchedule,
@@ -150,7 +150,7 @@ async function findBrokenLimits(
   };
 }
 
-/** "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
+/** E.g. "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
 function sentenceOf(
   { rules, possibleAt, lastGiven }: Broken,
   { prescription, resident }: Pick<ClaimSubject, 'prescription' | 'resident'>,

@@ -25,7 +25,7 @@ const readRound = async (query = '') =>
   (await nurse.get<ReplyOf<typeof round.list>>(`/api/round${query}`)).body;
 afterEach(async () => void (await set(defaults)));
 
-describe('the windows within which doses are due', () => {
+describe('the dose windows', () => {
   it('are 60 minutes, and 30 for time-critical doses, until root sets others', async () => {
     expect((await readRound()).windows).toEqual(defaults);
     const windows = { normal: 240, timeCritical: 10 };
@@ -53,7 +53,7 @@ describe('the windows within which doses are due', () => {
     expect((await readRound()).windows).toEqual(defaults);
   });
 
-  it('decide which doses are due and from when one may be given', async () => {
+  it('decide when doses are due and when they may be given', async () => {
     const [normal, critical] = [await buildDueNow(90), await buildDueNow(25, { timeCritical: true })];
     // Stored without the API: the day that is kept is worked out anew.
     server.deps.roundDays.onChange({ kind: 'prescriptions', records: [] });
@@ -69,18 +69,18 @@ describe('the windows within which doses are due', () => {
     expect((await act(nurse, normal.dose)).status).toBe(201);
   });
 
-  it('have open pages fetch their doses again when they are set', async () => {
+  it('make open pages fetch their doses again when they change', async () => {
     const tablet = await listen(server.url, nurse.cookie);
     await set({ normal: 90, timeCritical: 30 });
     await tablet.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records', 1_000);
   });
 });
 
-describe('the times at which shifts begin', () => {
+describe('the start times of shifts', () => {
   const setStarts = (starts: unknown) =>
     root.post<Failure>(bulk, { settings: [{ key: 'shift_times', value: { starts } }] });
 
-  it('have open handovers fetch again when they are set', async () => {
+  it('make open handovers fetch again when they change', async () => {
     const tablet = await listen(server.url, nurse.cookie);
     expect((await setStarts(['06:00', '14:00', '22:00'])).status).toBe(200);
     await tablet.waitForEvent('handover:changed', () => true, 1_000);

@@ -30,8 +30,8 @@ interface Opened {
 const open = async (dose: Partial<Dose>) => (await claim<Opened>(ben, dose)).body;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-describe('an opened dose says that the resident was given the medication a short while ago', () => {
-  it('by Form 02, until that record is deleted', async () => {
+describe('an opened dose shows a recent dose of the same medication', () => {
+  it('given by Form 02, until that record is deleted', async () => {
     const { dose, resident, medication } = await buildDueNow();
     const ids = { residentId: resident._id.toString(), medicationId: medication._id.toString() };
     const form = await ana.post<{ record: MedicationRecord }>('/api/medication-records', {
@@ -44,7 +44,7 @@ describe('an opened dose says that the resident was given the medication a short
     expect((await open(dose)).givenLately).toBeUndefined();
   });
 
-  it('under another prescription of it, scheduled or as needed; not what another resident was given', async () => {
+  it('given under another prescription, scheduled or as needed, but not to another resident', async () => {
     const { dose, resident, medication } = await buildDueNow();
     const { dose: other } = await buildDueNow(-10, { resident, medication });
     const { dose: ofAnother } = await buildDueNow(-5, { medication });
@@ -59,7 +59,7 @@ describe('an opened dose says that the resident was given the medication a short
     expect((await open({ prescriptionId })).givenLately).toMatchObject(other);
   });
 
-  it('under the same prescription where an earlier dose was given late, and not where it was on time', async () => {
+  it('of the same prescription only if the earlier dose was given late', async () => {
     const [before, now] = [timeIn(-180), timeIn(0)];
     const { prescription, dose } = await buildDueNow(0, {
       schedule: { kind: 'scheduled', times: [before.time, now.time].sort(), days: { kind: 'every-day' } },
@@ -78,8 +78,8 @@ describe('an opened dose says that the resident was given the medication a short
   });
 });
 
-describe('a dose given in the moment in which its prescription is changed', () => {
-  it('is not given again under the one that took its place', async () => {
+describe('a dose given while its prescription is being changed', () => {
+  it('cannot be given again under the successor', async () => {
     const { prescription } = await buildDueNow(20);
     const id = prescription._id.toString();
     const { dose, route, schedule } = prescription;

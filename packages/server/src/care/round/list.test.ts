@@ -129,7 +129,7 @@ describe('the round', () => {
     expect(read.counts).toEqual({ overdue: 0, due: 1, missed: 0, done: 1, later: 0 });
   });
 
-  it('has of a prescription what the round shows alone, and how it ended', async () => {
+  it('contains only the fields of a prescription that the round shows, and its end', async () => {
     const resident = await buildResident();
     const { dose } = await buildDueNow(0, { resident });
     const asNeeded = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 }, { resident });
@@ -149,7 +149,7 @@ describe('the round', () => {
     });
   });
 
-  it('counts what was voided as due again', async () => {
+  it('shows a voided dose as due again', async () => {
     const { dose } = await buildDueNow();
     await list();
     const { body } = await act(nurse, dose);
@@ -160,7 +160,7 @@ describe('the round', () => {
     expect(read.records).toEqual([]);
   });
 
-  it('follows a prescription that is written and stopped, and a resident who becomes inactive', async () => {
+  it('follows written and stopped prescriptions, and a resident who becomes inactive', async () => {
     const resident = await buildResident();
     await list(`?day=${tomorrow()}`);
     const id = await create(resident, ['08:00']);
@@ -173,7 +173,7 @@ describe('the round', () => {
     expect((await list(`?day=${tomorrow()}`)).doses).toEqual([]);
   });
 
-  it('comes in pages without a gap, as-needed prescriptions with the first', async () => {
+  it('is paged without a gap; the first page has the as-needed prescriptions', async () => {
     const resident = await buildResident();
     await create(resident, ['08:00', '14:00', '20:00']);
     const asNeeded = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 }, { resident });
@@ -191,7 +191,7 @@ describe('the round', () => {
     expect(first.counts).toEqual({ overdue: 0, due: 0, missed: 0, done: 0, later: 5 });
   });
 
-  it('is read of one resident', async () => {
+  it('can be read for one resident', async () => {
     const [one, other] = [await buildResident(), await buildResident()];
     const id = await create(one, ['08:00']);
     await create(other, ['08:00']);

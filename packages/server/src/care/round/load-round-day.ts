@@ -19,32 +19,32 @@ import { findActiveResidents, type ActiveResident } from '../residents/resident-
 
 type RecordStatus = Pick<MedicationRecord, 'id' | 'status'>;
 
-/** The doses of a home day, in order, with their prescriptions. */
+/** The doses of a home day with their prescriptions. */
 export interface RoundDay {
   readonly day: string;
-  /** By time, room and medication. */
+  /** Sorted by time, room and medication. */
   readonly doses: readonly DueDose[];
   readonly prescriptions: ReadonlyMap<string, Prescription>;
-  /** As-needed prescriptions by room and medication. */
+  /** As-needed prescriptions, sorted by room and medication. */
   readonly asNeeded: readonly Prescription[];
-  /** Status of each dose that was acted on, by its key. */
+  /** Status of each recorded dose, by its key. */
   readonly statuses: Map<string, RecordStatus>;
 }
 
 const openDoses = new WeakMap<RoundDay['statuses'], readonly DueDose[]>();
 
-/** Says that a status of the day changed. */
+/** Drops the cached open doses after a status has changed. */
 export const forgetOpenDoses = ({ statuses }: Pick<RoundDay, 'statuses'>): boolean =>
   openDoses.delete(statuses);
 
-/** The doses of a day that nobody has recorded; worked out once after each change of a record. */
+/** The unrecorded doses of a day; cached until a record changes. */
 export function findOpenDoses({ doses, statuses }: RoundDay): readonly DueDose[] {
   const known = openDoses.get(statuses) ?? doses.filter((dose) => isOpen(dose, statuses));
   openDoses.set(statuses, known);
   return known;
 }
 
-/** Tells whether nobody has recorded a dose, or a correction made it due again. */
+/** Returns true if a dose has no record, or a correction made it due again. */
 export function isOpen(dose: DueDose, statuses: RoundDay['statuses']): boolean {
   const status = statuses.get(getDoseKey(dose))?.status;
   return status === undefined || status === 'pending';
@@ -61,7 +61,7 @@ export function keyOfRecord({
     : getDoseKey({ prescriptionId, day, time });
 }
 
-/** A home day of these residents alone, active or not; none of it is kept. */
+/** A home day of these residents only, active or not; not cached. */
 export async function readRoundDayForResidents(
   residentIds: readonly string[],
   day: string,
@@ -79,7 +79,7 @@ export async function readRoundDayForResidents(
   return buildRoundDay(day, timezone, { found, residents: [], absences: new Map(), records });
 }
 
-/** Several days at once: their prescriptions and residents are read once. */
+/** Loads several days; reads their prescriptions and residents once. */
 export async function loadRoundDays(days: readonly string[], timezone: string): Promise<RoundDay[]> {
   const distinct = [...new Set(days)];
   const from = homeDay(
@@ -108,9 +108,9 @@ export async function loadRoundDays(days: readonly string[], timezone: string): 
 
 interface ReadOfDay {
   readonly found: readonly Prescription[];
-  /** By room. */
+  /** Sorted by room. */
   readonly residents: readonly ActiveResident[];
-  /** By resident. */
+  /** By resident id. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
   readonly records: readonly MedicationRecordDocument[];
 }
@@ -133,12 +133,12 @@ function buildRoundDay(
   const doses = ordered.flatMap((prescription) => {
     const due = dosesDue(prescription, day, timezone);
     const away = absences.get(prescription.residentId);
-    // Who was away got none, and nobody was asked to give one.
+    // Leave out unrecorded doses of absent residents: they were not due.
     return away ? due.filter((dose) => statuses.has(getDoseKey(dose)) || !isAwayFor(away, dose.at)) : due;
   });
   return {
     day,
-    // A stable sort: room and medication stay in order within a time.
+    // The sort is stable: room and medication stay in order within a time.
     doses: doses.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.time.localeCompare(b.time)),
     prescriptions: new Map(ordered.map((prescription) => [prescription.id, prescription])),
     asNeeded: ordered.filter(({ schedule }) => schedule.kind === 'as-needed'),

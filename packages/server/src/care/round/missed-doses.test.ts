@@ -54,7 +54,7 @@ async function missed(
 
 // Madrid is one hour ahead of UTC in winter.
 describe('missed doses', () => {
-  it('are those whose window ended without a record, by the time at which it ended', async () => {
+  it('are doses without a record at the end of their window, sorted by that time', async () => {
     const critical = { ...at('08:15'), id: '4'.repeat(24), timeCritical: true };
     const home = homeOf([at('08:00', '14:00'), critical]);
     expect(await missed(home, utc('00:00'), utc('09:00'))).toEqual([
@@ -74,7 +74,7 @@ describe('missed doses', () => {
     expect(await missed(home, utc('00:00'), utc('12:00'))).toHaveLength(count);
   });
 
-  it('belong to the time at which the window ended: inclusive beginning, exclusive end', async () => {
+  it('belong to the end of their window: inclusive start, exclusive end of the range', async () => {
     const home = homeOf([at('08:00')]);
     expect(await missed(home, utc('08:00'), utc('09:00'))).toHaveLength(1);
     expect(await missed(home, utc('07:00'), utc('08:00'), utc('12:00'))).toEqual([]);
@@ -99,13 +99,13 @@ describe('missed doses', () => {
     expect(found.map(({ dose }) => dose.day)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 
-  it('of two doses that the spring gap puts at one instant are both found', async () => {
+  it('are both found if the spring gap puts two doses at one instant', async () => {
     const home = homeOf([{ ...at('02:30', '03:30'), startsAt: '2026-03-01T00:00:00.000Z' }]);
     const found = await missed(home, utc('00:00', '2026-03-29'), utc('12:00', '2026-03-29'));
     expect(found).toEqual(['02:30 missed at 02:30Z', '03:30 missed at 02:30Z']);
   });
 
-  it('none before the prescription begins or after it ends', async () => {
+  it('do not exist before the prescription’s start or after its end', async () => {
     const home = homeOf([
       {
         ...at('08:00', '12:00', '16:00'),
@@ -116,7 +116,7 @@ describe('missed doses', () => {
     expect(await missed(home, utc('00:00'), utc('23:00'))).toEqual(['12:00 missed at 12:00Z']);
   });
 
-  it('none for a time span that begins in the future', async () => {
+  it('do not exist in a range that starts in the future', async () => {
     const home = homeOf([at('08:00')]);
     expect(await missed(home, utc('12:00', '2026-11-24'), utc('20:00', '2026-11-24'), utc('12:00'))).toEqual(
       [],

@@ -10,19 +10,19 @@ import { homeDaysBetween } from '../../records/clinical/home-day.ts';
 import type { RoundDay } from './load-round-day.ts';
 import type { RoundDays } from './round-day.ts';
 
-/** A dose that nobody had recorded when its window ended; worked out from the clock, never stored. */
+/** A dose without a record at the end of its window; computed from the clock, never stored. */
 export interface MissedDose {
   readonly prescription: Prescription;
   readonly dose: DueDose;
-  /** When its window ended. */
+  /** The end of its window. */
   readonly missedAt: Date;
 }
 
 const minuteMs = 60_000;
 
 /**
- * Doses whose window ended from `from` (inclusive) to `before` (exclusive), and not after `now`, and that have no record; by that
- * time. A dose recorded since is not among them.
+ * Doses without a record whose window ended from `from` (inclusive) to `before` (exclusive), at most until `now`; sorted by
+ * that time.
  */
 export async function findMissedDoses(
   days: Pick<RoundDays, 'of' | 'timezone'>,

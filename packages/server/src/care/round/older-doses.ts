@@ -10,7 +10,7 @@ import { absencesOfActive } from '../residents/absences.ts';
 import { readOpenFrom } from './open-from.ts';
 import type { RoundDayChange } from './round-day-change.ts';
 
-/** A scheduled dose that nobody has recorded. */
+/** A scheduled dose without a record. */
 export interface OpenDose {
   readonly dose: DueDose;
   readonly prescription: Prescription;
@@ -18,18 +18,18 @@ export interface OpenDose {
 
 export interface OlderDoses {
   readonly read: (now: Date) => Promise<readonly OpenDose[]>;
-  /** Keeps what is cached current. */
+  /** Updates the cache after a change. */
   readonly onChange: (change: RoundDayChange) => void;
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** As long as a read may take, ms. */
+/** The timeout of a read in ms. */
 const deadlineMs = 8_000;
-/** How long the list is kept without a change, for changes that another server made, ms. */
+/** The maximum age of the cached list in ms, to see changes made by other servers. */
 const maxAgeMs = 5 * 60_000;
 
 interface Kept {
-  /** By time. */
+  /** Sorted by time. */
   readonly open: readonly OpenDose[];
   /** The last home day of the list. */
   readonly last: string;
@@ -37,8 +37,8 @@ interface Kept {
 }
 
 /**
- * The open doses of active residents that are too old for the round, of the last 14 days. Worked out from the prescriptions and the
- * keys of the days' records, over index ranges, and kept until one of them changes.
+ * The open doses of active residents in the last 14 days that are too old for the round. Computed from the prescriptions and
+ * the keys of the days' records, and cached until one of them changes.
  */
 export function createOlderDoses(timezone: string): OlderDoses {
   let kept: Kept | null = null;
@@ -47,10 +47,10 @@ export function createOlderDoses(timezone: string): OlderDoses {
   const load = batch(
     async (days: readonly (readonly string[])[]) => {
       const begun = changes;
-      // Beside midnight the later day's list has the doses of the other one too.
+      // Around midnight the list of the later day also contains the doses of the other day.
       const latest = days.reduce((a, b) => ((a.at(-1) ?? '') > (b.at(-1) ?? '') ? a : b));
       const loaded = await readOpenOn(latest, timezone);
-      // It may have been read before the change: it is answered, and not kept.
+      // If a change arrived during the read, the result is returned but not cached.
       if (begun === changes) kept = loaded;
       return days.map(() => loaded);
     },
@@ -79,7 +79,7 @@ export function createOlderDoses(timezone: string): OlderDoses {
 
 const isWithin = (at: Date, oldest: Date, newest: Date) => at >= oldest && at <= newest;
 
-/** Tells whether a change may be of the list: what is recorded of today and yesterday, as most is, and on Form 02 is not. */
+/** Returns true if a change may affect the list. Records of today and yesterday, which are most, and Form 02 do not. */
 function mayConcern(change: RoundDayChange, last: string | undefined): boolean {
   if (change.kind !== 'medication-record' || change.what === 'deleted' || last === undefined) return true;
   const { prescriptionId, day, time } = change.record;

@@ -116,8 +116,8 @@ describe('open doses are counted alike', () => {
   });
 });
 
-describe('a dose that nobody recorded', () => {
-  it('is late for 48 hours, whatever midnights pass, and then told by the handover alone', async () => {
+describe('a dose without a record', () => {
+  it('is late for 48 hours across midnights, and then only in the handover', async () => {
     await prescribe(['20:00'], { endsAt: new Date('2026-11-21T22:00:00Z') });
     const missed = ['2026-11-21 20:00 missed'];
     for (const now of ['2026-11-21T22:59:00Z', '2026-11-21T23:01:00Z', '2026-11-23T18:59:59Z']) {
@@ -142,7 +142,7 @@ describe('a dose that nobody recorded', () => {
     expect([await lateAt(leaves), await olderAt(leaves)]).toMatchObject([[], [expect.any(String)]]);
   });
 
-  it('leaves round and handover when it is recorded or closed late, and comes back when that is undone', async () => {
+  it('leaves round and handover when it is recorded late, and returns when that is undone', async () => {
     const { _id } = await prescribe(['20:00'], { endsAt: new Date('2026-11-21T22:00:00Z') });
     const days = createRoundDays(timezone);
     const [night, later] = ['2026-11-22T02:00:00Z', '2026-11-24T02:00:00Z'];
@@ -176,7 +176,7 @@ describe('a dose that nobody recorded', () => {
     ]);
   });
 
-  it('stays when its prescription was stopped or changed after it was due, and is due once', async () => {
+  it('stays once when its prescription is stopped or changed after its due time', async () => {
     const endsAt = new Date('2026-11-21T20:00:00Z');
     await prescribe(['20:00'], { endsAt });
     await prescribe(['20:00'], { startsAt: endsAt });
@@ -184,7 +184,7 @@ describe('a dose that nobody recorded', () => {
     expect(await olderAt('2026-11-23T20:30:00Z')).toEqual(['2026-11-21 20:00']);
   });
 
-  it('is none of an as-needed prescription', async () => {
+  it('does not exist for an as-needed prescription', async () => {
     await prescribe([], {
       schedule: { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 360, maxIn24Hours: 3 },
     });
@@ -195,7 +195,7 @@ describe('a dose that nobody recorded', () => {
   const moved = (action: 'activated' | 'deactivated', at: string) =>
     historyEntry(systemActor(), action, new Date(at), {});
 
-  it('is none of an inactive resident, nor of the time in which a resident was away', async () => {
+  it('does not exist for an inactive resident or an absence', async () => {
     await prescribe(['20:00'], { resident: await buildResident({ active: false }) });
     const history = [
       moved('deactivated', '2026-11-21T15:00:00Z'),
@@ -209,7 +209,7 @@ describe('a dose that nobody recorded', () => {
     expect(await olderAt('2026-11-24T05:00:00Z')).toEqual(['2026-11-21 08:00', '2026-11-21 12:00']);
   });
 
-  it('is still asked for of a resident who came back within the hour', async () => {
+  it('stays for a resident who returned within the hour', async () => {
     const history = [
       moved('deactivated', '2026-11-21T18:50:00Z'),
       moved('activated', '2026-11-21T19:10:00Z'),
@@ -221,7 +221,7 @@ describe('a dose that nobody recorded', () => {
     expect(await lateAt('2026-11-21T19:40:00Z')).toEqual(['2026-11-21 20:00 overdue']);
   });
 
-  it('of the time before an upgrade is not asked for on a later day', async () => {
+  it('from before an upgrade does not appear on later days', async () => {
     await prescribe(['08:00', '20:00'], { startsAt: new Date('2026-01-01T00:00:00Z') });
     await MetaModel.create({ _id: 'open-doses', openFrom: new Date('2026-11-21T12:00:00Z') });
     expect(await lateAt('2026-11-22T06:00:00Z')).toEqual(['2026-11-21 20:00 missed']);
@@ -229,7 +229,7 @@ describe('a dose that nobody recorded', () => {
   });
 });
 
-it('more open doses than a list holds: the latest are listed, and how many more there are is said', async () => {
+it('a list of too many open doses contains the latest and the number of the rest', async () => {
   await prescribe(['08:00', '14:00', '20:00'], { startsAt: new Date('2026-11-01T00:00:00Z') });
   const now = new Date('2026-11-21T22:00:00Z');
   const options = { now, limit: 4 };

@@ -67,8 +67,8 @@ async function changed(prescriptionId: string, time: string): Promise<Prescripti
   return body.prescription;
 }
 
-describe('a dose that was given outside the rules', () => {
-  it.each(roles)('%s records it with a reason, if they may record doses', async (role) => {
+describe('a dose given outside the rules', () => {
+  it.each(roles)('is recorded with a reason by %s if the role may record doses', async (role) => {
     const as = await server.as(role);
     const { dose } = await buildDueNow(90);
     const outsideRules = { rules: ['early'], reason: 'Leaves for the hospital' };
@@ -100,7 +100,7 @@ describe('a dose that was given outside the rules', () => {
     },
   );
 
-  it('within the rules is not marked, whatever was confirmed', async () => {
+  it('is not marked if it is within the rules, whatever was confirmed', async () => {
     const { dose } = await buildDueNow();
     const { body } = await act(ana, dose, { outsideRules: { rules: ['early'], reason: 'Too soon' } });
     expect(body.record?.outsideRules).toBeNull();
@@ -117,7 +117,7 @@ describe('a dose that was given outside the rules', () => {
     expect(Object.keys(body.fields ?? {})[0]).toMatch(/^outsideRules/);
   });
 
-  it('of a prescription that was changed meanwhile is recorded, and its successor’s is asked about', async () => {
+  it('is recorded after its prescription was changed; the successor’s dose then warns about it', async () => {
     const { dose } = await buildDueNow(30);
     await claim(ana, dose);
     const successor = await changed(dose.prescriptionId, dose.time);
@@ -131,7 +131,7 @@ describe('a dose that was given outside the rules', () => {
     expect(opened.body.givenLately?.id).toBe(given.body.record?.id);
   });
 
-  it('of a prescription that was stopped meanwhile is recorded; nobody has to leave it out', async () => {
+  it('is recorded after its prescription was stopped, and need not be omitted', async () => {
     const [{ dose }, { dose: left }] = [await buildDueNow(30), await buildDueNow(30)];
     for (const { prescriptionId } of [dose, left])
       await manager.post(`/api/prescriptions/${prescriptionId}/stop`, { reason: 'Side effects' });
@@ -143,7 +143,7 @@ describe('a dose that was given outside the rules', () => {
     ]);
   });
 
-  it('of a resident who became inactive is recorded', async () => {
+  it('is recorded for a resident who became inactive', async () => {
     const resident = await buildResident({ roomNumber: null, active: false });
     const { dose } = await buildDueNow(0, { resident });
     const { refused, given } = await giveOutside(ana, dose);
@@ -151,7 +151,7 @@ describe('a dose that was given outside the rules', () => {
     expect(given.body.record?.outsideRules?.rules).toEqual(['inactive']);
   });
 
-  it('that breaks one more rule than was confirmed is refused again', async () => {
+  it('is refused again if it breaks one rule more than confirmed', async () => {
     const { dose } = await buildDueNow(90);
     const refused = await act<Refusal>(ana, dose);
     await manager.post(`/api/prescriptions/${dose.prescriptionId}/stop`, { reason: 'Side effects' });
@@ -171,7 +171,7 @@ describe('a dose that was given outside the rules', () => {
     expect(await recordsOf(dose.prescriptionId)).toBe(1);
   });
 
-  it('by two people is confirmed by the second one as its giver confirmed it', async () => {
+  it('of two people is confirmed by the second with the giver’s confirmation', async () => {
     const { dose } = await buildDueNow(90, { twoPeople: true });
     const { given } = await giveOutside(ana, dose);
     expect([given.status, given.body.record]).toEqual([201, null]);
@@ -180,13 +180,13 @@ describe('a dose that was given outside the rules', () => {
     expect(body.record.confirmedBy?.id).toBe(ben.user.id);
   });
 
-  it('noted on paper by a device that asks for no reason is recorded and marked where it was late', async () => {
+  it('is recorded and marked if a device without reasons enters a late paper note', async () => {
     const { dose } = await buildDueNow(-180);
     const { status, body } = await act(ana, dose, { late: true, administeredAt: minutesAgo(60) });
     expect([status, body.record?.outsideRules]).toEqual([201, { rules: ['late'], reason: 'Noted on paper' }]);
   });
 
-  it('keeps its mark when its note is corrected, and loses it with its time', async () => {
+  it('keeps its mark when the note is corrected, and loses it when the time is corrected', async () => {
     const { dose } = await buildDueNow(-90);
     const { given } = await giveOutside(ana, dose);
     const { id = '', residentId, medicationId, administeredAt } = given.body.record ?? {};

@@ -24,7 +24,7 @@ const defaultLimit = 100;
 
 type RoundQuery = Call<typeof round.list>['query'];
 
-/** A page of the round with what it needs; as-needed prescriptions come with the first one. */
+/** A page of the round with its prescriptions, records and claims; the first page includes as-needed prescriptions. */
 export async function readRound(
   { day: wanted, residentId, limit = defaultLimit, cursor }: RoundQuery,
   days: RoundDays,
@@ -63,27 +63,27 @@ export async function readRound(
     windows,
     counts: countDoses(
       { ...roundDay, doses },
-      // Of a day that was asked for, every dose counts.
+      // If a day was requested, every dose of it counts.
       { windows, now, all: wanted !== undefined },
     ),
     ...(last && from + limit < doses.length && { nextCursor: formatRoundCursor(last) }),
   };
 }
 
-/** The doses of the round, or of the day that is asked for. @throws Problem 422 naming `day`. */
+/** The doses of the round, or of the requested day. @throws Problem 422 naming `day`. */
 async function readDay(
   { day, residentId }: Pick<RoundQuery, 'day' | 'residentId'>,
   { days, windows, now }: { readonly days: RoundDays; readonly windows: DoseWindows; readonly now: Date },
 ): Promise<RoundDay> {
   if (day === undefined) return readRoundNow(days, windows, now);
   checkNearDay(day, residentId === undefined ? shownDays : roundRules.recordableDays, now);
-  // One resident's day costs little; the home's is kept.
+  // One resident's day is cheap to read; the day of the whole home is cached.
   return residentId === undefined ? days.of(day) : readRoundDayForResidents([residentId], day, days.timezone);
 }
 
 const sent = new WeakMap<Prescription, SentPrescription>();
 
-/** The same object for each list: those of a day that is kept are made, and checked, once. */
+/** Returns the same object for each list, so that the prescriptions of a cached day are converted and validated once. */
 function sentOnce(prescription: Prescription): SentPrescription {
   const known = sent.get(prescription) ?? sentPrescription(prescription);
   sent.set(prescription, known);
@@ -91,8 +91,8 @@ function sentOnce(prescription: Prescription): SentPrescription {
 }
 
 /**
- * The records of these prescriptions on the days of a page. Where fewer are known of than there are prescriptions, a day is read
- * whole: its index is gone through once, and not looked up for each of them.
+ * The records of these prescriptions on the days of a page. If the day has fewer records than there are prescriptions, one scan
+ * of the day's index replaces a lookup per prescription.
  */
 async function findRecords(
   page: readonly DueDose[],
@@ -119,13 +119,13 @@ function countDoses(
   return counts;
 }
 
-/** The last dose of a page; doses are sorted by `at`. */
+/** The cursor of a page, made from its last dose; doses are sorted by `at`. */
 const formatRoundCursor = ({ at, time, prescriptionId }: DueDose): string =>
   `${Date.parse(at).toString(36)}.${time}.${prescriptionId}`;
 
 /**
- * Position behind the dose that a cursor names. One that is not there any more, e.g. because its prescription was stopped: the
- * first dose of its time, so that some come twice and none is left out.
+ * The position after the cursor's dose. If that dose no longer exists, e.g. because its prescription was stopped, the position
+ * is the first dose of its time. Some doses then repeat, but none is skipped.
  */
 function positionAfter(doses: readonly DueDose[], cursor: string): number {
   const match = /^([0-9a-z]{1,11})\.(\d\d:\d\d)\.([0-9a-f]{24})$/.exec(cursor);
@@ -139,7 +139,7 @@ function positionAfter(doses: readonly DueDose[], cursor: string): number {
   return first < 0 ? doses.length : first;
 }
 
-/** Days before and after today of which the round is shown: each is worked out from all prescriptions that it may have had. */
+/** Days before and after today for which the round is shown; each is computed from all prescriptions valid on it. */
 const shownDays = 31;
 const dayMs = 24 * 60 * 60_000;
 

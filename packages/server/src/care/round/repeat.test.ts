@@ -26,7 +26,7 @@ const correct = (record: MedicationRecord, fields: object) =>
   });
 
 describe('a dose sent again under its key', () => {
-  it('is not given again although its record was corrected to pending', async () => {
+  it('is not given again even if its record was corrected to pending', async () => {
     const { dose } = await buildDueNow();
     const key = randomUUID();
     const { body } = await act(ana, dose, {}, key);
@@ -39,7 +39,7 @@ describe('a dose sent again under its key', () => {
     expect(standing.body.record.status).toBe('pending');
   });
 
-  it('that closed a pending record does not close the next one', async () => {
+  it('does not close the next record after it closed a pending one', async () => {
     const { dose } = await buildDueNow();
     const first = await act(ana, dose);
     await correct(first.body.record!, { status: 'pending' });
@@ -70,7 +70,7 @@ describe('a dose sent again under its key', () => {
     ).toEqual(['pending']);
   });
 
-  it('is answered although its resident has left since', async () => {
+  it('is answered even if its resident has left since', async () => {
     const { dose, resident } = await buildDueNow();
     const key = randomUUID();
     const first = await act(ana, dose, {}, key);

@@ -2,10 +2,10 @@ import type { MedicationRecordChanged } from '../medication-records/medication-r
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 
-/** The changes that may change the doses of home days. */
+/** The changes that may affect the doses of home days. */
 export type RoundDayChange =
   | PrescriptionsChanged
   | ResidentChanged
   | MedicationRecordChanged
-  /** Of many at once. */
+  /** A bulk change of many documents. */
   | { readonly kind: 'import' };

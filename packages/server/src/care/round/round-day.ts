@@ -9,37 +9,39 @@ export interface RoundDays {
   /** The home's time zone. */
   readonly timezone: string;
   readonly of: (day: string) => Promise<RoundDay>;
-  /** Open doses that are too old for the round; by time. */
+  /** Open doses that are too old for the round; sorted by time. */
   readonly older: (now: Date) => Promise<readonly OpenDose[]>;
-  /** Open doses that were due before are asked for on their own day alone; null: all are. */
+  /** Open doses due before this time appear on their own day only; null if all stay open. */
   readonly openFrom: () => Promise<Date | null>;
-  /** Keeps what is cached current. */
+  /** Updates the cache after a change. */
   readonly onChange: (change: RoundDayChange) => void;
 }
 
-/** How long a day is kept without a change, for changes that another server made, ms. */
+/** The maximum age of a cached day in ms, to see changes made by other servers. */
 const maxAgeMs = 30_000;
-/** The days of the round (two before today, today, one after) and three that somebody looks at. */
+/**
+ * The maximum of cached days: the four days of the round (two before today, today, one after) and three others being viewed.
+ */
 const maxDays = 7;
-/** As long as a read may take, ms. */
+/** The timeout of a read in ms. */
 const deadlineMs = 8_000;
 
 interface Cached {
   readonly loading: Promise<RoundDay>;
   readonly loadedAt: number;
-  /** Changes of records since loading began; applied again once it is done. */
+  /** Record changes since loading began; applied again after loading. */
   readonly changes: MedicationRecordChanged[];
   value: RoundDay | null;
 }
 
 /**
- * The doses of home days, worked out once and kept until a prescription or a resident changes. Statuses follow the records'
- * changes. What the server decides on is read from the database, not from here.
+ * A cache of the doses of home days, cleared when a prescription or a resident changes. Record changes update the statuses. Do
+ * not use it for decisions about writes: those read the database.
  */
 export function createRoundDays(timezone: string): RoundDays {
   const cached = new Map<string, Cached>();
   const older = createOlderDoses(timezone);
-  // The days of the round are asked for together, and read what they share once.
+  // The days of the round are requested together; the batch reads shared data once.
   const loadDay = batch((days: readonly string[]) => loadRoundDays(days, timezone), { deadlineMs });
   let openFrom: Promise<Date | null> | null = null;
 
@@ -63,7 +65,7 @@ export function createRoundDays(timezone: string): RoundDays {
     timezone,
     older: older.read,
     openFrom() {
-      // It never changes while the server runs.
+      // The value never changes while the server runs.
       openFrom ??= readOpenFrom().catch((error: unknown) => {
         openFrom = null;
         throw error;
@@ -72,7 +74,7 @@ export function createRoundDays(timezone: string): RoundDays {
     },
     of(day) {
       const known = cached.get(day);
-      // The day asked for last is dropped last.
+      // Reinsert the day as the most recently used.
       cached.delete(day);
       if (!known || performance.now() - known.loadedAt >= maxAgeMs) return load(day);
       cached.set(day, known);
@@ -80,7 +82,7 @@ export function createRoundDays(timezone: string): RoundDays {
     },
     onChange(change) {
       older.onChange(change);
-      // A day that is being loaded may have been read before the change: it is answered, and not kept.
+      // A day that is still loading may contain the state before the change: it is returned but not cached.
       if (change.kind !== 'medication-record') return cached.clear();
       for (const { value, changes } of cached.values()) {
         if (value) apply(value, change);
@@ -90,7 +92,7 @@ export function createRoundDays(timezone: string): RoundDays {
   };
 }
 
-/** Most changes are of one day: of the others what was worked out stays. */
+/** Applies a change to a cached day. Most changes concern one day; the results of the others stay. */
 function apply({ day, statuses }: RoundDay, change: MedicationRecordChanged): void {
   if (change.what === 'deleted') return removeById(statuses, change.record.id);
   const { record } = change;

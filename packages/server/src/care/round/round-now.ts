@@ -15,7 +15,10 @@ import type { RoundDays } from './round-day.ts';
 
 const minuteMs = 60_000;
 
-/** Today, the days before it whose open doses are in the round, and tomorrow once a dose of it will be before midnight; ascending. */
+/**
+ * The days of the round, ascending: today, earlier days with open doses, and tomorrow once one of its doses opens before
+ * midnight.
+ */
 function daysOfRound(now: Date, timezone: string, windows: DoseWindows): string[] {
   const last = new Date(now.getTime() + longestWindowMs(windows));
   return homeDaysBetween(new Date(now.getTime() - roundRules.openMs), last, timezone);
@@ -24,7 +27,7 @@ function daysOfRound(now: Date, timezone: string, windows: DoseWindows): string[
 const longestWindowMs = ({ normal, timeCritical }: DoseWindows): number =>
   Math.max(normal, timeCritical) * minuteMs;
 
-/** The doses of the round at `now` as one day: those of today, and of other days those that are in it or will be before midnight. */
+/** The doses of the round at `now` as one day: today's doses, and doses of other days that are open now or before midnight. */
 export async function readRoundNow(days: RoundDays, windows: DoseWindows, now: Date): Promise<RoundDay> {
   const today = homeToday(days.timezone, now);
   const [openFrom, ...parts] = await Promise.all([
@@ -43,7 +46,7 @@ export async function readRoundNow(days: RoundDays, windows: DoseWindows, now: D
           : part.doses.filter(({ at }) => Date.parse(at) <= latest),
     }))
     .filter(({ doses }) => doses.length > 0);
-  // Little is added: today's own maps are copied only for it.
+  // Few doses are added, so today's maps are copied only in this case.
   if (others.length === 0) return todays;
   const [prescriptions, statuses] = [new Map(todays.prescriptions), new Map(todays.statuses)];
   for (const { part, doses } of others)
@@ -71,7 +74,7 @@ interface EarlierOptions {
   readonly openFrom: Date | null;
 }
 
-/** The doses of a day before today that are in the round: open ones, and for two hours recorded ones. */
+/** The doses of an earlier day that are still in the round: open ones and, shortly after midnight, recorded ones. */
 function dosesOfEarlier(
   part: RoundDay,
   { today, windows, now, openFrom }: EarlierOptions,
@@ -88,16 +91,16 @@ function dosesOfEarlier(
   });
 }
 
-/** A dose of the round at a moment. */
+/** A dose of the round at a given time. */
 export interface DoseOfRound {
   readonly dose: DueDose;
   readonly prescription: Prescription;
   readonly state: DoseState;
-  /** Whether somebody recorded it and a correction made it due again. */
+  /** True if a correction made a recorded dose due again. */
   readonly isReopened: boolean;
 }
 
-/** The doses that are in the round at `now`, or all of a day, each with its state. */
+/** Yields the doses in the round at `now`, or all doses of a day, each with its state. */
 export function* dosesOfRound(
   { day, doses, prescriptions, statuses }: RoundDay,
   windows: DoseWindows,
@@ -116,7 +119,7 @@ export function* dosesOfRound(
   }
 }
 
-/** When the state of a dose of the round changes next by the clock, or one enters or leaves it, ms since 1970; Infinity: never. */
+/** The next time at which a dose changes its state, enters or leaves the round; in ms since 1970, Infinity if never. */
 export function findNextChange(round: RoundDay, windows: DoseWindows, now: Date): number {
   let next = Infinity;
   for (const dose of round.doses) {

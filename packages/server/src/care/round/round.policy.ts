@@ -13,15 +13,15 @@ import { timeOfDayText } from './time-text.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A dose is opened from a day before its time on, until two months after it. */
+/** A dose can be opened from a day before its due time until two months after it. */
 const recordableMs = { ahead: dayMs, back: roundRules.recordableDays * dayMs };
 
 type Prescribed = Pick<Prescription, 'id' | 'schedule' | 'startsAt' | 'endsAt'>;
 
 /**
- * The dose that an identity names, also one of after the end of its prescription: it may have been given; null for an as-needed
- * prescription, which has none at a time.
- * @throws Problem 422 naming `time` or `day` for one that the prescription does not have.
+ * Finds the dose named in a body, even after the end of its prescription, because it may have been given. Null for an as-needed
+ * prescription, whose doses have no time.
+ * @throws Problem 422 naming `time` or `day` if the prescription does not have the dose.
  */
 export function findDueDose(
   prescription: Prescribed,
@@ -39,12 +39,12 @@ export function findDueDose(
   return due;
 }
 
-/** @throws Problem 422 naming `time` for a dose of after the end of its prescription: nobody has to close it. */
+/** @throws Problem 422 naming `time` for a dose after the end of its prescription, which needs no record. */
 export function checkNotOver({ at }: Pick<DueDose, 'at'>, { endsAt }: Pick<Prescribed, 'endsAt'>): void {
   if (endsAt !== null && at >= endsAt) throw invalidField('time', 'This dose was changed or stopped.');
 }
 
-/** @throws Problem 422 naming `day` for a dose that was due too long ago, or is due in more than a day. */
+/** @throws Problem 422 naming `day` for a dose that was due too long ago or is due in more than a day. */
 export function checkNear({ at }: Pick<DueDose, 'at'>, now: Date): void {
   const ahead = Date.parse(at) - now.getTime();
   if (ahead < -recordableMs.back)
@@ -55,11 +55,11 @@ export function checkNear({ at }: Pick<DueDose, 'at'>, now: Date): void {
   if (ahead > recordableMs.ahead) throw invalidField('day', 'This dose is due in more than 24 hours.');
 }
 
-/** How far back a dose may have been given that is recorded late: a day before its time. */
+/** The earliest time at which a dose recorded late can have been given: a day before its due time. */
 export const earliestGiven = (due: Pick<DueDose, 'at'> | null): Date | undefined =>
   due ? new Date(Date.parse(due.at) - dayMs) : undefined;
 
-/** @throws Problem 422 naming `reason` where one is needed: not given, or as needed. */
+/** @throws Problem 422 naming `reason` if the reason is missing for a dose that was not given or for an as-needed dose. */
 export function checkReason(
   { status, reason }: Pick<DoseAct, 'status' | 'reason'>,
   isAsNeeded: boolean,
@@ -69,7 +69,7 @@ export function checkReason(
   if (isAsNeeded && !has) throw invalidField('reason', 'Enter the reason.');
 }
 
-/** "Ben recorded this at 8:02 AM." in place of the message of a 409 `recorded`. */
+/** Replaces the message of a 409 `recorded` by e.g. "Ben recorded this at 8:02 AM.". */
 export function withTimeOfRecord(problem: Problem, timezone: string): Problem {
   const current = problem.details.current as MedicationRecord | undefined;
   const by = current?.recordedBy ?? current?.administeredByUser;

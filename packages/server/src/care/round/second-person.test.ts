@@ -42,7 +42,7 @@ const give = async (fields: object = {}, key?: string) =>
   (await act(ana, dose, fields, key)).body.claim?.id ?? '';
 
 describe('a dose that two people give', () => {
-  it('waits for 5 minutes and is not recorded; every colleague is asked', async () => {
+  it('waits for 5 minutes without a record and asks every colleague', async () => {
     const tablet = await listen(server.url, ben.cookie);
     const { status, body } = await act(ana, dose);
     expect([status, body.record]).toEqual([201, null]);
@@ -93,7 +93,7 @@ describe('a dose that two people give', () => {
     expect((await server.anonymous.post(`/api/round/claims/${id}/confirm`)).status).toBe(401);
   });
 
-  it('stays pending when nobody confirms within 5 minutes, and may be given anew', async () => {
+  it('stays pending if no colleague confirms within 5 minutes, and can be given again', async () => {
     const id = await give();
     await DoseClaimModel.collection.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await confirm(ben, id)).status).toBe(404);
@@ -105,7 +105,7 @@ describe('a dose that two people give', () => {
     );
   });
 
-  it('is not confirmed as what somebody else gives who took it over meanwhile', async () => {
+  it('is not confirmed if another giver has taken over the claim meanwhile', async () => {
     const asked = await findClaim(await give());
     await DoseClaimModel.collection.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     const taken = await act(ben, dose);
@@ -114,7 +114,7 @@ describe('a dose that two people give', () => {
     expect((await confirm(ana, taken.body.claim?.id ?? '')).status).toBe(201);
   });
 
-  it('may be taken back by its giver, and is not confirmed afterwards', async () => {
+  it('can be withdrawn by its giver and then no longer confirmed', async () => {
     const id = await give();
     expect((await release(ben, id)).status).toBe(204);
     expect(await claimsSeenBy(ben)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('a dose that two people give', () => {
     expect(await countRecords()).toBe(0);
   });
 
-  it('goes on waiting when its giver opens it again or signs out', async () => {
+  it('keeps waiting when its giver reopens it or signs out', async () => {
     const carla = await server.as('nurse');
     const asked = await act(carla, dose);
     expect((await claim(carla, dose)).body.claim.waiting).toEqual(asked.body.claim?.waiting);
@@ -141,7 +141,7 @@ describe('a dose that two people give', () => {
     expect(await countRecords()).toBe(1);
   });
 
-  it('sent twice under one key waits once, and once it was confirmed replies the record', async () => {
+  it('repeated under its key waits once, and returns the record once confirmed', async () => {
     const key = randomUUID();
     const id = await give({}, key);
     const again = await act(ana, dose, {}, key);
@@ -151,24 +151,24 @@ describe('a dose that two people give', () => {
     expect([third.status, third.body.record?.id]).toEqual([200, body.record.id]);
   });
 
-  it('that is refused needs nobody else', async () => {
+  it('needs no second person if it is refused', async () => {
     const { body } = await act(ana, dose, { status: 'refused', reason: 'Did not want it' });
     expect(body.record).toMatchObject({ status: 'refused', confirmedBy: null });
   });
 });
 
-describe('a dose that two people gave and one noted on paper', () => {
+describe('a two-person dose noted on paper by one', () => {
   const note = async () => (await act(ana, dose, { late: true })).body.record!;
   const confirmRecord = <Body = { record: MedicationRecord }>(as: TestClient, id: string) =>
     as.post<Body>(`/api/medication-records/${id}/confirm`);
 
-  it('is recorded at once, so that nobody gives it again, and says that its second person is missing', async () => {
+  it('is recorded at once and marked as lacking its second person', async () => {
     const record = await note();
     expect(record).toMatchObject({ status: 'administered', confirmedBy: null, lacksSecondPerson: true });
     expect((await act<Failure>(ben, dose)).body.code).toBe('recorded');
   });
 
-  it('carries both names and times once a colleague confirms it, which every tablet and the audit are told', async () => {
+  it('has both names and times once a colleague confirms it, on every tablet and in the audit', async () => {
     const record = await note();
     const tablet = await listen(server.url, ana.cookie);
     const { status, body } = await confirmRecord(ben, record.id);
@@ -188,7 +188,7 @@ describe('a dose that two people gave and one noted on paper', () => {
     tablet.close();
   });
 
-  it('is never confirmed by who gave it, nor twice', async () => {
+  it('cannot be confirmed by its giver, nor twice', async () => {
     const { id } = await note();
     expect((await confirmRecord<Failure>(ana, id)).status).toBe(403);
     const carla = await server.as('nurse');
@@ -198,13 +198,13 @@ describe('a dose that two people gave and one noted on paper', () => {
     expect(refused?.message).toMatch(/confirmed this dose already\.$/);
   });
 
-  it.each(roles)('is confirmed by a %s only where the role may', async (role) => {
+  it.each(roles)('is confirmed by a %s only if the role may', async (role) => {
     const { id } = await note();
     const { status } = await confirmRecord(await server.as(role), id);
     expect(status).toBe(can(role, 'canConfirmDose') ? 200 : 403);
   });
 
-  it('is told in the handover until it is confirmed', async () => {
+  it('is in the handover until it is confirmed', async () => {
     const { id } = await note();
     const told = async () =>
       (await ben.get<{ handover: Handover }>('/api/handover')).body.handover.doses.map((each) => each.id);
@@ -213,7 +213,7 @@ describe('a dose that two people gave and one noted on paper', () => {
     expect(await told()).not.toContain(id);
   });
 
-  it('that one person gives needs nobody: 422', async () => {
+  it('that needs one person only is refused with 422', async () => {
     const { dose: single } = await buildDueNow();
     const { body } = await act(ana, single, { late: true });
     expect(body.record?.lacksSecondPerson).toBe(false);

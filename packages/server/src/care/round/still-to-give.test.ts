@@ -39,7 +39,7 @@ const countOf = async (prescriptionId: string) =>
   ).length;
 
 describe('the interval of an as-needed medication', () => {
-  it('goes on when its prescription is changed', async () => {
+  it('continues when its prescription is changed', async () => {
     const id = await buildAsNeeded(rules);
     const given = await act(ana, { prescriptionId: id }, pain);
     const changed = await ana.post<{ prescription: { id: string } }>(`/api/prescriptions/${id}/change`, {
@@ -53,7 +53,7 @@ describe('the interval of an as-needed medication', () => {
     expect((body.current as BrokenRules).lastGiven?.id).toBe(given.body.record?.id);
   });
 
-  it('goes on in another prescription of it, and after Form 02', async () => {
+  it('continues in another prescription of the medication, and after Form 02', async () => {
     const [resident, medication] = [await buildResident(), await buildMedication()];
     const ids = { residentId: resident._id.toString(), medicationId: medication._id.toString() };
     const of = { resident, medication };
@@ -63,14 +63,14 @@ describe('the interval of an as-needed medication', () => {
       expect((await act<Failure>(ben, { prescriptionId }, pain)).body.code).toBe('too-soon');
   });
 
-  it('is no matter of its scheduled doses', async () => {
+  it('does not apply to scheduled doses', async () => {
     const { dose, resident, medication } = await buildDueNow();
     await act(ana, dose);
     const prescriptionId = await buildAsNeeded(rules, { resident, medication });
     expect((await act(ana, { prescriptionId }, pain)).status).toBe(201);
   });
 
-  it('sent twice at once under one key is given once, and both are told so', async () => {
+  it('admits one of five concurrent saves with one key, and answers all', async () => {
     const prescriptionId = await buildAsNeeded(rules);
     const key = randomUUID();
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('the interval of an as-needed medication', () => {
   });
 });
 
-it('an as-needed dose is one of the day on which it was given, also when it is entered after midnight', async () => {
+it('an as-needed dose belongs to the day it was given, even if entered after midnight', async () => {
   const prescriptionId = await buildAsNeeded(rules);
   const administeredAt = minutesAgo(23 * 60 + 30);
   const { body } = await act(ana, { prescriptionId }, { ...pain, administeredAt });
@@ -90,7 +90,7 @@ it('an as-needed dose is one of the day on which it was given, also when it is e
 });
 
 describe('a dose for two people', () => {
-  it('that somebody recorded meanwhile waits for nobody: the second giver is told at once', async () => {
+  it('does not wait if it was recorded meanwhile: the second giver is refused at once', async () => {
     const { dose } = await buildDueNow(0, { twoPeople: true });
     const asked = await act(ana, dose);
     const given = await confirm(ben, asked.body.claim?.id ?? '');
@@ -102,14 +102,14 @@ describe('a dose for two people', () => {
     );
   });
 
-  it('as needed and too soon waits for nobody', async () => {
+  it('does not wait if it is as needed and too soon', async () => {
     const prescriptionId = await buildAsNeeded(rules, { twoPeople: true });
     await act(ana, { prescriptionId }, { ...pain, late: true, administeredAt: minutesAgo(10) });
     const { status, body } = await act<Failure>(ben, { prescriptionId }, pain);
     expect([status, body.code]).toEqual([409, 'too-soon']);
   });
 
-  it('goes on waiting when an earlier as-needed dose is entered from paper', async () => {
+  it('keeps waiting when an earlier as-needed dose is entered from paper', async () => {
     const prescriptionId = await buildAsNeeded({ ...rules, minIntervalMinutes: 5 }, { twoPeople: true });
     const asked = await act(ana, { prescriptionId }, pain);
     const late = { ...pain, late: true, administeredAt: minutesAgo(300) };
@@ -118,7 +118,7 @@ describe('a dose for two people', () => {
     expect(await countOf(prescriptionId)).toBe(2);
   });
 
-  it('whose confirmation was refused can be taken back by its giver', async () => {
+  it('can be withdrawn by its giver after a refused confirmation', async () => {
     const prescriptionId = await buildAsNeeded(rules, { twoPeople: true });
     const asked = await act(ana, { prescriptionId }, pain);
     const id = asked.body.claim?.id ?? '';
@@ -133,7 +133,7 @@ describe('a dose of another day', () => {
   const inDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-  it.each([2, 30, 400])('in %s days is neither opened nor left out today', async (days) => {
+  it.each([2, 30, 400])('in %s days can be neither opened nor omitted today', async (days) => {
     const { dose } = await buildDueNow();
     const later = { ...dose, day: inDays(dose.day, days) };
     for (const { status, body } of [
@@ -143,7 +143,7 @@ describe('a dose of another day', () => {
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['day']]);
   });
 
-  it('later today may be left out', async () => {
+  it('later today can be omitted', async () => {
     const { dose } = await buildDueNow(90);
     const { status } = await act(ana, dose, { status: 'omitted', reason: 'Not in the home' });
     expect(status).toBe(201);
@@ -154,7 +154,7 @@ describe('a prescription stopped after its dose was due', () => {
   const stop = (id: string, fields: object = {}) =>
     manager.post(`/api/prescriptions/${id}/stop`, { reason: 'Side effects', ...fields });
 
-  it('is not given any more; what was given before the stop is recorded, and that it was left out', async () => {
+  it('allows no more doses, but recording doses given or omitted before the stop', async () => {
     const [first, second] = [await buildDueNow(-20), await buildDueNow(-20)];
     for (const { dose } of [first, second]) {
       expect((await stop(dose.prescriptionId)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a prescription stopped after its dose was due', () => {
   });
 });
 
-it('a dose noted on paper says so in the audit', async () => {
+it('a dose noted on paper is marked so in the audit', async () => {
   const { dose, resident } = await buildDueNow(-30);
   const { body } = await act(ana, dose, { late: true, administeredAt: minutesAgo(20) });
   const [entry] = await readAudit(resident._id.toString(), body.record?.id ?? '');
@@ -176,7 +176,7 @@ it('a dose noted on paper says so in the audit', async () => {
 });
 
 describe('a medication that was deleted from the inventory', () => {
-  it('still warns of an allergy to one of its substances', async () => {
+  it('still causes the warning of an allergy to one of its substances', async () => {
     const resident = await buildResident({ allergies: ['Penicillin'] });
     const medication = await buildMedication('Augmentin', { substances: ['amoxicillin', 'penicillin'] });
     const { dose } = await buildDueNow(0, { resident, medication });
@@ -185,7 +185,7 @@ describe('a medication that was deleted from the inventory', () => {
     expect((await act<Failure>(ana, dose)).body.code).toBe('allergy');
   });
 
-  it('and can not be read any more still warns of an allergy that was entered since', async () => {
+  it('and is unreadable still causes the warning of an allergy entered since', async () => {
     const resident = await buildResident();
     const medication = await buildMedication('Augmentin', { substances: ['amoxicillin', 'penicillin'] });
     const { day, time } = timeIn(10);

@@ -7,7 +7,7 @@ import type { PrescriptionDocument } from '../prescriptions/prescription.reposit
 import type { ClaimSubject } from './claim-dose.ts';
 import { withTimeOfRecord } from './round.policy.ts';
 
-/** @throws Problem 409 `recorded` with `current` for a scheduled dose that somebody dealt with. */
+/** @throws Problem 409 `recorded` with `current` if the scheduled dose has been recorded. */
 export async function checkUnrecorded({ due }: Pick<ClaimSubject, 'due'>, timezone: string): Promise<void> {
   if (!due) return;
   const records = await findRecordsOfDay(due.day, [due.prescriptionId]);
@@ -19,9 +19,9 @@ export async function checkUnrecorded({ due }: Pick<ClaimSubject, 'due'>, timezo
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * A change begins after the doses that were given before their time; one that was given in the moment of the change is found
- * here, so that its successor's is not given too.
- * @throws Problem 422 naming `time` where this dose was given under the prescription that was changed.
+ * Closes a race: a changed prescription starts after doses that were given ahead of time. A dose given during the change itself
+ * is found here, so that the successor's dose is not given as well.
+ * @throws Problem 422 naming `time` if this dose was given under the replaced prescription.
  */
 export async function checkNotGivenAhead(
   { at }: Pick<DueDose, 'at'>,

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "8:02 AM" in the home's time zone. */
+/** E.g. "8:02 AM", in the home's time zone. */
 export function timeOfDayText(instant: Date, timezone: string): string {
   let format = formats.get(timezone);
   if (!format) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a change of a prescription begins now where its last dose was recorded while the clock was a year ahead', async () => {
+it('a change of a prescription begins now if its last dose was recorded while the clock was a year ahead', async () => {
   const { dose } = await buildDueNow(40);
   const given = await act(ana, dose);
   const nextYear = new Date(Date.now() + 365 * 86_400_000);
@@ -34,12 +34,12 @@ it('a change of a prescription begins now where its last dose was recorded while
   expect(Date.parse(body.prescription.startsAt)).toBeLessThan(Date.now() + 60_000);
 });
 
-describe('the clock was put back by an hour', () => {
+describe('after the clock was set back by an hour', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
   const dated = (record: MedicationRecord | null, at: Date) =>
     MedicationRecordModel.updateOne({ _id: record?.id ?? '' }, { administeredAt: at, at, recordedAt: at });
 
-  it('an as-needed dose of before counts for the next', async () => {
+  it('an earlier as-needed dose counts for the next', async () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 360, maxIn24Hours: 2 });
     const first = await act(ana, { prescriptionId }, { reason: 'Pain' });
     const at = inAnHour();
@@ -50,7 +50,7 @@ describe('the clock was put back by an hour', () => {
     expect(body.current as BrokenRules).toMatchObject({ rules: ['interval'], in24Hours: 1, possibleAt });
   });
 
-  it('a scheduled dose of before is asked about', async () => {
+  it('an earlier scheduled dose causes the warning', async () => {
     const { dose, resident, medication } = await buildDueNow();
     const { dose: other } = await buildDueNow(-10, { resident, medication });
     await dated((await act(ana, dose)).body.record, inAnHour());
@@ -58,7 +58,7 @@ describe('the clock was put back by an hour', () => {
     expect(opened.body.givenLately).toMatchObject(dose);
   });
 
-  it('a claim of before holds, from then on for as long as any', async () => {
+  it('an earlier claim holds for the usual time from then on', async () => {
     const [ben, { dose }] = [await server.as('nurse'), await buildDueNow()];
     const { id } = (await claim(ana, dose)).body.claim;
     await DoseClaimModel.updateOne(

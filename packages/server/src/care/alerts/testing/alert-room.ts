@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import { until } from '../../../testing/until.ts';
 import { AlertModel } from '../alert.repository.ts';
 
-/** What one alert's call answers: the alert, or the refusal. */
+/** The reply to a call about one alert: the alert or an error. */
 export interface AlertAnswer {
   alert: Alert;
   code: string;
@@ -16,16 +16,16 @@ export interface AlertAnswer {
   current?: Alert;
 }
 
-/** A resident of a test, and what people do about their alerts. */
+/** A test resident, and the actions that people take on the resident's alerts. */
 export interface AlertRoom {
   readonly residentId: string;
   /** Saves Form 01 for the resident. */
   save(fields: object): Promise<VitalsRecord>;
   /** All of the resident's alerts, newest first. */
   alerts(): Promise<Alert[]>;
-  /** The alert that a severe reading raised. */
+  /** Saves a severe reading and returns the alert it raised. */
   raise(fields?: object): Promise<Alert>;
-  /** An alert once it fits; rejects when it does not within 10 s. */
+  /** Waits until an alert fits; rejects after 10 s. */
   becomes(id: string, fits: (alert: Alert) => boolean): Promise<Alert>;
 }
 
@@ -56,17 +56,17 @@ export async function openAlertRoom(nurse: TestClient): Promise<AlertRoom> {
   };
 }
 
-/** What a file of tests about one alert begins each of them with. */
+/** The fixture of a test file about one alert. */
 interface AlertHome {
   readonly server: TestServer;
   readonly nurse: TestClient;
   readonly manager: TestClient;
   readonly room: AlertRoom;
-  /** Of a severe reading of an hour ago; no other is there. */
+  /** The only alert, raised by a severe reading measured an hour ago. */
   readonly alert: Alert;
 }
 
-/** Keeps a server for the tests of a file, and hands a new alert to `begin` before each. */
+/** Starts a server for a test file, and passes a new alert to `begin` before each test. */
 export function withAnAlert(begin: (home: AlertHome) => void): void {
   let people: Pick<AlertHome, 'server' | 'nurse' | 'manager'>;
   beforeAll(async () => {
@@ -82,13 +82,13 @@ export function withAnAlert(begin: (home: AlertHome) => void): void {
   });
 }
 
-/** Since which reading the first kind of an alert has been normal; null if it is not. */
+/** The reading since which the first kind of an alert has been normal; null if it is not. */
 export const getNormalSince = ({ readings }: Alert) => readings[0]?.normalSince ?? null;
 
 export const minute = 60_000;
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 
-/** Changes an alert as a person does, under an idempotency key if one is given. */
+/** Changes an alert over HTTP, under an idempotency key if given. */
 export function act(
   client: TestClient,
   id: string,

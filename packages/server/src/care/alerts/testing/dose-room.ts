@@ -15,13 +15,13 @@ export interface DoseRoom {
   readonly residentId: string;
   readonly prescription: PrescriptionDocument;
   readonly prescriptionId: string;
-  /** In the order of `minutes`. */
+  /** Sorted as `minutes`. */
   readonly doses: readonly Dose[];
   /** All of the resident's alerts, newest first. */
   alerts(): Promise<Alert[]>;
-  /** The only alert once there is one. */
+  /** Waits for the resident's only alert. */
   raised(): Promise<Alert>;
-  /** The only alert once it fits; rejects when it does not within 10 s. */
+  /** Waits until the only alert fits; rejects after 10 s. */
   becomes(fits: (alert: Alert) => boolean): Promise<Alert>;
   /** Records a dose; resolves with the record's id. */
   record(dose: Dose | undefined, status?: string, fields?: object): Promise<string>;
@@ -29,7 +29,7 @@ export interface DoseRoom {
 
 interface Options {
   readonly nurse: TestClient;
-  /** When its doses are due, in minutes from now. */
+  /** The due times of its doses, in minutes from now. */
   readonly minutes: readonly number[];
   readonly fields?: Partial<Omit<NewPrescription, 'medication'>>;
   readonly resident?: ResidentDocument;
@@ -45,7 +45,7 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
     schedule: { kind: 'scheduled', times: times.map(({ time }) => time), days: { kind: 'every-day' } },
     medication: await buildMedication('Insulin glargine', { dosage: '100', unit: 'IU' }),
     resident,
-    // So that no dose of before is missed.
+    // Created 20 hours ago, so that no earlier dose counts as missed.
     createdAt: new Date(Date.now() - 20 * 60 * 60_000),
     ...fields,
     ...(fields?.startsAt ? {} : { startsAt: new Date(Date.now() - 20 * 60 * 60_000) }),
@@ -75,7 +75,7 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
     raised: () => becomes(() => true),
     async record(dose = { prescriptionId, ...timeIn(0) }, status = 'refused', more = {}) {
       const isGiven = status === 'administered';
-      // Given at its time, however late that is recorded.
+      // Administered at its due time, even if recorded later.
       const index = doses.findIndex(({ day, time }) => day === dose.day && time === dose.time);
       const at = new Date(Date.now() + Math.min(0, minutes[index] ?? 0) * 60_000).toISOString();
       const outcome = isGiven ? { status, administeredAt: at } : { status, reason: 'Did not want it' };
@@ -86,7 +86,7 @@ export async function openDoseRoom(options: Options): Promise<DoseRoom> {
   };
 }
 
-/** A time-critical dose of 45 minutes ago that nobody recorded. */
+/** A time-critical dose due 45 minutes ago without a record. */
 export const missedRoom = (options: Omit<Options, 'minutes'>): Promise<DoseRoom> =>
   openDoseRoom({ ...options, minutes: [-45], fields: { timeCritical: true, ...options.fields } });
 

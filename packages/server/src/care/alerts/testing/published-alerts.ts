@@ -1,7 +1,7 @@
 import type { Alert } from '@hearthline/contracts';
 import { followPublishedChanges } from '../../../platform/core/change-bus.ts';
 
-/** Runs `run` and returns the alerts that were published meanwhile, each as often as it was. */
+/** Runs `run` and returns every alert published meanwhile, duplicates included. */
 export async function publishedAlerts(run: () => Promise<unknown>): Promise<Alert[]> {
   const alerts: Alert[] = [];
   const stop = followPublishedChanges((change) => {

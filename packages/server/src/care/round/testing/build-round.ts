@@ -45,7 +45,7 @@ interface RoundFields extends Partial<Omit<NewPrescription, 'medication'>> {
 
 const monthAgo = () => new Date(Date.now() - 30 * 86_400_000);
 
-/** A dose that is due `minutes` from now, of a resident and a medication of its own unless given. */
+/** A dose due in `minutes`; has its own resident and medication unless given. */
 export async function buildDueNow(minutes = 0, fields: RoundFields = {}): Promise<DueNow> {
   const { day, time } = timeIn(minutes);
   const resident = fields.resident ?? (await buildResident({ roomNumber: null }));
@@ -65,7 +65,7 @@ export async function buildDueNow(minutes = 0, fields: RoundFields = {}): Promis
   };
 }
 
-/** An as-needed prescription: at least `minIntervalMinutes` apart, at most `maxIn24Hours`. */
+/** An as-needed prescription: doses at least `minIntervalMinutes` apart, at most `maxIn24Hours`. */
 export async function buildAsNeeded(
   rules: { minIntervalMinutes: number; maxIn24Hours: number },
   fields: RoundFields = {},
