@@ -7,7 +7,7 @@ import type { RoundDays } from '../round/round-day.ts';
 import { countMeasured } from '../vitals/find-vitals.repository.ts';
 import { countVitals } from '../vitals/vitals-record.repository.ts';
 
-/** The numbers of records of the home's today, over index ranges. */
+/** Counts the records of the home's current day, by index. */
 export async function countTodaysRecords(timezone: string, now = new Date()) {
   const { from, before } = homeToday(timezone, now);
   const [vitals, administrations] = await Promise.all([countVitals(from, before), countDoses(from, before)]);
@@ -15,7 +15,7 @@ export async function countTodaysRecords(timezone: string, now = new Date()) {
 }
 export type TodaysRecords = Awaited<ReturnType<typeof countTodaysRecords>>;
 
-/** The dashboard's counts for the home's today, over index ranges; scheduled doses from the round kept in memory. */
+/** The dashboard's counts for the home's current day, by index; scheduled doses are counted in the cached round. */
 export async function countStats(
   roundDays: RoundDays,
   now = new Date(),

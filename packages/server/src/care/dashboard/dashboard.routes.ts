@@ -12,7 +12,7 @@ import { countStats, countTodaysRecords } from './dashboard-stats.ts';
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
 
-/** As long as any read may take, ms. Dashboards that load together, as after a restart, share one computation. */
+/** The timeout of a read in ms. Dashboards that load together, e.g. after a restart, share one computation. */
 const deadlineMs = 8_000;
 
 export interface DashboardRoutesDeps {

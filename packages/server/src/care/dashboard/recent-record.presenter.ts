@@ -13,7 +13,7 @@ export function recentVitals(record: VitalsDocument): RecentRecord {
     id,
     version,
     resident: { id: residentId, name: residentName, lastName: residentLastName, age: residentAge },
-    // The reply's schema takes from it what a row needs.
+    // The reply's schema drops the fields that a row does not need.
     readings: vitals,
     recordedAt,
     administeredAt: null,
@@ -36,7 +36,7 @@ export function recentDose(record: MedicationRecordDocument): RecentRecord {
     recordedAt: null,
     administeredAt,
     scheduledFor,
-    // Also of a refused, omitted or held dose, which nobody administered.
+    // Set also for a refused, omitted or held dose, which has no `administeredByUser`.
     recordedByUser: recordedBy && { name: recordedBy.name },
     administeredByUser: administeredByUser && { name: administeredByUser.name },
   };

@@ -24,11 +24,14 @@ import { readUnrecordedDoses } from './unrecorded-doses.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Most entries of each list. */
+/** Maximum entries of each list. */
 const maxListed = 500;
 const none = { rows: [], more: 0 };
 
-/** @throws Problem 422 at `day` for a shift not yet begun or begun more than 30 days ago, at `start` where none begins. */
+/**
+ * @throws Problem 422 naming `day` for a shift not yet begun or begun more than 30 days ago; 422 naming `start` if no shift
+ * starts then.
+ */
 export function requestedShift(
   { day, start }: { readonly [Name in keyof ShiftId]?: ShiftId[Name] | undefined },
   calendar: ShiftCalendar,
@@ -51,12 +54,12 @@ const invalid = (field: string, message: string) =>
 interface HandoverSources {
   readonly calendar: ShiftCalendar;
   readonly roundDays: RoundDays;
-  /** Who reads it. */
+  /** The user who reads the handover. */
   readonly userId: string;
   readonly now: Date;
 }
 
-/** Works out the handover of a shift from the records. */
+/** Builds the handover of a shift from the records. */
 export async function buildHandover(
   shift: Shift,
   { calendar, roundDays, userId, now }: HandoverSources,

@@ -62,7 +62,7 @@ export function findNotes({ day, start }: ShiftId): Promise<HandoverNoteDocument
     .exec();
 }
 
-/** The ids of all notes about a resident, removed ones too. */
+/** The ids of all notes about a resident, including removed ones. */
 export async function findNoteIds(residentId: Types.ObjectId): Promise<Types.ObjectId[]> {
   const notes = await HandoverNoteModel.find({ residentId }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
   return notes.map(({ _id }) => _id);
@@ -72,7 +72,7 @@ export function countNotes({ day, start }: ShiftId): Promise<number> {
   return HandoverNoteModel.countDocuments({ day, start, hidden: false }).exec();
 }
 
-/** A note that was not removed. */
+/** Finds a note that was not removed. */
 export function findNote(id: string): Promise<HandoverNoteDocument | null> {
   return HandoverNoteModel.findOne({ _id: id, hidden: false }).lean<HandoverNoteDocument>().exec();
 }

@@ -17,17 +17,17 @@ const schema = new Schema<HandoverReadingDocument>(
   },
   { collection: 'handover_readings', versionKey: false },
 );
-// The first time counts: the unique insert is the lock.
+// The unique index is the lock: only the first reading of a user is stored.
 schema.index({ day: 1, start: 1, 'by.id': 1 }, { unique: true });
 
 const HandoverReadingModel = model<HandoverReadingDocument>('HandoverReading', schema);
 
-/** Who has read the handover of a shift, the first one first. */
+/** The users who have read the handover of a shift, earliest first. */
 export function findReadings({ day, start }: ShiftId): Promise<HandoverReadingDocument[]> {
   return HandoverReadingModel.find({ day, start }).sort({ at: 1 }).lean<HandoverReadingDocument[]>().exec();
 }
 
-/** The handovers that a user has read, as read. */
+/** The handovers that a user has read, oldest reading first. */
 export function findHandoverReadings(userId: string): Promise<HandoverReadingDocument[]> {
   return HandoverReadingModel.find({ 'by.id': userId })
     .sort({ at: 1 })
@@ -39,7 +39,7 @@ export async function hasRead({ day, start }: ShiftId, userId: string): Promise<
   return (await HandoverReadingModel.exists({ day, start, 'by.id': userId })) !== null;
 }
 
-/** Stores that somebody has read it; false if they had before. */
+/** Stores that a user has read a handover; returns false if it is stored already. */
 export async function insertReading(reading: HandoverReadingDocument): Promise<boolean> {
   try {
     await HandoverReadingModel.collection.insertOne({ ...reading });

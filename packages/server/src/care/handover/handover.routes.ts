@@ -31,7 +31,7 @@ import { shiftAt, type ShiftCalendar } from './shifts.ts';
 
 declare module '../../platform/core/change-bus.ts' {
   interface Changes {
-    /** The change event of handovers: a note was added or removed, or somebody read one. */
+    /** The change event of handovers: a note was added or removed, or a user read a handover. */
     handover: {
       readonly kind: 'handover';
     };
@@ -103,7 +103,7 @@ const repository: VersionedRepository<HandoverNoteDocument, DocumentChange> = {
   toChange: () => ({ kind: 'handover' }),
 };
 
-/** @throws Problem 422 at `residentId`, and at `text` beyond the most notes of a shift. */
+/** @throws Problem 422 naming `residentId`; 422 naming `text` at the limit of notes per shift. */
 async function addNote(
   { text, residentId = null }: { text: string; residentId?: string | null | undefined },
   { day, start }: ShiftId,

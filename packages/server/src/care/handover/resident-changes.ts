@@ -9,12 +9,12 @@ const whatOf: Partial<Record<AuditAction, HandoverResidentChange['what']>> = {
   deleted: 'left',
 };
 
-/** Of a resident, the last of these counts more than any change of fields. */
+/** A later change of fields does not replace one of these. */
 const whereabouts = new Set<HandoverResidentChange['what']>(['new', 'returned', 'left']);
 
 /**
- * What became of residents, one line each, from their audit entries in any order: came, left or returned, else the fields that
- * were changed; oldest first.
+ * One line per resident from their audit entries, in any order: new, left or returned; otherwise the changed fields. Oldest
+ * first.
  */
 export function residentChanges(entries: readonly AuditDocument[]): HandoverResidentChange[] {
   const lines = new Map<string, HandoverResidentChange>();

@@ -3,7 +3,7 @@ import { toHomeInstant } from '../../records/clinical/home-day.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** The instant of a time of day, "HH:mm", on a home day. */
+/** Converts a time of day ("HH:mm") on a home day to an instant. */
 const instantOf = ({ day, start }: ShiftId, timezone: string): Date =>
   toHomeInstant(Date.parse(`${day}T${start}:00Z`), timezone);
 
@@ -12,13 +12,13 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** `starts`: when shifts begin, "HH:mm", ascending, at least one. */
+/** `starts`: the start times of the shifts as "HH:mm", ascending; at least one. */
 export interface ShiftCalendar {
   readonly starts: readonly string[];
   readonly timezone: string;
 }
 
-/** The shift that begins then; null where none does. Its end is the beginning of the next, also on another day. */
+/** The shift with this start; null if there is none. It ends when the next shift starts, possibly on the next day. */
 export function findShift({ day, start }: ShiftId, { starts, timezone }: ShiftCalendar): Shift | null {
   const index = starts.indexOf(start);
   if (index < 0) return null;
@@ -30,18 +30,18 @@ export function findShift({ day, start }: ShiftId, { starts, timezone }: ShiftCa
   };
 }
 
-/** The shift after. */
+/** The next shift. */
 function following({ day, start }: ShiftId, starts: readonly string[]): ShiftId {
   const next = starts[starts.indexOf(start) + 1];
   return next === undefined ? { day: addDays(day, 1), start: starts[0] ?? start } : { day, start: next };
 }
 
-/** The shift after, where it has begun. */
+/** The next shift; null if it has not begun. */
 export function shiftAfter(shift: Shift, { starts }: ShiftCalendar, now: Date): ShiftId | null {
   return Date.parse(shift.before) <= now.getTime() ? following(shift, starts) : null;
 }
 
-/** The shift before. */
+/** The previous shift. */
 export function shiftBefore({ day, start }: ShiftId, { starts }: ShiftCalendar): ShiftId {
   const previous = starts[starts.indexOf(start) - 1];
   return previous === undefined

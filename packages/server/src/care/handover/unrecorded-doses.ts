@@ -29,7 +29,7 @@ interface Unrecorded {
 
 interface UnrecordedOptions {
   readonly now: Date;
-  /** The most doses of each list: the latest. */
+  /** Maximum doses of each list; the latest are kept. */
   readonly limit: number;
 }
 
@@ -37,11 +37,11 @@ type DoseList = CutList<HandoverUnrecordedDose>;
 
 interface UnrecordedDoses {
   readonly unrecorded: DoseList;
-  /** Too old for the round. */
+  /** Doses too old for the round. */
   readonly older: DoseList;
 }
 
-/** The doses that nobody has recorded, oldest first: `unrecorded` and `older` of a handover. */
+/** The doses without a record, oldest first: `unrecorded` and `older` of a handover. */
 export async function readUnrecordedDoses(
   { from, before }: Pick<Shift, 'from' | 'before'>,
   days: RoundDays,
@@ -54,7 +54,10 @@ export async function readUnrecordedDoses(
     : readMissedIn(shift, days, whereabouts, options);
 }
 
-/** Of the running shift: what the round counts, whatever its age, and what was missed of residents who left in this time. */
+/**
+ * For the running shift: the doses that the round counts, whatever their age, and missed doses of residents who left during the
+ * shift.
+ */
 async function readOpenNow(
   shift: { readonly from: Date; readonly before: Date },
   days: RoundDays,
@@ -79,7 +82,7 @@ async function readOpenNow(
     .filter(({ prescription, dose }) => !isAwayFor(absences.get(prescription.residentId) ?? [], dose.at))
     .map(({ prescription, dose }) => ofPrescription(prescription, dose, 'missed'));
   const records = pending.rows
-    // One that a correction made due again is a dose of the round.
+    // A pending record that a correction reopened is already counted as a dose of the round.
     .filter((record) => stillHere(record) && !known.has(keyOfPending(record)))
     .map(ofRecord);
   const named = nameResidents(residents);
@@ -89,7 +92,7 @@ async function readOpenNow(
   };
 }
 
-/** Of an earlier shift: what was missed in it, and pending records of its time that are overdue. */
+/** For an earlier shift: the doses missed in it, and overdue pending records of its time. */
 async function readMissedIn(
   shift: { readonly from: Date; readonly before: Date },
   days: RoundDays,
@@ -98,7 +101,7 @@ async function readMissedIn(
 ): Promise<UnrecordedDoses> {
   const overdue = overdueWindow(now).before;
   const windows = await readDoseWindows();
-  // The round has the doses of active residents alone.
+  // The round contains the doses of active residents only.
   const missedOf = (of: Pick<RoundDays, 'of' | 'timezone'>) =>
     findMissedDoses(of, shift.from, shift.before, now, windows);
   const [missed, missedOfLeft, pending] = await Promise.all([
@@ -123,7 +126,7 @@ const daysOf = (residentIds: readonly string[], { timezone }: Pick<RoundDays, 't
   of: (day: string) => readRoundDayForResidents(residentIds, day, timezone),
 });
 
-/** The latest of them, oldest first. `more`: how many more there are already. */
+/** The latest doses, oldest first. `more`: the number of further doses known before. */
 function latest(doses: readonly HandoverUnrecordedDose[], limit: number, more = 0): DoseList {
   const sorted = doses.toSorted((a, b) => a.at.localeCompare(b.at));
   return { rows: sorted.slice(-limit), more: more + Math.max(0, sorted.length - limit) };
@@ -132,15 +135,15 @@ function latest(doses: readonly HandoverUnrecordedDose[], limit: number, more = 
 type Residents = ReadonlyMap<string, Awaited<ReturnType<typeof findAllResidents>>[number]>;
 
 interface Whereabouts {
-  /** All by their ids. */
+  /** All residents by id. */
   readonly residents: Residents;
-  /** When each was not here. */
+  /** The absences of each resident. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
-  /** Who has left. */
+  /** The ids of residents who have left. */
   readonly left: readonly string[];
 }
 
-/** All residents, when each was not here since `since`, and who has left since. */
+/** Reads all residents, their absences since `since`, and the residents who have left since then. */
 async function readWhereabouts(since: Date, now: Date): Promise<Whereabouts> {
   const [residents, moves] = await Promise.all([
     findAllResidents(),
@@ -156,7 +159,7 @@ async function readWhereabouts(since: Date, now: Date): Promise<Whereabouts> {
   return { residents: new Map(residents.map((each) => [each._id.toString(), each])), absences, left };
 }
 
-/** Adds their residents to doses; those of unknown ones are left out. */
+/** Adds the residents to doses; doses of unknown residents are left out. */
 const nameResidents =
   (residents: Residents) =>
   (found: readonly Unrecorded[]): HandoverUnrecordedDose[] =>

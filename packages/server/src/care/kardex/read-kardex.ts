@@ -17,7 +17,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
   const days = daysOfMonth(month);
   const { from } = homeDay(days[0] ?? '', timezone);
   const { before } = homeDay(days.at(-1) ?? '', timezone);
-  // Prescriptions before records: the prescription of each record that is found is known.
+  // Read prescriptions before records, so that the prescription of every record is known.
   const prescriptions = (await readAllOfResident(residentId)).map(presentPrescription);
   const resident = await findResident(residentId);
   if (!resident) throw new Problem('not-found', 'Resident not found');
@@ -53,7 +53,10 @@ const dosesOf = (prescription: Prescription, days: readonly string[], timezone: 
     dosesDue(prescription, day, timezone).map(({ prescriptionId: _id, ...dose }) => dose),
   );
 
-/** In force within the month or a day before it: a dose just after midnight may have been given early, before a stop. */
+/**
+ * Returns true if a prescription is in force in the month or the day before. A dose just after midnight may be given early,
+ * before a stop.
+ */
 const isNear = (prescription: Prescription, from: Date, before: Date): boolean =>
   isInForce(prescription, new Date(from.getTime() - dayMs), before);
 

@@ -16,7 +16,7 @@ type RecordChange = DocumentChange & Omit<MedicationRecordWrite, 'entry'>;
 
 export type RecordPlan = Plan<MedicationRecordDocument, RecordChange>;
 
-/** A record that is neither voided nor corrected. */
+/** Finds a record that is neither voided nor corrected; null if there is none. */
 export async function findStandingRecord(id: string): Promise<MedicationRecordDocument | null> {
   const record = await findMedicationRecord(id);
   if (!record || record.hidden || !(await doesStand(record))) return null;
@@ -24,7 +24,7 @@ export async function findStandingRecord(id: string): Promise<MedicationRecordDo
 }
 
 /**
- * Changes a record by `changeDocument`, and publishes it also where it was changed so already, as by a repeat of the same save.
+ * Changes a record by `changeDocument`. Always publishes it, even if a repeat of the same save changes nothing.
  * @throws Problem 404; 409 `stale` with `current`.
  */
 export function changeMedicationRecord(id: string, plan: RecordPlan, options: ChangeOptions) {

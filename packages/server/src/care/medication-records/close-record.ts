@@ -21,19 +21,22 @@ export interface Closing extends DoseOutcome {
   readonly actor: Actor;
   readonly now: Date;
   readonly save: IdempotencyFields | null;
-  /** Absent: they stay. */
+  /** Absent: the notes stay unchanged. */
   readonly notes?: string | undefined;
-  /** More fields, as of a second person. */
+  /** Additional fields, e.g. the second person. */
   readonly more?: Pick<MedicationRecordDocument, 'confirmedBy' | 'confirmedAt' | 'outsideRules'>;
 }
 
 const saveText = (save: IdempotencyFields | null) => save && `${save.saveKey} ${save.saveHash}`;
 
-/** Whether this very save closed the record. */
+/** Returns true if the record was closed by this save, i.e. with the same idempotency key and body. */
 export const isClosedBy = ({ closedUnder }: MedicationRecordDocument, save: IdempotencyFields | null) =>
   save !== null && closedUnder === saveText(save);
 
-/** Closes a pending record: null where the same save did it before. @throws Problem 409 `stale` where another one did. */
+/**
+ * Plans the closing of a pending record; null if the same save closed it before.
+ * @throws Problem 409 `stale` if another save closed it.
+ */
 export function closingPlan({ actor, now, save, notes, more, ...outcome }: Closing): RecordPlan {
   return (current) => {
     if (current.status !== 'pending') {
@@ -63,8 +66,8 @@ export function closingPlan({ actor, now, save, notes, more, ...outcome }: Closi
 
 /**
  * Records what happened to a pending dose.
- * @throws Problem 404; 422 for a time outside its window or a dose that two people give; 409 `stale` with `current` where somebody
- * was first, and `allergy`.
+ * @throws Problem 404; 422 for a time outside its window or a dose that needs two people; 409 `stale` with `current` if it is
+ * already closed; 409 `allergy`.
  */
 export async function closeRecord(
   id: string,
@@ -83,19 +86,19 @@ export async function closeRecord(
     allergyReason: (isGiven && allergyReason) || null,
   };
   const plan = closingPlan({ ...outcome, actor, now, save, notes });
-  // Without the seen version a change is planned again after a lost race; the plan then finds the record closed.
+  // Without `version` a lost race is planned again; the plan then finds the record closed.
   const { after } = await changeMedicationRecord(id, plan, { actor, seen: version, now });
   return after;
 }
 
-/** Before its time a dose is closed for what is known ahead alone. */
+/** A dose that is not yet due can be closed only for a reason that can be known in advance. */
 async function checkNotGiving(id: string, reason: string | undefined, now: Date): Promise<void> {
   const record = await findStandingRecord(id);
   if (record?.status !== 'pending') return;
   checkNotAhead(record.scheduledFor, { reason, windowMinutes: (await readDoseWindows()).normal, now });
 }
 
-/** What may stand in the way of giving a pending dose; a closed one is refused by its plan. */
+/** Checks that a pending dose may be given; a closed dose is refused later by the plan. */
 async function checkGiving(id: string, allergyReason: string | undefined): Promise<void> {
   const record = await findStandingRecord(id);
   if (!record) throw recordNotFound();

@@ -20,9 +20,9 @@ import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-m
 import { stockChange } from './stock-of-dose.ts';
 
 /**
- * Stores a correction: a record that takes the place of another, which is then hidden. It is the same dose of the same resident;
- * the medication of a prescribed dose stays. A dose that remains given keeps who gave it. A correction to pending makes the dose
- * one that is still to be given.
+ * Stores a correction: a new record that replaces another record, which is then hidden. Dose and resident stay the same; so
+ * does the medication of a prescribed dose. A dose that stays given keeps its giver. A correction to pending makes the dose due
+ * again.
  * @throws Problem 404 if the record does not exist or was voided; 403 without permission; 422; 409 `stale` with `current` if it
  * was already corrected, 409 `allergy`.
  */
@@ -62,7 +62,7 @@ export async function correctRecord(
   };
   const correction = await insertUnlessCorrected(old, () => insertMedicationRecord(document));
   if (!(await doesStand(correction))) throw recordNotFound();
-  // As stored: what is still to be finished remains marked, so that its stock waits for it.
+  // Read as stored: while the correction is unfinished it stays marked, so its stock movements wait.
   return (await findMedicationRecord(correction._id.toString())) ?? correction;
 }
 
@@ -81,7 +81,7 @@ function checkMayCorrect(
     recordedAt: old.recordedAt ?? old.createdAt,
   };
   checkCorrection(recorded, { residentId, actor, now });
-  // Pending, it could be given later without a look at its interval.
+  // A pending as-needed dose could be given later without a check of its interval.
   if (old.asNeededNumber !== undefined && getRecordStatus(draft) === 'pending')
     throw invalidField(
       'status',
@@ -126,13 +126,13 @@ async function correctedFields(
         administeredByName: old.administeredByName,
         ...(old.confirmedBy && { confirmedBy: old.confirmedBy, confirmedAt: old.confirmedAt ?? now }),
         ...(old.effect && { effect: old.effect }),
-        // Another time is judged by nobody: what is left of it is the correction's own reason.
+        // The rules were checked for the old time only; a changed time is explained by the correction's reason.
         ...(old.outsideRules && isSameTime && { outsideRules: old.outsideRules }),
       }),
   };
 }
 
-/** The other medication that was given instead; null where it stays. */
+/** The medication that was actually given; null if it is unchanged. */
 async function correctedMedication(old: MedicationRecordDocument, medicationId: string) {
   if (medicationId === old.medicationId.toString()) return null;
   if (old.prescriptionId)
@@ -143,7 +143,7 @@ async function correctedMedication(old: MedicationRecordDocument, medicationId: 
   return checkGivable(await findMedication(medicationId));
 }
 
-/** The time it was given, by default unchanged, however long ago that is. */
+/** The time of administration; by default the old time, however long ago. */
 function correctedTime(old: MedicationRecordDocument, value: string | undefined, now: Date): Date {
   const before = old.administeredAt;
   const isSame = before && (value === undefined || new Date(value).getTime() === before.getTime());
@@ -153,7 +153,7 @@ function correctedTime(old: MedicationRecordDocument, value: string | undefined,
 const sameOrDue = (old: MedicationRecordDocument, value: string | undefined, now: Date): Date =>
   value === undefined ? old.scheduledFor : dueAt(value, now);
 
-/** Which dose it is: the same in all records of a chain. */
+/** The fields that identify the dose, equal in all records of a chain. */
 function doseOf(old: MedicationRecordDocument) {
   const { residentId, resident, prescriptionId, day, time, asNeededNumber, dose } = old;
   const { twoPeople, stockPerDose } = old;
@@ -180,14 +180,15 @@ async function insertUnlessCorrected(
     if (!isDuplicateKey(error)) throw error;
     const chain = await findChain(doseBaseOfRecord(old));
     const other = chain.find(({ corrects }) => corrects?.equals(old._id));
-    // Voided and recorded anew, or the save is stored already; who saved it is told by its key.
+    // The record was voided and recorded anew, or this save is stored already; the idempotency check finds the latter by its
+    // key.
     if (!other) throw recordNotFound();
     await finishCorrection(other);
     throw await alreadyCorrected(old);
   }
 }
 
-/** The error for a hidden record: 409 with the one that stands for its dose, or 404 if it or that one was voided. */
+/** The error for a hidden record: 409 with the current record of its dose, or 404 if either was voided. */
 async function alreadyCorrected(old: MedicationRecordDocument): Promise<Problem> {
   const chain = await findChain(doseBaseOfRecord(old));
   const newest = chain.at(-1);

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { createWorker, type Lease, type Worker } from '../../platform/database/worker.ts';
 import { settleUnfinished } from './settle-stock.ts';
 
-/** Milliseconds between two looks for what was cut off: one read of an index that is empty as a rule. */
+/** Milliseconds between two runs. A run reads one index, which is normally empty. */
 const everyMs = 2_000;
-/** The same while the home is idle. */
+/** The same interval while the home is idle. */
 const idleEveryMs = 30_000;
 
 interface DoseStockWorkerOptions {
@@ -13,7 +13,10 @@ interface DoseStockWorkerOptions {
   readonly isIdle?: () => boolean;
 }
 
-/** Starts the worker that finishes corrections and movements of stock; those under way are applied once all the same. */
+/**
+ * Starts the worker that finishes interrupted corrections and stock movements. Movements that a request is applying at the same
+ * time are still applied once.
+ */
 export function startDoseStockWorker({ log, lease, isIdle = () => false }: DoseStockWorkerOptions): Worker {
   return createWorker({
     name: 'taking doses from the stock',

@@ -6,7 +6,7 @@ import {
 import { finishAll } from './hide-medication-record.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** Records in the order in which they were stored, with voided and corrected ones, without their history. */
+/** Records in insertion order, including voided and corrected ones, without their history. */
 export async function readDosesInOrder(
   query: StoredOrderQuery,
 ): Promise<StoredRows<MedicationRecordDocument>> {

@@ -5,9 +5,9 @@ import { readStanding as readStandingRows } from './hide-medication-record.repos
 import { doseKeyAt, parseDoseKey, type AsNeededSubject } from './dose-key.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** The records of one dose, its first and those that took its place, oldest first; hidden ones included. */
+/** All records of one dose, oldest first: the first record and its successors, including hidden ones. */
 export async function findChain(base: string): Promise<MedicationRecordDocument[]> {
-  // "#" is followed by "$".
+  // "$" is the character after "#", so the range contains the base and all of its successors.
   const rows = await MedicationRecordModel.find({ doseKey: { $gte: base, $lt: `${base}$` } }).lean<
     MedicationRecordDocument[]
   >();
@@ -15,19 +15,19 @@ export async function findChain(base: string): Promise<MedicationRecordDocument[
   return rows.sort((one, other) => stepOf(one) - stepOf(other));
 }
 
-/** The base of a record's key. */
+/** Returns the base of a record's key. */
 export const doseBaseOfRecord = ({ _id, doseKey }: Pick<MedicationRecordDocument, '_id' | 'doseKey'>) =>
   parseDoseKey(doseKey ?? _id.toString()).base;
 
-/** The key that the correction of a record takes. */
+/** Returns the key for the correction of a record. */
 export function nextDoseKey({ _id, doseKey }: Pick<MedicationRecordDocument, '_id' | 'doseKey'>): string {
   const { base, step } = parseDoseKey(doseKey ?? _id.toString());
   return doseKeyAt(base, step + 1);
 }
 
 /**
- * The records of a home day that follow from prescriptions, as-needed ones included (`time` is null): at most one of each dose,
- * the latest correction. Of these prescriptions, or of all.
+ * The records of a home day that belong to prescriptions, including as-needed doses (`time` is null). At most one record per
+ * dose: the latest correction. Limited to `prescriptionIds` if given.
  */
 export function findRecordsOfDay(
   day: string,
@@ -42,10 +42,10 @@ export function findRecordsOfDay(
   });
 }
 
-/** Prescriptions of one query: with 31 days fewer than the 1,000 index intervals that the engine looks up one by one. */
+/** Prescriptions per query. Times 31 days this stays below 1,000 index intervals, the engine's limit for separate lookups. */
 const maxPerQuery = 30;
 
-/** The records of scheduled doses of these prescriptions on these home days: at most one of each dose, the latest correction. */
+/** The records of scheduled doses of these prescriptions on these home days; at most one per dose, the latest correction. */
 export async function findRecordsOfDays(
   days: readonly string[],
   prescriptionIds: readonly string[],
@@ -64,8 +64,8 @@ export async function findRecordsOfDays(
 }
 
 /**
- * A resident's records that belong to no time of a prescription, as-needed ones and those without a prescription, given or to be
- * given from `from` (inclusive) to `before` (exclusive).
+ * A resident's records without a scheduled time: as-needed doses and doses without a prescription. They were given or are due
+ * from `from` (inclusive) to `before` (exclusive).
  */
 export function findUnscheduledDoses(
   residentId: string,
@@ -85,9 +85,9 @@ export function findUnscheduledDoses(
 }
 
 /**
- * The number of the next as-needed dose of a resident's medication, whatever the prescription. A dose recorded after this read
- * takes the number: who reads it, then checks interval and most against `findUnscheduledSince()`, and inserts under the number
- * has checked against all.
+ * The number of the next as-needed dose of a resident's medication, across prescriptions. Read it before checking interval and
+ * maximum against `findUnscheduledSince()`: a dose recorded after this read takes the number. An insert under the number then
+ * proves that the check saw all doses.
  */
 export async function readNextAsNeededNumber({ residentId, medicationId }: AsNeededSubject): Promise<number> {
   const [latest] = await MedicationRecordModel.find({
@@ -102,8 +102,8 @@ export async function readNextAsNeededNumber({ residentId, medicationId }: AsNee
 }
 
 /**
- * The as-needed records given or recorded since `since`, of a resident or of all: at most one of each dose, the newest first, at
- * most `limit`.
+ * The as-needed records given or recorded since `since`, newest first, at most `limit`. Limited to `residentId` if given. At
+ * most one record per dose.
  */
 export function findAsNeededSince(
   since: Date,
@@ -122,7 +122,7 @@ export function findAsNeededSince(
   });
 }
 
-/** The records that `read` finds, never one and its correction together. */
+/** Runs `read`; the result never contains both a record and its correction. */
 export async function readStanding(
   read: () => Promise<MedicationRecordDocument[]>,
 ): Promise<MedicationRecordDocument[]> {
@@ -130,9 +130,9 @@ export async function readStanding(
 }
 
 /**
- * What a shift tells the next about doses: those refused, omitted or held from `from` (inclusive) to `before` (exclusive),
- * as-needed ones that were given, and those that lack their second person or were given outside the rules; oldest first, at most
- * `limit`.
+ * The doses that a handover reports, from `from` (inclusive) to `before` (exclusive), oldest first, at most `limit`. These are
+ * refused, omitted or held doses and as-needed doses that were given. Doses without their second person and doses given outside
+ * the rules are reported too.
  */
 export function findNotableDoses(
   from: Date,
@@ -155,7 +155,9 @@ export function findNotableDoses(
   );
 }
 
-/** Pending doses due from `from` (inclusive) to `before` (exclusive) that belong to no time of a prescription, oldest first. */
+/**
+ * Pending doses due from `from` (inclusive) to `before` (exclusive) without a scheduled time of a prescription, oldest first.
+ */
 export function findPendingUnscheduled(
   from: Date,
   before: Date,
@@ -168,7 +170,7 @@ export function findPendingUnscheduled(
   );
 }
 
-/** Pending doses due before `before`, also scheduled ones that a correction made due again; the latest first. */
+/** Pending doses due before `before`, latest first; includes scheduled doses that a correction made due again. */
 export function findPendingBefore(before: Date, limit: number): Promise<CutList<MedicationRecordDocument>> {
   return findCut(
     { hidden: false, status: 'pending', scheduledFor: { $lt: before } },
@@ -192,7 +194,7 @@ type PendingDose = Pick<
   'residentId' | 'prescriptionId' | 'day' | 'time' | 'scheduledFor'
 >;
 
-/** Pending doses due by `now`, the latest first, at most `limit`. */
+/** Pending doses due by `now`, latest first, at most `limit`. */
 export function findPendingUntil(now: Date, limit: number): Promise<PendingDose[]> {
   return MedicationRecordModel.find(
     { hidden: false, status: 'pending', scheduledFor: { $lte: now } },
@@ -204,7 +206,7 @@ export function findPendingUntil(now: Date, limit: number): Promise<PendingDose[
     .exec();
 }
 
-/** When the first pending dose after `after` is due; null if there is none. */
+/** The due time of the first pending dose after `after`; null if there is none. */
 export async function findNextPending(after: Date): Promise<Date | null> {
   const found = await MedicationRecordModel.findOne(
     { hidden: false, status: 'pending', scheduledFor: { $gt: after } },
@@ -217,8 +219,8 @@ export async function findNextPending(after: Date): Promise<Date | null> {
 }
 
 /**
- * The ids of the residents of whom records of doses were stored or changed since `since`, some of them more than once; null if
- * either are `limit` or more.
+ * The ids of residents whose dose records were created or changed since `since`; may contain duplicates. Null if either query
+ * reaches `limit`.
  */
 export async function findResidentsWithChangedDoses(since: Date, limit: number): Promise<string[] | null> {
   const read = (filter: QueryFilter<MedicationRecordDocument>) =>

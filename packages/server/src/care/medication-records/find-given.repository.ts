@@ -3,8 +3,8 @@ import { readStanding } from './find-doses.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
 /**
- * What a resident was given of a medication since `since` beside its scheduled doses: as needed, whatever the prescription (one
- * that was changed or written anew does not begin its interval again), and by Form 02. At most one record of each dose.
+ * Doses of a medication given to a resident since `since` outside a schedule: as needed or by Form 02. All prescriptions count,
+ * so that changing or renewing a prescription does not restart its interval. At most one record per dose.
  */
 export async function findUnscheduledSince(
   subject: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
@@ -13,7 +13,7 @@ export async function findUnscheduledSince(
   return (await findGivenSince(subject, since)).filter(({ time }) => !time);
 }
 
-/** All that a resident was given of a medication since `since`, however it was prescribed. At most one record of each dose. */
+/** All doses of a medication given to a resident since `since`, across prescriptions. At most one record per dose. */
 export function findGivenSince(
   { residentId, medicationId }: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
   since: Date,
@@ -28,15 +28,15 @@ export function findGivenSince(
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The time of the latest dose of a prescription that was given although it is due only from `from` on; null if none was. */
+/** The time of the latest given dose of a prescription that is due only from `from` on; null if there is none. */
 export async function findGivenAhead(
   { _id, residentId }: { readonly _id: Types.ObjectId; readonly residentId: Types.ObjectId },
   from: Date,
 ): Promise<Date | null> {
-  // A dose is given at most a day before its time; one of later was given while the clock was ahead.
+  // A dose can be given at most a day before its due time; a later due time means that the clock was ahead.
   const latestDue = new Date(Date.now() + dayMs);
   const rows = await readStanding(() =>
-    // Longer than any window before a dose's time.
+    // A day exceeds any window before a dose's due time.
     MedicationRecordModel.find({ residentId, hidden: false, at: { $gte: new Date(from.getTime() - dayMs) } })
       .lean<MedicationRecordDocument[]>()
       .exec(),

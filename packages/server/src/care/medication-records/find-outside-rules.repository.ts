@@ -6,8 +6,8 @@ export type OutsideRecord = MedicationRecordDocument &
   Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>;
 
 /**
- * Finds what was given outside the rules and recorded since `since`, of these residents or of all, hidden ones left out. Without
- * corrections, which go on with what their record raised.
+ * Visible doses given outside the rules and recorded since `since`; limited to `residentIds` if given. Corrections are left
+ * out, because the alert of the original record follows them.
  */
 export async function findOutsideRules(
   since: Date,

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { readStanding } from './find-doses.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** Ids of the prescriptions of which a dose due since `since` was refused; of these residents, or of all. */
+/** Ids of prescriptions with a refused dose due since `since`; limited to `residentIds` if given. */
 export async function findRefusedPrescriptions(
   since: Date,
   residentIds?: readonly string[],
@@ -20,12 +20,12 @@ export async function findRefusedPrescriptions(
   return [...new Set(rows.flatMap(({ prescriptionId }) => prescriptionId?.toString() ?? []))];
 }
 
-/** Home days and prescriptions of one query, multiplied: as many index intervals as the engine looks up one by one. */
+/** Maximum of home days times prescriptions per query: the number of index intervals that the engine looks up separately. */
 const maxIntervals = 1_000;
 
 /**
- * What was recorded of these prescriptions' doses of these home days, in the order in which they were due: at most one record of
- * each, the latest correction; pending ones are left out. Of very many days the latest.
+ * The recorded doses of these prescriptions on these home days, in order of due time. At most one record per dose: the latest
+ * correction. Pending records are left out. If there are too many days, only the latest are read.
  */
 export async function findClosedDoses(
   prescriptionIds: readonly Types.ObjectId[],

@@ -3,7 +3,7 @@ import { batch } from '../../platform/core/batch.ts';
 import { insertUnordered, toWriteError } from '../../platform/database/insert-unordered.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** A record to be inserted, with ids as text where they come from outside, and without what follows from the rest. */
+/** A record to insert: ids may be text if they come from outside, and derived fields are left out. */
 export type NewMedicationRecord = Omit<
   MedicationRecordDocument,
   '_id' | 'administeredBy' | 'medicationId' | 'prescriptionId' | 'at'
@@ -13,7 +13,10 @@ export type NewMedicationRecord = Omit<
   prescriptionId?: string | Types.ObjectId;
 };
 
-/** Stores a record durably; without a `doseKey` its own id is it. Throws MongoDB's error 11000 if it or the save is stored. */
+/**
+ * Stores a record durably; the default `doseKey` is its own id. Throws MongoDB's error 11000 if the dose or the save is stored
+ * already.
+ */
 export async function insertMedicationRecord(record: NewMedicationRecord): Promise<MedicationRecordDocument> {
   const document = toDocument(record);
   const refusal = await insertBatched({ doseKey: document._id.toString(), ...document });
@@ -21,7 +24,7 @@ export async function insertMedicationRecord(record: NewMedicationRecord): Promi
   return { doseKey: document._id.toString(), ...document };
 }
 
-// Batched, as vitals records are: concurrent saves share one write and one sync of the disk.
+// Batched like vitals records: concurrent saves share one write and one disk sync.
 const insertBatched = batch((documents: readonly MedicationRecordDocument[]) =>
   insertUnordered(MedicationRecordModel.collection, documents),
 );

@@ -8,7 +8,7 @@ export type MedicationRecordChanged =
       readonly kind: 'medication-record';
       readonly what: 'created';
       readonly record: MedicationRecord;
-      /** It was voided before its save was answered, so it is in no list. */
+      /** True if the record was voided before its save was answered; it then appears in no list. */
       readonly hidden: boolean;
     }
   | { readonly kind: 'medication-record'; readonly what: 'updated'; readonly record: MedicationRecord }
@@ -31,7 +31,7 @@ export const medicationRecordCreated = (document: MedicationRecordDocument): Med
   hidden: document.hidden,
 });
 
-/** The change of a record that was changed, or voided if it is hidden now. */
+/** The change event of a written record: updated, or deleted if it is hidden. */
 export function medicationRecordWritten(document: MedicationRecordDocument): MedicationRecordChanged {
   const record = presentMedicationRecord(document);
   if (!document.hidden) return { kind: 'medication-record', what: 'updated', record };

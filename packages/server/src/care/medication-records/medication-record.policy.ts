@@ -13,19 +13,22 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 
 /**
  * The time a dose was given, by default now.
- * @throws Problem 422 naming `administeredAt` in the future, or before the last 24 hours and before `earliest`.
+ * @throws Problem 422 naming `administeredAt` if it is in the future, or before both the last 24 hours and `earliest`.
  */
 export const givenAt = (value: string | undefined, now: Date, earliest?: Date): Date =>
   timeWithinDay(value, now, { field: 'administeredAt', what: 'The time it was given', earliest });
 
-/** The medication of a new record. @throws Problem 404 if there is none, 422 naming `medicationId` if inactive. */
+/** The medication of a new record. @throws Problem 404 if it does not exist; 422 naming `medicationId` if it is inactive. */
 export function checkGivable<M extends { active: boolean }>(medication: M | null): M {
   if (!medication) throw new Problem('not-found', 'Medication not found');
   if (!medication.active) throw invalidField('medicationId', 'This medication is not active.');
   return medication;
 }
 
-/** @throws Problem 422 naming `field` for a dose marked as not given more than `windowMinutes` ahead, but for `aheadReasons`. */
+/**
+ * @throws Problem 422 naming `field` if a dose is marked as not given more than `windowMinutes` ahead, except for
+ * `aheadReasons`.
+ */
 export function checkNotAhead(
   due: Date | string,
   {
@@ -42,7 +45,7 @@ export function checkNotAhead(
 type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
 
 /**
- * Refuses to give a medication that one of the resident's allergies matches, unless there is a reason to.
+ * Refuses a medication that matches one of the resident's allergies, unless a reason is given.
  * @throws Problem 409 `allergy` with `{ allergies }` as `current`.
  */
 export function checkAllergies(
@@ -57,12 +60,12 @@ export function checkAllergies(
   throw new Problem('allergy', message, { current: { allergies } });
 }
 
-/** @throws Problem 422 where a second person has to confirm the dose, which the round alone can ask for. */
+/** @throws Problem 422 if a second person has to confirm the dose; only the round supports that. */
 export function checkOnePerson({ twoPeople }: Pick<MedicationRecordDocument, 'twoPeople'>): void {
   if (twoPeople) throw invalidField('status', 'Two people give this dose. Please record it in the round.');
 }
 
-/** 409 with the record as it is now. */
+/** A 409 with the current record. */
 export const staleRecord = (
   message: string,
   current: MedicationRecordDocument,
@@ -72,7 +75,7 @@ export const staleRecord = (
 export const alreadyClosed = (current: MedicationRecordDocument): Problem =>
   staleRecord('Somebody recorded this dose already.', current);
 
-/** The key of the dose is taken by a record that no query finds: it is damaged. */
+/** The dose's key is stored, but no query finds its record: the record is damaged. */
 export const unreadableRecord = (): Problem =>
   new Problem(
     'stale',

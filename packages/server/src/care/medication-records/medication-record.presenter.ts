@@ -1,7 +1,7 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
-/** Whether two people give it, and the second one has not confirmed it. */
+/** Returns true if a given dose needs a second person who has not confirmed it yet. */
 export const lacksSecondPerson = ({ twoPeople, status, confirmedBy }: MedicationRecordDocument): boolean =>
   twoPeople === true && status === 'administered' && !confirmedBy;
 
@@ -30,7 +30,7 @@ export function presentMedicationRecord(record: MedicationRecordDocument): Medic
     administeredAt: record.administeredAt?.toISOString() ?? null,
     administeredBy,
     administeredByUser,
-    // Records older than `recordedBy` were recorded by who gave them.
+    // Records older than the field `recordedBy` were recorded by their giver.
     recordedBy: record.recordedBy ?? administeredByUser,
     recordedAt: (record.recordedAt ?? record.administeredAt)?.toISOString() ?? null,
     reason: record.reason ?? null,

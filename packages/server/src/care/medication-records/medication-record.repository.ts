@@ -17,12 +17,12 @@ interface By {
   name: string;
 }
 
-/** A movement of stock that follows from a record and may not be applied to its medication yet. */
+/** A stock movement that follows from a record and may not yet be applied to its medication. */
 export interface PendingMovement {
-  /** 24 hexadecimal digits; the movement is applied once under it. */
+  /** 24 hexadecimal digits; makes applying the movement idempotent. */
   id: string;
   medicationId: string;
-  /** Negative: out of the stock. */
+  /** Negative: taken out of the stock. */
   amount: number;
   by: By;
   at: Date;
@@ -44,9 +44,9 @@ export interface MedicationRecordDocument
   medicationId: Types.ObjectId;
   prescriptionId?: Types.ObjectId;
   day?: string;
-  /** Number of an as-needed dose among those of the medication that the resident was given, from 1. */
+  /** Sequence number of an as-needed dose, from 1 per resident and medication. */
   asNeededNumber?: number;
-  /** Unique identity (dose-key.ts): the insert is the lock. Absent in records older than it. */
+  /** Unique identity (dose-key.ts); its unique index is the lock. Absent in records older than this field. */
   doseKey?: string;
   scheduledFor: Date;
   administeredAt: Date | null;
@@ -56,18 +56,18 @@ export interface MedicationRecordDocument
   recordedAt?: Date | null;
   confirmedBy?: By;
   confirmedAt?: Date;
-  /** Absent where it was given within the rules. */
+  /** Absent if the dose was given within the rules. */
   outsideRules?: OutsideRules;
   effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
-  /** A second person has to confirm that it was given. */
+  /** Present if a second person has to confirm that the dose was given. */
   twoPeople?: true;
-  /** How much a given dose takes from the stock; 1 where absent. */
+  /** The amount that a given dose takes from the stock; 1 if absent. */
   stockPerDose?: number;
-  /** How much this dose, with the records it corrects, took from the stock; 0 where absent. */
+  /** The amount that this dose, including the records it corrects, took from the stock; 0 if absent. */
   stockTaken?: number;
-  /** Removed one by one once applied to the medication. */
+  /** Each movement is removed once it is applied to the medication. */
   stockPending?: PendingMovement[];
-  /** The save that closed it, as in `saveKey saveHash`. */
+  /** The save that closed the record, as `saveKey saveHash`. */
   closedUnder?: string;
   /** administeredAt, else scheduledFor: the time a dose is listed at. Stored for the index. */
   at: Date;
@@ -124,7 +124,7 @@ const schema = new Schema<MedicationRecordDocument>(
 schema.index({ hidden: 1, at: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
 schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
-// Pending doses by resident; a partial index, so that other doses cost nothing.
+// A partial index for pending doses by resident; closed doses add no index entries.
 schema.index(
   { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
   { partialFilterExpression: { status: 'pending' } },
@@ -136,12 +136,12 @@ schema.index(
   { residentId: 1, medicationId: 1, asNeededNumber: 1 },
   { partialFilterExpression: { asNeededNumber: { $exists: true } } },
 );
-// As-needed doses by time, whatever their prescription; a partial index, so that other doses cost nothing.
+// A partial index for as-needed doses by time; other doses add no index entries.
 schema.index(
   { at: 1 },
   { partialFilterExpression: { asNeededNumber: { $exists: true } }, name: 'asNeeded_byTime' },
 );
-// Doses given outside the rules, for their alerts; a partial index, so that other doses cost nothing.
+// A partial index for doses given outside the rules, read for their alerts; other doses add no index entries.
 schema.index(
   { recordedAt: 1 },
   { partialFilterExpression: { outsideRules: { $exists: true } }, name: 'outsideRules_byTime' },
@@ -149,7 +149,7 @@ schema.index(
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ 'stockPending.id': 1 }, { sparse: true });
 schema.index({ changedAt: 1 }, { sparse: true });
-// Whether any dose refers to a medication.
+// Used to find out if any dose refers to a medication.
 schema.index({ medicationId: 1 });
 indexUnmovedHistory(schema);
 
@@ -200,13 +200,13 @@ export function countPending(before: Date, residents?: readonly Types.ObjectId[]
   });
 }
 
-/** One record, hidden or not; null if there is none or the text is no id. */
+/** Finds a record, hidden or not; null if there is none or the text is not an id. */
 export async function findMedicationRecord(id: string): Promise<MedicationRecordDocument | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   return MedicationRecordModel.findById(id).lean<MedicationRecordDocument>().exec();
 }
 
-/** The record of a save. Batched and by the driver: every dose that is given waits for it. */
+/** Finds records by their save keys. Batched and without mongoose, because every given dose waits for it. */
 export const findMedicationRecordBySaveKey = batch(
   async (saveKeys: readonly string[]): Promise<(MedicationRecordDocument | null)[]> => {
     const found = await MedicationRecordModel.collection

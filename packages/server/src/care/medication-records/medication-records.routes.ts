@@ -38,7 +38,7 @@ export interface MedicationRecordRoutesDeps {
 export function medicationRecordRoutes({
   config,
 }: MedicationRecordRoutesDeps): Handlers<typeof medicationRecords> {
-  /** Has the stock of a changed record follow. */
+  /** Applies the stock movements of a changed record. */
   async function settled(document: MedicationRecordDocument) {
     await settleQuietly(document);
     return { record: present(document) };
@@ -108,7 +108,7 @@ export function medicationRecordRoutes({
   };
 }
 
-/** The records that a record corrects, newest first. */
+/** The earlier records that a record corrects, newest first. */
 async function correctedBefore(record: MedicationRecordDocument): Promise<MedicationRecordDocument[]> {
   if (!record.corrects) return [];
   const byId = new Map((await findChain(doseBaseOfRecord(record))).map((one) => [one._id.toString(), one]));
@@ -123,12 +123,12 @@ async function correctedBefore(record: MedicationRecordDocument): Promise<Medica
   return corrected;
 }
 
-/** A page of doses, never with a record and its correction together. @throws Problem 422 naming the field. */
+/** A page of doses that never contains both a record and its correction. @throws Problem 422 naming the field. */
 function readDoses(query: MedicationRecordsQuery, timezone: string) {
   return readStanding(() => readPage(query, timezone));
 }
 
-/** A page of doses: of given days, or pending ones by when they are due. */
+/** A page of doses by day, or of pending doses by due time. */
 async function readPage(query: MedicationRecordsQuery, timezone: string) {
   if (!query.due) return findMedicationRecords(recordsRange(query, timezone));
   const due = query.due === 'overdue' ? overdueWindow() : { before: homeToday(timezone).before };
@@ -137,8 +137,8 @@ async function readPage(query: MedicationRecordsQuery, timezone: string) {
 }
 
 /**
- * Names the second person of a dose that was given by two and noted on paper.
- * @throws Problem 409 `stale` when somebody confirmed it; 422 naming `status` for a dose that needs nobody; 403 for its giver.
+ * Sets the second person of a two-person dose that was noted on paper.
+ * @throws Problem 409 `stale` if it is already confirmed; 422 naming `status` if it needs no second person; 403 for its giver.
  */
 function confirmPlan({ id, name }: Actor['user'], now: Date): RecordPlan {
   return (current) => {
@@ -157,7 +157,7 @@ function confirmPlan({ id, name }: Actor['user'], now: Date): RecordPlan {
 
 type Effect = NonNullable<MedicationRecord['effect']>;
 
-/** Notes whether a dose helped. @throws Problem 422 naming `helped` for one that was not given. */
+/** Records if a dose helped. @throws Problem 422 naming `helped` if the dose was not given. */
 function effectPlan(
   { helped, note }: Pick<Effect, 'helped' | 'note'>,
   { id, name }: Effect['by'],

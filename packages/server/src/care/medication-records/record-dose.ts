@@ -29,22 +29,22 @@ import { stockChange } from './stock-of-dose.ts';
 
 type PrescribedFields = 'id' | 'medicationId' | 'medication' | 'dose' | 'stockPerDose' | 'twoPeople';
 
-/** What somebody did with a dose that follows from a prescription. */
+/** An action on a dose of a prescription. */
 export interface ActOnDose extends DoseOutcome {
   readonly status: Exclude<DoseOutcome['status'], 'pending'>;
   readonly resident: ResidentDocument;
   readonly prescription: Pick<Prescription, PrescribedFields>;
   /** Home day of the dose. */
   readonly day: string;
-  /** Time of day, or the number of an as-needed dose as readNextAsNeededNumber() says it. */
+  /** Time of day, or the number of an as-needed dose from readNextAsNeededNumber(). */
   readonly dose: { readonly time: string } | { readonly asNeededNumber: number };
   readonly scheduledFor: Date;
   readonly notes: string | null;
-  /** Who gave it, or recorded that it was not given. */
+  /** The person who gave the dose, or recorded that it was not given. */
   readonly actor: Actor;
-  /** Given some time ago, noted on paper and entered only now. */
+  /** True if it was given earlier, noted on paper and is entered only now. */
   readonly late?: boolean;
-  /** Given outside the rules, as its giver confirmed. */
+  /** The broken rules that the giver confirmed. */
   readonly outsideRules?: OutsideRules | null;
   readonly confirmed?: { readonly by: { readonly id: string; readonly name: string }; readonly at: Date };
 }
@@ -53,24 +53,24 @@ interface RecordDoseOptions {
   readonly save: IdempotencyFields | null;
   /** Home day of today, for the resident's age. */
   readonly today: string;
-  /** The medication, where it was read already: taking the dose from the stock needs no other look at it. */
+  /** The medication if it was read already; saves a read when the dose is taken from the stock. */
   readonly stock?: StockState | undefined;
 }
 
-/** Attempts against others who void and record the same dose at once. */
+/** Maximum attempts if others void and record the same dose concurrently. */
 const maxAttempts = 5;
 
-/** A record of a dose, and what this call did to get it; absent for one that an earlier call stored. */
+/** A record of a dose; `did` says if this call inserted or closed it, and is absent if an earlier call stored it. */
 interface DoseRecordDocument extends MedicationRecordDocument {
   readonly did?: 'inserted' | 'closed';
 }
 
 /**
- * Records a dose of a prescription: inserts a closed record under the dose's identity, which is the lock, publishes it and takes
- * it from the stock. What must be checked before (allergies, times, intervals, a second person) is the caller's. A dose whose
- * record was voided can be recorded anew; one that a correction set back to pending is closed. Its stock follows: the record
- * stands and asks for it, so nobody waits for that.
- * @throws Problem 409 `recorded` with `current` when somebody recorded the dose; 409 `key-reused`.
+ * Records a dose of a prescription: inserts a closed record under the dose's identity, whose unique index is the lock, and
+ * publishes it. The caller checks allergies, times, intervals and the second person. A dose whose record was voided is recorded
+ * anew; a record that a correction set back to pending is closed. The stock movements are applied in the background, because
+ * the stored record contains them.
+ * @throws Problem 409 `recorded` with `current` if the dose is already recorded; 409 `key-reused`.
  */
 export async function recordDose(
   act: ActOnDose,
@@ -78,18 +78,18 @@ export async function recordDose(
 ): Promise<{ record: MedicationRecord; repeated: boolean }> {
   const make = () => insertOrClose(act, save, today);
   const { document, repeated } = await createIdempotent<DoseRecordDocument>(save, { ...known, make });
-  // The movements of any other record may be older than what was read.
+  // Pass `stock` for a new record only: the movements of an existing record may be older than `stock`.
   void settleQuietly(document, document.did === 'inserted' ? stock : undefined);
   return { record: presentMedicationRecord(document), repeated };
 }
 
 /**
- * The record that an earlier attempt of this save stored, as it is, whatever became of its dose since; null if none did.
- * @throws Problem 409 `key-reused` when that attempt had another body.
+ * The record that an earlier attempt of this save stored, unchanged even if its dose has changed since; null if there is none.
+ * @throws Problem 409 `key-reused` if that attempt had another body.
  */
 export async function findRecordedBy(save: IdempotencyFields | null): Promise<MedicationRecord | null> {
   if (!save || !(await findMedicationRecordBySaveKey(save.saveKey))) return null;
-  // Inserts nothing: the key is stored, so that the earlier record is found and its body compared.
+  // `make` never runs: the key is stored, so createIdempotent() finds the earlier record and compares its body.
   const make = () => Promise.reject(new Problem('stale', 'This dose was recorded already.'));
   const { document } = await createIdempotent(save, { ...known, make });
   void settleQuietly(document);
@@ -99,7 +99,7 @@ export async function findRecordedBy(save: IdempotencyFields | null): Promise<Me
 const known = {
   findBySaveKey: findMedicationRecordBySaveKey,
   present: presentMedicationRecord,
-  // One that was closed was published as changed.
+  // A closed record was already published as a change.
   toChange: (document: DoseRecordDocument) =>
     document.did === 'closed' ? null : medicationRecordCreated(document),
 };
@@ -132,7 +132,7 @@ async function insertOrClose(
     }
     const chain = await findChain(base);
     const latest = chain.at(-1);
-    // This save closed a record that was corrected since: it must not close the correction too.
+    // This save closed a record that was corrected later; the correction must stay as it is.
     const earlier = chain.find((one) => one !== latest && isClosedBy(one, save));
     if (earlier) return earlier;
     const stands = latest !== undefined && (await finishCorrection(latest));
@@ -148,7 +148,7 @@ async function insertOrClose(
     }
     step = next;
   }
-  // The key of this save is stored with another record: createIdempotent() tells which.
+  // The save's key is stored with another record; createIdempotent() finds it and reports the conflict.
   throw new Problem('stale', 'This dose is being changed by others. Please try again.');
 }
 
@@ -183,7 +183,7 @@ interface NewRecordOptions {
   readonly doseKey: string;
 }
 
-/** The record of an act, with the movements that follow from it. */
+/** Builds the record of an act, including its stock movements. */
 export function newDoseRecord(
   act: ActOnDose,
   { now, today, save, doseKey }: NewRecordOptions,

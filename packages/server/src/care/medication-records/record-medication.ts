@@ -17,17 +17,17 @@ import { readDoseWindows } from '../../office/settings/system-setting.repository
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
-/** What happened to a dose, or that it is still to be given. */
+/** The outcome of a dose; pending if it is still to be given. */
 export interface DoseOutcome {
   readonly status: MedicationRecordStatus;
-  /** Null unless it was given. */
+  /** Null unless the dose was given. */
   readonly administeredAt: Date | null;
-  /** Why it was not given, or what an as-needed dose was for. */
+  /** The reason why it was not given, or the reason for an as-needed dose. */
   readonly reason: string | null;
   readonly allergyReason: string | null;
 }
 
-/** The fields of a record that its audit entries show. */
+/** The fields of a record that audit entries show. */
 export const auditedFields = [
   'status',
   'medication',
@@ -39,7 +39,7 @@ export const auditedFields = [
   'notes',
 ] as const satisfies readonly (keyof MedicationRecordDocument)[];
 
-/** The status that a draft asks for. */
+/** Returns the status that a draft requests. */
 export const getRecordStatus = ({ status, administered }: MedicationRecordDraft): MedicationRecordStatus =>
   status ?? (administered ? 'administered' : 'pending');
 
@@ -49,7 +49,7 @@ export function residentCopy(resident: ResidentDocument, today: string): NewMedi
   return { name, lastName, nickname, age: getAge(resident, today) };
 }
 
-/** The fields of a record that say what happened, and who recorded it. */
+/** The outcome fields of a record, including the person who recorded it. */
 export function outcomeFields(outcome: DoseOutcome, { user }: Pick<Actor, 'user'>, now: Date) {
   const { status, administeredAt, reason, allergyReason } = outcome;
   const isGiven = status === 'administered';

@@ -5,14 +5,14 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 import { findUnsettled, markSettled, markSettledSoon } from './write-medication-record.repository.ts';
 
 /**
- * Applies the movements of stock that a record carries, each once however often this is tried, then removes them from the
- * record. Those of a correction count once it stands.
+ * Applies the stock movements of a record, then removes them from the record. Idempotent: each movement is applied once. The
+ * movements of a correction are applied only once the correction is final.
  */
 export async function settleStock(record: MedicationRecordDocument): Promise<void> {
   if (await applyPending(record)) await markSettled(record);
 }
 
-/** Whether there are movements, and all are applied. */
+/** Applies the movements; returns true if there were any and all are applied. */
 async function applyPending(record: MedicationRecordDocument, seenBefore?: StockState): Promise<boolean> {
   const { stockPending = [] } = record;
   if (stockPending.length === 0 || !(await finishCorrection(record))) return false;
@@ -26,9 +26,9 @@ async function applyPending(record: MedicationRecordDocument, seenBefore?: Stock
 }
 
 /**
- * The same right after a record was stored: what fails here is left to the worker, since the record stands. Resolves once the
- * movements are applied; nobody waits for their removal from the record. `seenBefore`: the medication of a record that is new,
- * as it was read before that was made.
+ * As settleStock(), for a record that was just stored. Errors are ignored, because the worker repeats the work. Resolves once
+ * the movements are applied, before they are removed from the record. `seenBefore`: the medication as read before a new record
+ * was stored.
  */
 export async function settleQuietly(
   record: MedicationRecordDocument,
@@ -38,12 +38,12 @@ export async function settleQuietly(
   if (isApplied) markSettledSoon(record).catch(() => undefined);
 }
 
-/** Records per look of the worker. */
+/** Records per run of the worker. */
 const maxRecords = 200;
 
 /**
- * Finishes the corrections and the movements of stock that a crash or a lost database cut off; one that fails is not in the way
- * of the others. Resolves with whether there were any. Rejects with the first failure, once all were tried.
+ * Finishes corrections and stock movements that a crash or a lost connection interrupted. One failure does not stop the others.
+ * Resolves with true if there were any; rejects with the first failure once all were tried.
  */
 export async function settleUnfinished(signal?: AbortSignal): Promise<boolean> {
   const failures: unknown[] = [];

@@ -2,23 +2,23 @@ import { roundStock } from '@hearthline/contracts';
 import type { MedicationRecordDocument, PendingMovement } from './medication-record.repository.ts';
 import { newMovementId } from './write-medication-record.repository.ts';
 
-/** How much a given dose takes where no prescription says it. */
+/** The amount that a given dose takes if no prescription defines it. */
 const defaultPerDose = 1;
 
 type Dose = Pick<MedicationRecordDocument, 'status' | 'stockPerDose' | 'stockTaken'> & {
   readonly medicationId: { toString(): string };
 };
 
-/** What a change of a dose means for the stock. */
+/** The effect of a change of a dose on the stock. */
 export interface StockChange {
-  /** How much the dose has taken after it; absent for a record older than the movements of stock, which has taken nothing. */
+  /** The amount that the dose has taken after the change; absent for a record older than stock movements. */
   readonly taken: { readonly stockTaken?: number };
   readonly movements: readonly PendingMovement[];
 }
 
 /**
- * The movements after which the stock has what a dose in its new state leaves: the difference to what it took before, or, where
- * the medication is another, both amounts. `before` null: the record is new; `after` null: it was voided.
+ * Computes the movements that adjust the stock to a dose's new state: the difference to the amount taken before. If the
+ * medication changed, both amounts move. `before` is null for a new record, `after` is null for a voided one.
  */
 export function stockChange(
   before: Dose | null,
@@ -27,7 +27,7 @@ export function stockChange(
 ): StockChange {
   if (before?.status === 'administered' && before.stockTaken === undefined)
     return { taken: {}, movements: [] };
-  // Rounded once: -0.0005 and 0.0005 round to different thousandths, and what comes back must be what was taken.
+  // Round once: -0.0005 and 0.0005 round to different thousandths, but the amount returned must equal the amount taken.
   const stockTaken = after?.status === 'administered' ? roundStock(after.stockPerDose ?? defaultPerDose) : 0;
   const changes = new Map<string, number>();
   const add = (medicationId: string, amount: number) =>

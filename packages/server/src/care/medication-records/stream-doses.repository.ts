@@ -6,10 +6,10 @@ import { MedicationRecordModel, type MedicationRecordDocument } from './medicati
 
 const countedFields = { at: 1, status: 1, scheduledFor: 1, prescriptionId: 1, corrects: 1 } as const;
 
-/** What a record is counted by. */
+/** The fields of a record that statistics count. */
 export type CountedDose = Pick<MedicationRecordDocument, '_id' | keyof typeof countedFields>;
 
-/** All records of a range, newest first, with what they are counted by. */
+/** All records of a range, newest first, with the counted fields only. */
 export const streamCountedDoses = (range: StreamRange) => stream<CountedDose>(range, countedFields);
 
 /** All records of a range, newest first, without their history. */
@@ -24,7 +24,7 @@ async function* stream<Row extends CountedDose>(
   yield* streamRecords<Row>({ collection, timeField: 'at', range, projection, superseded });
 }
 
-/** These records in this order; one that was hidden meanwhile is left out. */
+/** The records with these ids, in the order of the ids; records hidden meanwhile are left out. */
 export async function findDosesByIds(ids: readonly Types.ObjectId[]): Promise<MedicationRecordDocument[]> {
   const rows = await MedicationRecordModel.find({ _id: { $in: [...ids] }, hidden: false }).lean<
     MedicationRecordDocument[]
@@ -35,7 +35,7 @@ export async function findDosesByIds(ids: readonly Types.ObjectId[]): Promise<Me
 
 type KeyRow = Pick<MedicationRecordDocument, 'prescriptionId' | 'day' | 'time' | 'hidden'>;
 
-/** The keys of the scheduled doses from day `first` to day `last` that have a record, by the index on days. */
+/** The keys of recorded scheduled doses from day `first` to day `last`, read by the index on days. */
 export async function readRecordedDoseKeys(first: string, last: string): Promise<Set<string>> {
   const keys = new Set<string>();
   const rows = MedicationRecordModel.collection.find<KeyRow>(

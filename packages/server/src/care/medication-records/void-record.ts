@@ -6,7 +6,7 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 import { auditedFields } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
-/** @throws Problem 403 or 422 as `checkVoid`; 403 also where a second person takes part and `actor` may not void any record. */
+/** @throws Problem 403 or 422 as `checkVoid`; also 403 if the dose has a second person and `actor` may not void any record. */
 function checkVoidDose(
   current: MedicationRecordDocument,
   given: { readonly reason: string | null; readonly actor: Actor; readonly now: Date },
@@ -18,7 +18,10 @@ function checkVoidDose(
     throw new Problem('forbidden', 'This dose takes two people. Please ask a manager.');
 }
 
-/** Voids a record; what it took goes back into the stock. @throws Problem 404 if it does not exist, was voided or corrected. */
+/**
+ * Voids a record and returns the amount it took to the stock. @throws Problem 404 if it does not exist or was voided or
+ * corrected.
+ */
 export async function voidRecord(
   id: string,
   reason: string | null,

@@ -12,12 +12,12 @@ export interface MedicationRecordWrite {
   readonly set: Partial<Omit<MedicationRecordDocument, 'administeredBy'>> & {
     readonly administeredBy?: string | null;
   };
-  /** Movements of stock that follow from it. */
+  /** Stock movements that follow from the change. */
   readonly movements?: readonly PendingMovement[];
   readonly entry: HistoryEntry;
 }
 
-/** Changes a record that is still as `seen`, and raises its version; null when it is not. */
+/** Changes a record by compare-and-set on its version; null if the version has changed. */
 export async function writeMedicationRecord(
   seen: Pick<MedicationRecordDocument, '_id' | 'version'>,
   { set: { administeredBy, ...set }, movements = [], entry }: MedicationRecordWrite,
@@ -46,7 +46,7 @@ export async function writeMedicationRecord(
 /** A new id for a movement of stock. */
 export const newMovementId = (): string => new Types.ObjectId().toHexString();
 
-/** Records with movements that may not be applied. */
+/** Records with stock movements that may not be applied yet. */
 export function findUnsettled(limit: number): Promise<MedicationRecordDocument[]> {
   return MedicationRecordModel.find({ 'stockPending.id': { $gt: '' } })
     .limit(limit)
@@ -54,7 +54,7 @@ export function findUnsettled(limit: number): Promise<MedicationRecordDocument[]
     .exec();
 }
 
-/** Removes movements that were applied; their ids are enough, since each stands in one record. */
+/** Removes applied movements by id; each id is in one record only. */
 async function removeApplied(records: readonly MedicationRecordDocument[]): Promise<undefined[]> {
   const ids = records.flatMap(({ stockPending = [] }) => stockPending.map(({ id }) => id));
   await MedicationRecordModel.collection.updateMany(
@@ -66,5 +66,5 @@ async function removeApplied(records: readonly MedicationRecordDocument[]): Prom
 
 export const markSettled = batch(removeApplied);
 
-/** The same where nobody waits for it: those of so many milliseconds are one write, out of the way of the next doses. */
+/** As markSettled(), in the background: waits 25 ms to combine removals in one write that does not delay the next doses. */
 export const markSettledSoon = batch(removeApplied, { waitMs: 25 });

@@ -7,12 +7,11 @@ import { storableMovement, type Movement } from './movement.ts';
 import { storeMovement } from './store-movement.ts';
 
 /**
- * Applies a movement to the stock, once for its `id` however often it is called, and publishes the change. Hidden and inactive
- * medications are changed as well, and the stock may go below zero: a dose that was given was given. Resolves with the medication
- * after it; null if the movement was there already, or the medication was deleted.
- *
- * The quantity and the movement are written by one update that is filtered on the id not being there. The document
- * answers a repeat of the latest movements; earlier ones are looked for in the archive.
+ * Applies a movement to the stock and publishes the change. Idempotent by the movement's `id`. Hidden and inactive medications
+ * change too, and the stock may go below zero, because the dose has already been given. Resolves with the medication after the
+ * movement; null if the movement was stored before or the medication was deleted.
+ * One update writes the quantity and the movement, filtered on the id being absent. The document detects repeats of the latest
+ * movements; the archive detects repeats of earlier ones.
  */
 export async function applyMovement(
   medicationId: string,
@@ -27,8 +26,8 @@ export async function applyMovement(
 }
 
 /**
- * The same for a movement that got its id after the medication was read (`seen`): it can't be among what was archived by then,
- * and what the archive takes over since is noticed by its count. Those of doses that are given at once are written together, and
+ * As applyMovement(), for a movement whose id was created after the medication was read (`seen`). The id cannot be in the
+ * archive as seen; movements archived since change the archive's count. Concurrent movements are batched in one write and
  * published a moment later.
  */
 export async function applyNewMovement(
@@ -40,6 +39,6 @@ export async function applyNewMovement(
     return void (await applyMovement(medicationId, movement));
   readAfterPushes(medicationId)
     .then((after) => after && publishChange(medicationChanged('updated', after)))
-    // Who reads the stock next sees it.
+    // The movement is stored; the next read of the stock shows it even if publishing fails.
     .catch(() => undefined);
 }

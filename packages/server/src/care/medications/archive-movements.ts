@@ -4,19 +4,20 @@ import { findToArchive, removeArchived, type HoldingMedication } from './medicat
 import type { StoredMovement } from './movement.ts';
 import { archiveKey, insertArchived } from './movement-archive.repository.ts';
 
-/** How far the clocks of servers may differ, in milliseconds. */
+/** The maximum difference between the clocks of two servers, in milliseconds. */
 const clocksDifferMs = 5 * 60_000;
 
-/** How long a movement stays in its medication's document, unless there are too many, in milliseconds. */
+/** Time in milliseconds that a movement stays in its medication's document, unless the document holds too many. */
 const heldMs = 24 * 3_600_000;
 
 /** Movements archived in one step. */
 const perStep = 1_000;
 
 /**
- * Moves movements older than a day from at most `most` medications to the archive, oldest first, and of those that hold too many
- * all but the latest; inserts them there, then removes them from their document by compare-and-set. After an interruption between
- * the two it repeats the same inserts, which change nothing. Resolves with the number of medications.
+ * Moves movements older than a day to the archive, oldest first, for at most `most` medications. If a document holds too many
+ * movements, all but the latest are moved. Inserts them into the archive, then removes them from the document by
+ * compare-and-set. After an interruption in between, the inserts are repeated without effect. Resolves with the number of
+ * medications.
  */
 export async function archiveMovements(
   most: number,
@@ -30,7 +31,9 @@ export async function archiveMovements(
   return medications.length;
 }
 
-/** Archives the first movements of a medication. Resolves with what is left where there is more to archive. */
+/**
+ * Archives the first movements of a medication. Resolves with the remaining document; null if there is nothing more to archive.
+ */
 async function archiveStep(medication: HoldingMedication, now: Date): Promise<HoldingMedication | null> {
   const { _id, archived, movements, archiveSoon } = medication;
   const count = archivable(movements, now);
@@ -49,10 +52,10 @@ async function archiveStep(medication: HoldingMedication, now: Date): Promise<Ho
   return count > moved.length ? after : null;
 }
 
-/** How many of the movements, from the first, are to be archived: so the archive has no gap. */
+/** The number of movements to archive, counted from the oldest, so that the archive has no gap. */
 function archivable(movements: readonly StoredMovement[], now: Date): number {
   const before = new Date(now.getTime() - heldMs);
-  // One stored under a clock that was ahead counts as old: else it would keep all those behind it until then.
+  // A movement stored by a clock that was ahead counts as old; otherwise it would keep all movements after it in the document.
   const latest = new Date(now.getTime() + clocksDifferMs);
   const newer = movements.findIndex(({ storedAt }) => storedAt >= before && storedAt <= latest);
   const old = newer === -1 ? movements.length : newer;

@@ -36,7 +36,7 @@ const repository: VersionedRepository<MedicationDocument, MedicationChange> = {
   toChange: (after) => medicationChanged('updated', after),
 };
 
-/** Changes a medication by `changeDocument`. Throws 404, and what the plan throws. */
+/** Changes a medication by `changeDocument`. Throws 404 and the errors of the plan. */
 export function changeMedication(id: string, plan: MedicationPlan, options: Omit<ChangeOptions, 'seen'>) {
   return changeDocument(repository, id, plan, options);
 }
@@ -50,9 +50,9 @@ const draftOf = ({ stock, ...fields }: MedicationDocument) => ({
 });
 
 /**
- * Plans a change to the fields that were sent; undefined ones stay as they are. A quantity other than the stock is a count, and
- * makes a `corrected` movement. `seen` is the version that the sender saw: 409 `stale` if a field was changed since. Doses given
- * meanwhile change the stock alone, and are only in the way of a count.
+ * Plans a change of the fields that were sent; undefined fields stay. A quantity that differs from the stock is a count, and
+ * makes a `corrected` movement. `seen` is the sender's version: 409 `stale` if a field has changed since. Doses given meanwhile
+ * change the stock only, so they conflict with a count only.
  */
 export function toFields(
   sent: Sent,

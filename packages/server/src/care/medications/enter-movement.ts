@@ -20,13 +20,13 @@ import { storeMovement } from './store-movement.ts';
 interface Entered {
   readonly medication: ListedMedication;
   readonly movement: StockMovement;
-  /** It was entered by an earlier attempt of the same call. */
+  /** True if an earlier attempt of the same call stored the movement. */
   readonly repeated: boolean;
 }
 
 /**
- * Stores a movement that somebody entered. It leaves no audit entry of its own: movements are append-only and say who, when and
- * why. Throws 404; 422 naming `amount` if it takes more than there is; 409 `key-reused` if its key came with another body; 429
+ * Stores a movement that a person entered. It has no audit entry, because movements are append-only and contain author, time
+ * and reason. Throws 404; 422 naming `amount` if it exceeds the stock; 409 `key-reused` if its key came with another body; 429
  * while too many movements wait for the archive.
  */
 export async function enterMovement(
@@ -68,7 +68,7 @@ async function repeatOf(
   return { medication, movement, repeated: true };
 }
 
-/** The amount by which a draft changes this stock, in thousandths; a Problem if there is less than it takes. */
+/** The change of the stock in thousandths; a Problem if the draft takes more than the stock. */
 function amountOf({ kind, amount }: StockMovementDraft, { stock }: StockState): number | Problem {
   const entered = toThousandths(amount);
   if (kind === 'received') return entered;
@@ -78,6 +78,6 @@ function amountOf({ kind, amount }: StockMovementDraft, { stock }: StockState): 
   return new Problem('invalid', message, { fields: { amount: message } });
 }
 
-/** The id of a movement entered under an idempotency key: the same for each attempt, another for another medication. */
+/** The id of a movement entered under an idempotency key: equal for each attempt, different per medication. */
 const idOfSave = (medicationId: string, { saveKey }: IdempotencyFields): string =>
   createHash('sha256').update(`${medicationId} ${saveKey}`).digest('hex').slice(0, 24);

@@ -6,7 +6,7 @@ import type { MedicationDocument } from './medication.repository.ts';
 import { findArchived, findArchivedUpTo } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
-/** A movement at its place among those of its medication, from 1, with the stock after it. */
+/** A movement with its sequence number within its medication, from 1, and the stock after it. */
 interface Placed {
   readonly seq: number;
   readonly stock: number;
@@ -14,9 +14,9 @@ interface Placed {
 }
 
 /**
- * A page of a medication's movements in the order in which they were stored, newest first, each with the quantity after it. The
- * document is read before the archive, and of the archive only what the document counts as archived: so each movement is found
- * once, also while one moves from here to there. Throws 404; 422 naming an invalid `cursor`.
+ * A page of a medication's movements in insertion order, newest first, each with the quantity after it. The document is read
+ * before the archive, and only as much of the archive as the document counts. Each movement is therefore found once, even while
+ * it is being moved to the archive. Throws 404; 422 naming an invalid `cursor`.
  */
 export async function findMovements(
   medicationId: string,
@@ -40,7 +40,7 @@ export async function findMovements(
   return all.length > limit ? { movements, nextCursor: String(shown.at(-1)?.seq) } : { movements };
 }
 
-/** Gives movements their places and the stock after each, in the order stored. */
+/** Adds sequence numbers and the stock after each movement, in insertion order. */
 export function placed(
   archived: { readonly count: number; readonly sum: number },
   movements: readonly StoredMovement[],
@@ -52,7 +52,7 @@ export function placed(
   });
 }
 
-/** A movement that was stored earlier, with the quantity after it. */
+/** Presents a movement that was stored earlier, with the quantity after it. */
 export async function presentEarlier(
   { _id, archived, movements }: Pick<MedicationDocument, '_id' | 'archived' | 'movements'>,
   earlier: StoredMovement,

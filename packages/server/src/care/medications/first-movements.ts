@@ -4,8 +4,8 @@ import { findWithoutMovements, setFirstMovement } from './medication-stock.repos
 import { storableMovement } from './movement.ts';
 
 /**
- * Gives medications of schema version 1, which hold a quantity alone, the movement that opens their stock. One that was cut off
- * goes on with the rest.
+ * Migrates medications of schema version 1, which store only a quantity: adds the movement that opens their stock. An
+ * interrupted run continues with the rest.
  */
 export async function addFirstMovements(now = new Date()): Promise<void> {
   for (const { _id, name, dosage, quantity = 0, createdAt = now } of await findWithoutMovements()) {

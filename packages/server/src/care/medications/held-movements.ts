@@ -1,10 +1,13 @@
 import { Problem } from '@hearthline/contracts';
 
-/** Movements that a medication's document holds before the archive takes over those that are not a day old. */
+/** The number of movements in a medication's document above which the archive also takes recent ones. */
 export const maxHeld = 1_000;
-/** The latest of them, which it keeps. */
+/** The number of latest movements that stay in the document. */
 export const keptHeld = 500;
-/** Movements held at which people enter no more: a document holds at most 16 MB, which doses must not reach. */
+/**
+ * The number of movements in a document at which people can enter no more. A document is limited to 16 MB, and doses must
+ * always fit.
+ */
 const maxEntered = 5_000;
 
 interface Counted {
@@ -12,11 +15,11 @@ interface Counted {
   readonly archived: { readonly since?: number };
 }
 
-/** The mark for the archive, set with a movement where the document may hold too many. */
+/** Returns the mark for the archive worker if the document may hold too many movements. */
 export const asksForArchive = ({ version, archived: { since = 0 } }: Counted): { archiveSoon?: true } =>
   version - since >= maxHeld ? { archiveSoon: true } : {};
 
-/** The refusal of an entered movement where too many are held; null otherwise. A dose is never refused. */
+/** Returns the 429 for an entered movement if the document holds too many; null otherwise. A dose is never refused. */
 export function tooManyHeld({ version, archived: { since } }: Counted): Problem | null {
   if (since === undefined || version - since < maxEntered) return null;
   return new Problem(

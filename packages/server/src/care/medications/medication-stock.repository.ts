@@ -11,13 +11,13 @@ import {
 } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
-/** What a movement depends on: the stock at this moment, and how many movements are held and archived. */
+/** The state that a movement depends on: the stock, and the numbers of held and archived movements. */
 export type StockState = Pick<MedicationDocument, '_id' | 'hidden' | 'stock' | 'archived' | 'version'>;
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 const collection = () => MedicationModel.collection;
 
-/** The stock of a medication, hidden or not; null if there is none or the text is no id. */
+/** The stock of a medication, hidden or not; null if there is none or the text is not an id. */
 export async function findStock(id: string): Promise<StockState | null> {
   return isId(id) ? findBatched(id) : null;
 }
@@ -34,7 +34,7 @@ const findBatched = batch(async (ids: readonly string[]): Promise<(StockState | 
   return ids.map((id) => byId.get(id) ?? null);
 });
 
-/** A movement that the document of its medication holds; null if it does not. */
+/** A movement in its medication's document; null if it is not there. */
 export async function findHeldMovement(
   _id: Types.ObjectId,
   movementId: string,
@@ -46,7 +46,10 @@ export async function findHeldMovement(
   return found?.movements.find(({ id }) => id === movementId) ?? null;
 }
 
-/** A medication's movements that are not in the archive, with what precedes them; null if there is none or it is hidden. */
+/**
+ * A medication's movements outside the archive, and the archive's count and sum; null if there is no medication or it is
+ * hidden.
+ */
 export async function findHeldMovements(
   id: string,
 ): Promise<Pick<MedicationDocument, '_id' | 'archived' | 'movements'> | null> {
@@ -57,11 +60,11 @@ export async function findHeldMovements(
   );
 }
 
-/** A movement to be added to the stock as it was seen. */
+/** A movement to add to the stock as read. */
 export interface Push {
   readonly seen: StockState;
   readonly movement: StoredMovement;
-  /** Only while the stock is still the same. */
+  /** True if the movement may be stored only while the stock is unchanged. */
   readonly exactly?: boolean;
 }
 
@@ -80,22 +83,22 @@ export function pushMovement(push: Push): Promise<ListedMedication | null> {
   ) as unknown as Promise<ListedMedication | null>;
 }
 
-/** The same batched, for doses that are given at the same time: whether the movement is there now. */
+/** As pushMovement(), batched for concurrent doses; returns true if the movement is stored. */
 export const pushBatched = batch(async (pushes: readonly Push[]): Promise<boolean[]> => {
   const matched = await updateUnordered(pushes.map(updateOf));
   if (matched === pushes.length) return pushes.map(() => true);
-  // The database counts those that matched, and does not name them.
+  // The database returns only the number of matches, so each movement is looked up.
   const held = pushes.map(({ seen, movement }) => findHeldMovement(seen._id, movement.id));
   return (await Promise.all(held)).map((movement) => movement !== null);
 });
 
-/** A medication after its movements were pushed; null if it is gone. Those of some milliseconds share a read. */
+/** A medication after its movements were pushed; null if it is gone. Reads within 25 ms are combined. */
 export const readAfterPushes = batch(
   (ids: readonly string[]) => Promise.all(ids.map(findMedicationOrHidden)),
   { waitMs: 25 },
 );
 
-/** How many of the updates matched. Those that the database refused did not, and are not in the way of the others. */
+/** The number of updates that matched. Updates that the database refused do not count and do not block the others. */
 async function updateUnordered(updates: readonly ReturnType<typeof updateOf>[]): Promise<number> {
   const operations = updates.map((each) => ({ updateOne: each }));
   try {
@@ -122,7 +125,7 @@ const updateOf = ({ seen, movement, exactly = false }: Push) => ({
   },
 });
 
-/** A medication with the movements that it holds, for the archive. */
+/** A medication with its held movements, as the archive reads it. */
 export type HoldingMedication = Pick<
   MedicationDocument,
   '_id' | 'version' | 'archived' | 'movements' | 'archiveSoon'
@@ -130,7 +133,7 @@ export type HoldingMedication = Pick<
 
 const holding = { version: 1, archived: 1, movements: 1, archiveSoon: 1 } as const;
 
-/** At most `most` medications that may hold too many movements, and as many that hold one stored before `before`. */
+/** At most `most` medications that may hold too many movements, and at most `most` with a movement stored before `before`. */
 export async function findToArchive(before: Date, most: number): Promise<HoldingMedication[]> {
   const marked = await collection()
     .find<HoldingMedication>({ archiveSoon: true }, { projection: holding })
@@ -147,8 +150,8 @@ export async function findToArchive(before: Date, most: number): Promise<Holding
 }
 
 /**
- * Removes the oldest movements of a medication after they were archived, and counts them as archived, in one update. `moved` must
- * be the first of `movements`, in order. Resolves with the medication as it then is; null if another archived them.
+ * Removes archived movements from a medication's document and counts them as archived, in one update. `moved` must be the first
+ * of `movements`, in order. Resolves with the updated medication; null if another server archived them.
  */
 export async function removeArchived(
   { _id, version, archived, movements }: HoldingMedication,
@@ -168,7 +171,7 @@ export async function removeArchived(
   return found as HoldingMedication | null;
 }
 
-/** Medications stored before movements were, which hold their quantity alone. */
+/** Medications stored before movements existed; they store only a quantity. */
 export function findWithoutMovements(): Promise<
   { _id: Types.ObjectId; quantity?: number; createdAt?: Date; name: string; dosage: string }[]
 > {
@@ -177,7 +180,7 @@ export function findWithoutMovements(): Promise<
     .toArray();
 }
 
-/** Gives a medication that has no movements its first one; nothing if it has one by now. */
+/** Sets the first movement of a medication; does nothing if it already has one. */
 export async function setFirstMovement(
   _id: Types.ObjectId,
   fields: Pick<MedicationDocument, 'stock' | 'movements' | 'archived' | 'nameKey' | 'detailsVersion'>,

@@ -5,11 +5,11 @@ import type { StoredMovement } from './movement.ts';
 
 const toReply = createPresenter(Medication);
 
-/** A medication as in the contract. */
+/** Maps a medication to the contract's type. */
 export const presentMedication = (medication: ListedMedication): Medication =>
   toReply(medication, { quantity: fromThousandths(medication.stock) });
 
-/** A movement as in the contract; `stockAfter` is in thousandths. */
+/** Maps a movement to the contract's type; `stockAfter` is in thousandths. */
 export function presentMovement(movement: StoredMovement, stockAfter: number): StockMovement {
   const { id, kind, amount, reason, recordId, by, at } = movement;
   return {

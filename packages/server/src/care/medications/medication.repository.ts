@@ -17,19 +17,19 @@ export interface MedicationDocument
     ClinicalDocument,
     Partial<IdempotencyFields> {
   _id: Types.ObjectId;
-  /** By which lists are sorted. */
+  /** The sort key of lists. */
   nameKey: string;
   stock: number;
-  /** Movements not yet in the archive, in the order in which they were stored. */
+  /** Movements outside the archive, in insertion order. */
   movements: StoredMovement[];
   /**
-   * Number and sum of the movements in the archive, which are the earlier ones. `since`: the version less the movements held when
-   * some were archived last; as each movement raises the version, at most `version - since` are held.
+   * Number and sum of the archived movements, which precede `movements`. `since`: the version at the last archiving less the
+   * movements held then. Each movement raises the version, so at most `version - since` are held.
    */
   archived: { count: number; sum: number; since?: number };
-  /** Holds so many movements that the archive is to take some of them before they are a day old. */
+  /** Set if the document holds so many movements that the archive must take recent ones too. */
   archiveSoon?: true;
-  /** The version at which a field besides the stock was last changed. */
+  /** The version of the last change to a field other than the stock. */
   detailsVersion: number;
   createdAt: Date;
   updatedAt: Date;
@@ -70,7 +70,7 @@ const schema = new Schema<MedicationDocument>(
 schema.index({ hidden: 1, nameKey: 1, _id: 1 });
 schema.index({ hidden: 1, stock: 1, active: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-// For the archive worker: documents that hold movements, by the time these were stored.
+// For the archive worker: finds documents by the storage time of their movements.
 schema.index({ 'movements.storedAt': 1 }, { sparse: true });
 schema.index({ archiveSoon: 1 }, { sparse: true });
 indexUnmovedHistory(schema);
@@ -98,15 +98,15 @@ export function findMedications(): Promise<ListedMedication[]> {
     .toArray();
 }
 
-/** One medication that is not hidden; null if there is none or the text is no id. */
+/** Finds a visible medication; null if there is none or the text is not an id. */
 export async function findMedication(id: string): Promise<MedicationDocument | null> {
   if (!isId(id)) return null;
   return collection().findOne<MedicationDocument>({ _id: new Types.ObjectId(id), hidden: false });
 }
 
 /**
- * A medication as lists read it, hidden or not: a prescription of one that was deleted stays in force, and its substances still
- * count. Batched: every dose that is given waits for it, and its movements are many.
+ * Finds a medication in the form of lists, hidden or not: a prescription of a deleted medication stays in force, and its
+ * substances still count. Batched, because every given dose waits for it; without the movements, which may be many.
  */
 export async function findMedicationOrHidden(id: string): Promise<ListedMedication | null> {
   return isId(id) ? findBatched(id) : null;
@@ -139,7 +139,7 @@ export const toMedicationId = (id: string): Types.ObjectId => new Types.ObjectId
 
 export const newMedicationId = (): Types.ObjectId => new Types.ObjectId();
 
-/** Inserts medications in order, under their ids where they have one. Throws MongoDB's error 11000 if an idempotency key exists. */
+/** Inserts medications in order, under their ids if given. Throws MongoDB's error 11000 if an idempotency key exists. */
 export async function insertMedications(
   medications: readonly (NewMedication & Partial<Pick<MedicationDocument, '_id'>>)[],
 ): Promise<MedicationDocument[]> {
@@ -151,7 +151,7 @@ export async function insertMedications(
 const nameKeyOf = ({ name, dosage }: Pick<Medication, 'name' | 'dosage'>): string =>
   foldText(`${name}\u0001${dosage}`);
 
-/** A change of a medication, and with a count of its stock the movement that it makes; written by one atomic update. */
+/** A change of a medication, written by one atomic update. A count of the stock includes its movement. */
 export interface MedicationWrite {
   readonly set: Partial<Pick<MedicationDocument, MedicationField | 'hidden'>>;
   readonly movement?: StoredMovement | undefined;
@@ -169,7 +169,7 @@ type MedicationField =
   | 'instructions'
   | 'active';
 
-/** Changes a medication whose version is still the one of `seen`, and raises the version; null if it is another. */
+/** Changes a medication by compare-and-set on its version; null if the version has changed. */
 export function writeMedication(
   seen: Pick<MedicationDocument, '_id' | 'version' | 'name' | 'dosage' | 'archived'>,
   { set, movement, entry }: MedicationWrite,
@@ -192,7 +192,7 @@ export function writeMedication(
   ) as unknown as Promise<MedicationDocument | null>;
 }
 
-/** Deletes a hidden medication, unless it was changed since it was read. Resolves with whether it is gone. */
+/** Deletes a hidden medication unless it has changed since it was read. Resolves with true if it was deleted. */
 export async function deleteMedication({
   _id,
   version,

@@ -19,7 +19,7 @@ import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';
 
 export interface MedicationRoutesDeps {
-  /** Called when the form of a medication, or what its strength is in, was changed. */
+  /** Called after a change of a medication's form or of the unit of its strength. */
   readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
       try {
         await finish();
       } finally {
-        // It is hidden in any case.
+        // Publish even if deleting fails: the medication is hidden in any case.
         publishChange(medicationChanged('deleted', medication));
       }
       return undefined;
@@ -74,7 +74,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { user } = caller;
       const { medication, movement, repeated } = await enterMovement(params.id, body, { user, save });
-      // Also of a repeat: the attempt that stored it may have failed before it was told.
+      // Publish a repeat as well: the first attempt may have failed before it was published.
       publishChange(medicationChanged('updated', medication));
       const reply = { medication: presentMedication(medication), movement };
       return repeated ? new Reply(reply, { status: 200 }) : reply;

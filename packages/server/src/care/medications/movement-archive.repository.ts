@@ -4,12 +4,12 @@ import type { StoredMovement } from './movement.ts';
 
 /** A movement in the archive: append-only. */
 export interface ArchivedMovement extends StoredMovement {
-  /** `medicationId.movementId`: a repeated insert is a duplicate. */
+  /** `medicationId.movementId`, so that a repeated insert is a duplicate. */
   _id: string;
   medicationId: Types.ObjectId;
-  /** Its place among the medication's movements, from 1. */
+  /** Sequence number within the medication's movements, from 1. */
   seq: number;
-  /** Stock after it, in thousandths. */
+  /** Stock after the movement, in thousandths. */
   stock: number;
 }
 
@@ -39,7 +39,7 @@ const collection = () => StockMovementModel.collection;
 export const archiveKey = (medicationId: Types.ObjectId, id: string): string =>
   `${medicationId.toHexString()}.${id}`;
 
-/** Adds movements to the archive. Those that are there stay unchanged, so a repeat after a crash is harmless. */
+/** Adds movements to the archive. Existing ones stay unchanged, so a repeat after a crash is harmless. */
 export async function insertArchived(movements: readonly ArchivedMovement[]): Promise<void> {
   if (movements.length === 0) return;
   throwUnlessStored(await insertUnordered(collection(), movements as never));
@@ -50,7 +50,7 @@ export function findArchived(medicationId: Types.ObjectId, id: string): Promise<
   return collection().findOne<ArchivedMovement>({ _id: archiveKey(medicationId, id) as never });
 }
 
-/** Movements of a medication with a place up to `last`, newest first. */
+/** Movements of a medication with a sequence number up to `last`, newest first. */
 export function findArchivedUpTo(
   medicationId: Types.ObjectId,
   last: number,
@@ -63,12 +63,12 @@ export function findArchivedUpTo(
     .toArray();
 }
 
-/** Whether any movement other than the opening is in the archive. */
+/** Returns true if the archive holds a movement other than the opening. */
 export async function hasArchivedBesideOpening(medicationId: Types.ObjectId): Promise<boolean> {
   return (await collection().findOne({ medicationId, kind: { $ne: 'opening' } })) !== null;
 }
 
-/** Removes the movements of a medication that was deleted. */
+/** Removes the archived movements of a deleted medication. */
 export async function deleteArchived(medicationId: Types.ObjectId): Promise<void> {
   await collection().deleteMany({ medicationId });
 }

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { toThousandths, type StockMovement } from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
 
-/** A movement as stored; `amount` is in thousandths of a unit. The quantity after it follows from its place in the order. */
+/** A movement as stored; `amount` is in thousandths of a unit. The quantity after it is computed from its position. */
 export interface StoredMovement extends Omit<StockMovement, 'quantity' | 'at'> {
   at: Date;
-  /** When it was stored, by the server's clock; `at` may be earlier. */
+  /** The time of storing by the server's clock; `at` may be earlier. */
   storedAt: Date;
-  /** SHA-256 of the body it was entered with, where its call had an idempotency key. */
+  /** SHA-256 of its request body if the call had an idempotency key. */
   saveHash?: string;
 }
 
-/** A movement of so many units (not thousandths). */
+/** A movement in units (not thousandths). */
 export interface Movement {
   /** 24 hexadecimal digits; by default a new one. */
   readonly id?: string;
@@ -19,13 +19,13 @@ export interface Movement {
   /** Positive: into the stock. */
   readonly amount: number;
   readonly reason?: string | null;
-  /** The medication record of a `given` one. */
+  /** The medication record of a movement of kind `given`. */
   readonly recordId?: string | null;
   readonly by: Pick<Actor['user'], 'id' | 'name'>;
   readonly at?: Date;
 }
 
-/** A movement ready to be stored. */
+/** Builds the stored form of a movement. */
 export function storableMovement(movement: Movement, now = new Date()): StoredMovement {
   const { id = randomBytes(12).toString('hex'), kind, amount, by, at = now } = movement;
   return {

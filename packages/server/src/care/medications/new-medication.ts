@@ -4,7 +4,7 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { NewMedication } from './medication.repository.ts';
 import { storableMovement } from './movement.ts';
 
-/** A medication to be stored, with the movement that opens its stock if there is any. */
+/** Builds a medication to store, with the movement that opens its stock if the quantity is not zero. */
 export function newMedication(
   { quantity, ...fields }: MedicationDraft,
   actor: Actor,

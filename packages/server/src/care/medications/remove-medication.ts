@@ -6,9 +6,9 @@ import { deleteMedication, type MedicationDocument } from './medication.reposito
 import { deleteArchived, hasArchivedBesideOpening } from './movement-archive.repository.ts';
 
 /**
- * Hides a medication, in one update. Resolves with the hidden medication and `finish`, which deletes it if nothing refers to it
- * and nothing happened to its stock; the caller publishes the change then. Cut off in between it stays hidden, which shows
- * nowhere. Throws 404.
+ * Hides a medication by one update. Resolves with the hidden medication and `finish`, which deletes it if no record refers to
+ * it and its stock never changed. The caller publishes the change after `finish`. After a crash in between it stays hidden,
+ * which no list shows. Throws 404.
  */
 export async function removeMedication(id: string, actor: Actor) {
   const { after } = await changeMedication(id, toHidden, { actor, publish: 'never' });

@@ -12,7 +12,7 @@ interface StockWorkerOptions {
   readonly everyMs?: number;
 }
 
-/** Starts the worker that moves movements to the archive, so that a medication's document stays small. */
+/** Starts the worker that moves stock movements to the archive, to limit the size of a medication's document. */
 export function startStockWorker({ log, lease, everyMs = 60_000 }: StockWorkerOptions): Worker {
   return createWorker({
     name: 'moving stock movements to their archive',

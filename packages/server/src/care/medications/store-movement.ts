@@ -4,32 +4,32 @@ import type { ListedMedication } from './medication.repository.ts';
 import { findArchived } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
 
-/** What a movement is to be, given the stock at this moment. `exactly`: it holds for this stock alone. */
+/** A movement planned for the current stock. `exactly`: store it only while the stock is unchanged. */
 export interface PlannedMovement {
   readonly movement: StoredMovement;
   readonly exactly?: boolean;
 }
 
-/** What came of it: the medication after the movement, or the same movement as it was stored earlier. */
+/** The result: the medication after the movement, or the same movement as stored earlier. */
 export type Stored =
   | { readonly after: ListedMedication; readonly movement: StoredMovement }
   | { readonly earlier: StoredMovement };
 
 /**
- * Stores a movement at most once: a medication's movement ids are unique for good, in its document and, since the archive is
- * looked at as well, afterwards. `plan` is called again when the stock changed in between. Null if there is no such medication.
- * @throws Problem that the plan answers, unless the same movement was stored earlier.
+ * Stores a movement at most once: movement ids are unique per medication, in its document and in the archive. Calls `plan`
+ * again if the stock has changed meanwhile. Null if the medication does not exist.
+ * @throws Problem returned by the plan, unless the same movement was stored earlier.
  */
 export async function storeMovement(
   medicationId: string,
   movementId: string,
   plan: (seen: StockState) => PlannedMovement | Problem,
 ): Promise<Stored | null> {
-  // Each further turn means that somebody else changed the stock in between.
+  // Each further iteration means that another write changed the stock meanwhile.
   for (;;) {
     const seen = await findStock(medicationId);
     if (!seen) return null;
-    // After the document: what has left it by then is in the archive.
+    // Read the archive after the document: a movement that has left the document by then is in the archive.
     const archived = seen.archived.count > 0 ? await findArchived(seen._id, movementId) : null;
     if (archived) return { earlier: archived };
     const planned = plan(seen);

@@ -8,8 +8,8 @@ import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.repos
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
 /**
- * Computes the four notices at `now`, over index ranges; of records out of range the readings are read, scheduled doses are
- * counted in memory.
+ * Computes the four notices at `now`, by index. Readings are read for records out of range only; scheduled doses are counted in
+ * the cache.
  */
 export async function computeNotices(roundDays: RoundDays, now = new Date()): Promise<Notices> {
   const today = homeToday(roundDays.timezone, now);

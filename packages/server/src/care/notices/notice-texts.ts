@@ -4,9 +4,9 @@ import { lateDosesText, pluralize, type Notice } from '@hearthline/contracts';
 export interface NoticeCounts {
   /** Severe readings of the last 24 hours. */
   readonly severe: number;
-  /** Readings of the last 24 hours that are out of range, the severe ones included. */
+  /** Readings out of range in the last 24 hours, including severe ones. */
   readonly outOfRange: number;
-  /** Doses that are overdue, and those that nobody recorded in their time. */
+  /** Overdue doses, and doses whose window ended without a record. */
   readonly overdue: number;
   readonly missed: number;
   readonly activeResidents: number;
@@ -30,7 +30,7 @@ function danger({ severe: count }: NoticeCounts): Notice {
   return { kind: 'danger', text, count, href: records('severe') };
 }
 
-/** Links to the readings when there are any: their page also counts the doses and links to them. */
+/** Links to the readings if there are any, because their page also counts the doses and links to them. */
 function warning({ outOfRange, overdue, missed }: NoticeCounts): Notice {
   const readings = pluralize(outOfRange, 'reading out of range', 'readings out of range');
   const doses = lateDosesText({ overdue, missed });

@@ -29,7 +29,7 @@ const repository: VersionedRepository<PrescriptionDocument, PrescriptionChange> 
   notFound: prescriptionNotFound,
   stale: (current) =>
     stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
-  // It is published together with its successor.
+  // The caller publishes it together with its successor.
   toChange: null,
 };
 
@@ -54,8 +54,8 @@ function checkNotOver(current: PrescriptionDocument, now: Date): void {
 type StopBody = Call<typeof prescriptions.stop>['body'];
 
 /**
- * Ends a prescription, and with it the change of it that is still to come. Resolves with all that were ended, the one asked for
- * first. Throws 404; 422 naming `at`; 409 `stale` with `current`.
+ * Stops a prescription and a planned change of it. Resolves with all stopped prescriptions, the requested one first. Throws
+ * 404; 422 naming `at`; 409 `stale` with `current`.
  */
 export async function stopPrescription(
   id: string,
@@ -71,10 +71,10 @@ export async function stopPrescription(
     return { action: 'stopped', reason, changes, set: { endsAt, stopReason: reason, stoppedBy } };
   };
   const current = await readPrescription(id);
-  // Refused now, before anything was ended.
+  // Throws before anything is stopped.
   plan(current);
   if (version !== undefined && version !== current.version) throw repository.stale(current);
-  // First what would begin: cut off in between, nothing begins that somebody stopped.
+  // Stop the successor first: after a crash in between, no stopped prescription can begin.
   const successor = current.replacedBy && (await readPrescription(current.replacedBy.toString()));
   const later =
     successor && !isOver(successor, now)
@@ -85,7 +85,7 @@ export async function stopPrescription(
 
 type ChangeBody = Call<typeof prescriptions.change>['body'];
 
-/** What a change may change. */
+/** The fields that a change may change. */
 export const changeable = [
   'dose',
   'stockPerDose',
@@ -102,7 +102,7 @@ export interface ChangingOptions extends WriteOptions {
   readonly findGivenAhead: FindGivenAhead;
 }
 
-/** The time of the latest dose that was given although it is due only from `from` on; null if there is none. */
+/** Finds the time of the latest given dose that is due only from `from` on; null if there is none. */
 export type FindGivenAhead = (
   prescription: Pick<PrescriptionDocument, '_id' | 'residentId'>,
   from: Date,
@@ -111,8 +111,9 @@ export type FindGivenAhead = (
 const minuteMs = 60_000;
 
 /**
- * Ends a prescription and begins another that refers to it, in one update: it carries its successor until that one is stored.
- * Where a dose was given before its time, the other begins after that dose: it must not be due again. Resolves with the successor. Throws 404; 422 naming the field; 409 `allergy`, or `stale` with `current`.
+ * Ends a prescription and stores its successor in the same update: the ended document carries the successor until that has its
+ * own. If a dose was given ahead of time, the successor begins after that dose, so that it is not due again. Resolves with the
+ * successor. Throws 404; 422 naming the field; 409 `allergy`, or `stale` with `current`.
  */
 export async function changePrescription(
   id: string,
@@ -122,7 +123,7 @@ export async function changePrescription(
   const { actor, save, timezone, now } = options;
   const found = await readPrescription(id);
   const { residentId, medicationId } = found;
-  // Looked for before the update, which could not be taken back.
+  // Check the idempotency key before the update, which cannot be undone.
   const earlier = save && (await findPrescriptionBySaveKey(save.saveKey));
   if (earlier) throw stale('This change was already saved.', presentPrescription(earlier));
   const subject = await readSubject({
@@ -137,7 +138,7 @@ export async function changePrescription(
       throw stale('This prescription was already changed.', presentPrescription(current));
     checkNotOver(current, now);
     checkBeforeEnd(asked, current);
-    // One that has not begun is replaced from its beginning.
+    // A prescription that has not begun is replaced from its start.
     const startsAt = from < current.startsAt ? current.startsAt : from;
     const period = { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
     const successor: PrescriptionDocument = {
@@ -152,7 +153,7 @@ export async function changePrescription(
     };
   };
   const ended = await write(id, plan, { actor, seen: version, now });
-  // It stands: the other has ended and carries this one.
+  // The change is final: the ended prescription carries its successor.
   await tryToFinish(ended);
   return ended.successor as PrescriptionDocument;
 }

@@ -2,8 +2,8 @@ import type { QueryFilter } from 'mongoose';
 import { PrescriptionModel, type PrescriptionDocument } from './prescription.repository.ts';
 
 /**
- * The ids of the residents of whom prescriptions were changed since `since`, or ended between then and `now`, some of them more
- * than once; null if either are `limit` or more.
+ * Ids of residents with prescriptions that changed since `since` or ended between `since` and `now`; may contain duplicates.
+ * Null if either query reaches `limit`.
  */
 export async function findResidentsWithChangedPrescriptions(
   since: Date,
@@ -17,7 +17,7 @@ export async function findResidentsWithChangedPrescriptions(
       .exec();
   const found = await Promise.all([
     read({ updatedAt: { $gte: since } }),
-    // Stopped or changed from a time that was still to come.
+    // Prescriptions whose end was set earlier, for a time that was still in the future.
     read({ hidden: false, endsAt: { $gte: since, $lte: now } }),
   ]);
   if (found.some(({ length }) => length >= limit)) return null;

@@ -22,11 +22,11 @@ const repository: VersionedRepository<PrescriptionDocument, Omit<Change, 'entry'
   notFound: prescriptionNotFound,
   stale: (current) =>
     stale('Someone else changed this prescription in the meantime.', presentPrescription(current)),
-  // All that were completed are published together.
+  // The caller publishes all completed prescriptions together.
   toChange: null,
 };
 
-/** Tells whether a prescription that has not ended copied the same product without what is known of it by now. */
+/** Returns true if an active prescription copied the same product before its form and strength unit were known. */
 function isIncomplete(
   { medication: copied, endsAt }: PrescriptionDocument,
   { name, dosage, unit }: MedicationDocument,
@@ -37,8 +37,8 @@ function isIncomplete(
 }
 
 /**
- * Gives the prescriptions of a medication that have not ended its form and what its strength is in, where they copied neither:
- * the product is the same, and is named in full from now on. What was recorded stays as it was. Resolves with those it changed.
+ * Completes the active prescriptions of a medication: copies its form and strength unit if the prescription has neither. The
+ * product is the same, so it is named in full from now on; existing records stay. Resolves with the changed prescriptions.
  */
 async function completeProducts(
   medication: MedicationDocument,
@@ -67,7 +67,10 @@ interface FollowerDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Completes the prescriptions of a medication that was changed, and tells of them; the medication stands if that fails. */
+/**
+ * Completes the prescriptions of a changed medication and publishes them. The change of the medication stays even if this
+ * fails.
+ */
 export function productFollower({ log }: FollowerDeps) {
   return async (medication: MedicationDocument, actor: Actor): Promise<void> => {
     try {

@@ -11,7 +11,7 @@ import {
 } from './prescription.repository.ts';
 import { checkAllergies, checkMedication, checkSchedule, getPeriod } from './prescription.policy.ts';
 
-/** What a prescription and its change have in common. */
+/** The fields that a prescription and its change have in common. */
 export type PrescribedFields = Omit<PrescriptionDraft, 'residentId' | 'medicationId' | 'from' | 'until'>;
 
 export interface WriteOptions {
@@ -22,7 +22,7 @@ export interface WriteOptions {
 }
 
 /**
- * Stores a prescription. Throws 404 for an unknown resident; 422 naming the field; 409 `allergy` where one matches and no
+ * Stores a prescription. Throws 404 for an unknown resident; 422 naming the field; 409 `allergy` if an allergy matches and no
  * reason is given.
  */
 export async function createPrescription(
@@ -44,7 +44,7 @@ type NewSubject = Pick<Subject, 'resident'> & {
   readonly medication: NamedMedication & Pick<MedicationDocument, '_id' | 'substances'>;
 };
 
-/** The resident and the medication of a prescription. Throws 404 for an unknown resident, 422 for what is not active. */
+/** The resident and the medication of a prescription. Throws 404 for an unknown resident; 422 if either is inactive. */
 export async function readSubject(ids: { residentId: string; medicationId: string }): Promise<Subject> {
   const [resident, medication] = await Promise.all([
     findResident(ids.residentId),
@@ -53,7 +53,7 @@ export async function readSubject(ids: { residentId: string; medicationId: strin
   return { resident: checkActive(resident), medication: checkMedication(medication) };
 }
 
-/** A prescription to be stored. Throws 422 and 409 `allergy` as `createPrescription`. */
+/** Builds a prescription to store. Throws 422 and 409 `allergy` as `createPrescription`. */
 export function newPrescription(
   { resident, medication }: NewSubject,
   fields: PrescribedFields,

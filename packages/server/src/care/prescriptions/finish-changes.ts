@@ -9,21 +9,21 @@ import {
 } from './prescription.repository.ts';
 
 /**
- * Stores the successor of a changed prescription, if that is still to be done. Idempotent and safe to run concurrently: the
- * successor has its id since the update that ended the other.
+ * Stores the successor of a changed prescription if that is still pending. Idempotent and safe to run concurrently, because the
+ * update that ended the prescription also set the successor's id.
  */
 async function finishChange(changed: PrescriptionDocument): Promise<void> {
   const { successor, hidden } = changed;
   if (!successor) return;
-  // Hidden together with its resident meanwhile: before the changed one was read, or before its successor was stored.
+  // The changed prescription may have been hidden with its resident, before it was read or before the successor was stored.
   await storeSuccessor({ ...successor, hidden });
   if (!hidden) await hideWithPredecessor(changed, successor);
   await removeSuccessorCopy(changed);
 }
 
 /**
- * The same where the change stands whether it can be finished now or not: on a full disk the successor is read from the
- * prescription that carries it. Resolves with why it could not be finished; null if it is.
+ * As finishChange(), without throwing: on a full disk the successor can still be read from its predecessor. Resolves with the
+ * error; null on success.
  */
 export async function tryToFinish(changed: PrescriptionDocument): Promise<Error | null> {
   try {
@@ -41,8 +41,8 @@ interface Unfinished {
 }
 
 /**
- * Finishes changes that a crash interrupted; called at each start, and by whoever reads prescriptions. One that fails is not in
- * the way of the others; resolves with those that did.
+ * Finishes changes that a crash interrupted; called at each start and by reads of prescriptions. One failure does not stop the
+ * others. Resolves with the failures.
  */
 export async function finishChanges(): Promise<Unfinished[]> {
   const unfinished: Unfinished[] = [];
@@ -53,7 +53,7 @@ export async function finishChanges(): Promise<Unfinished[]> {
   return unfinished;
 }
 
-/** A successor that only its predecessor holds. */
+/** The successor that only its predecessor stores; null if there is none. */
 const carriedBy = ({ successor, hidden }: PrescriptionDocument): PrescriptionDocument | null =>
   successor && !hidden ? successor : null;
 
@@ -63,7 +63,7 @@ const carriedBySome = (
 ): PrescriptionDocument | null =>
   unfinished.map(({ changed }) => carriedBy(changed)).find((one) => one && matches(one)) ?? null;
 
-/** One prescription that is not hidden, also one that only its predecessor holds. */
+/** Finds a visible prescription, even if only its predecessor stores it. */
 export async function findAnywhere(id: string): Promise<PrescriptionDocument | null> {
   const found = await findPrescription(id);
   if (found) return found;
@@ -71,7 +71,7 @@ export async function findAnywhere(id: string): Promise<PrescriptionDocument | n
   return (await findPrescription(id)) ?? carriedBySome(unfinished, (one) => one._id.toString() === id);
 }
 
-/** The same to be changed: rejects where it can't be stored in a document of its own. */
+/** Finds a prescription to change. Rejects if it cannot be stored in its own document. */
 export async function findStored(id: string): Promise<PrescriptionDocument | null> {
   const found = await findPrescription(id);
   if (found) return found;
@@ -81,7 +81,7 @@ export async function findStored(id: string): Promise<PrescriptionDocument | nul
   return findPrescription(id);
 }
 
-/** The prescription that a save created; a change that a crash interrupted has its key in the one that it ended. */
+/** Finds the prescription that a save created. The predecessor stores the key while a change is unfinished. */
 export async function findBySaveKey(saveKey: string): Promise<PrescriptionDocument | null> {
   const unfinished = await finishChanges();
   return (
@@ -90,14 +90,14 @@ export async function findBySaveKey(saveKey: string): Promise<PrescriptionDocume
 }
 
 /**
- * The prescriptions with the successors of those that were changed while they were being read, which the query may have
- * missed: whoever sees one ended sees what took its place.
+ * Adds the successors of prescriptions that were changed during the read, because the query may have missed them. A reader of
+ * an ended prescription thus always sees its replacement.
  */
 export async function withSuccessors(
   found: readonly PrescriptionDocument[],
 ): Promise<readonly PrescriptionDocument[]> {
   const byId = new Map(found.map((each) => [each._id.toString(), each]));
-  // A map's iteration includes what is added during it: the successor of a successor is followed too.
+  // A map's iteration includes entries added during it, so successors of successors are followed too.
   for (const each of byId.values()) {
     await tryToFinish(each);
     const next = each.replacedBy?.toString();

@@ -4,7 +4,7 @@ import type { MedicationDocument } from '../medications/medication.repository.ts
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import type { PrescriptionDocument } from './prescription.repository.ts';
 
-/** How far a given time may lie behind the server's clock, for clocks that differ: 2 minutes. */
+/** The maximum by which a given time may lie behind the server's clock, for clock differences: 2 minutes. */
 const maxBehindMs = 2 * 60_000;
 
 function refuse(field: string, message: string): never {
@@ -18,7 +18,7 @@ export function checkMedication(medication: MedicationDocument | null): Medicati
   return medication;
 }
 
-/** Throws 422 naming `frequency` where frequency and schedule contradict each other. */
+/** Throws 422 naming `frequency` if frequency and schedule contradict each other. */
 export function checkSchedule({
   frequency,
   schedule,
@@ -28,8 +28,8 @@ export function checkSchedule({
 }
 
 /**
- * The reason to be stored with a medication that an allergy of the resident matches; null where none matches.
- * Throws 409 `allergy` with `current: { allergies }` where one matches and no reason is given.
+ * Returns the reason to store if a resident's allergy matches the medication; null if none matches. Throws 409 `allergy` with
+ * `current: { allergies }` if one matches and no reason is given.
  */
 export function checkAllergies(
   resident: Pick<ResidentDocument, 'name' | 'allergies'>,
@@ -47,8 +47,8 @@ export function checkAllergies(
 }
 
 /**
- * Beginning and end of a new prescription. From today means from now: a dose of this morning is not due any more.
- * Throws 422 naming `from` or `until`.
+ * Start and end of a new prescription. Starting today means starting now, so this morning's doses are not due. Throws 422
+ * naming `from` or `until`.
  */
 export function getPeriod(
   { from, until }: Pick<PrescriptionDraft, 'from' | 'until'>,
@@ -61,7 +61,7 @@ export function getPeriod(
   return { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
 }
 
-/** The end of the last day. Throws 422 naming `until` when it is before `startsAt`. */
+/** The end of the last day. Throws 422 naming `until` if it is not after `startsAt`. */
 export function toPeriodEnd(until: string | null, startsAt: Date, timezone: string): Date | null {
   if (until === null) return null;
   const endsAt = homeDay(until, timezone).before;
@@ -76,10 +76,10 @@ export function toStartTime(at: string | undefined, now: Date): Date {
   return given < now ? now : given;
 }
 
-/** Throws 422 naming `at` for a time at which the prescription has ended. */
+/** Throws 422 naming `at` if the prescription has ended by then. */
 export function checkBeforeEnd(at: Date, { endsAt }: Pick<PrescriptionDocument, 'endsAt'>): void {
   if (endsAt !== null && at >= endsAt) refuse('at', 'The prescription has ended by then.');
 }
 
-/** 409 `stale` with `current`, the prescription as it is now. */
+/** A 409 `stale` with the current prescription as `current`. */
 export const stale = (message: string, current: Prescription) => new Problem('stale', message, { current });

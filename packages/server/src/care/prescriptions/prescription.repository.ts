@@ -18,15 +18,15 @@ export interface PrescriptionDocument
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   medicationId: Types.ObjectId;
-  /** Active substances of the medication, copied: its allergies are asked about also where the medication can't be read. */
+  /** A copy of the medication's active substances, so that allergies can be checked even if the medication cannot be read. */
   substances?: string[];
   startsAt: Date;
   endsAt: Date | null;
   replaces?: Types.ObjectId;
   replacedBy?: Types.ObjectId;
   /**
-   * The prescription that replaces this one, written by the update that ends this one and removed once it is stored in a
-   * document of its own: a crash in between leaves neither a gap nor two in force (`finish-changes.ts`).
+   * The prescription that replaces this one. The update that ends this one writes it, and it is removed once it has its own
+   * document. A crash in between therefore leaves neither a gap nor two prescriptions in force (`finish-changes.ts`).
    */
   successor?: PrescriptionDocument;
   createdAt: Date;
@@ -70,7 +70,7 @@ schema.index({ hidden: 1, endsAt: 1 });
 schema.index({ residentId: 1, hidden: 1 });
 schema.index({ medicationId: 1 });
 schema.index({ updatedAt: 1 });
-// A prescription is changed once: the next change is one of its successor.
+// A prescription is changed once: the next change belongs to its successor.
 schema.index({ replaces: 1 }, { unique: true, sparse: true });
 schema.index({ 'successor.version': 1 }, { sparse: true });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
@@ -98,19 +98,22 @@ function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** One prescription that is not hidden; null if there is none or the text is no id. */
+/** Finds a visible prescription; null if there is none or the text is not an id. */
 export async function findPrescription(id: string): Promise<PrescriptionDocument | null> {
   return isId(id) ? findBatched(id) : null;
 }
 
-/** Who takes what, by a prescription. Neither ever changes: another resident or medication is another prescription. */
+/**
+ * Resident and medication of a prescription. Neither ever changes: another resident or medication requires another
+ * prescription.
+ */
 export type Prescribes = Pick<PrescriptionDocument, 'residentId' | 'medicationId'>;
 
-/** Ids alone, of the prescriptions that were listed last. */
+/** A cache of the most recently listed prescriptions: their resident and medication by id. */
 const prescribes = new Map<string, Prescribes>();
 const maxPrescribes = 20_000;
 
-/** The same without a read, of a prescription that was listed before; it may have been stopped or hidden since. */
+/** Reads the cache; the prescription may have been stopped or hidden since. */
 export const prescribesIfListed = (id: string): Prescribes | undefined => prescribes.get(id);
 
 function remember(listed: readonly PrescriptionDocument[]): void {
@@ -122,7 +125,7 @@ function remember(listed: readonly PrescriptionDocument[]): void {
   }
 }
 
-// Every dose that is given waits for it: batched and by the driver, as residents are.
+// Batched and without mongoose, because every given dose waits for it.
 const findBatched = batch(async (ids: readonly string[]): Promise<(PrescriptionDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await PrescriptionModel.collection
@@ -136,13 +139,13 @@ export function findPrescriptionBySaveKey(saveKey: string): Promise<Prescription
   return PrescriptionModel.findOne({ saveKey }).lean<PrescriptionDocument>().exec();
 }
 
-/** The ids of all prescriptions of a medication that are not hidden. */
+/** The ids of all visible prescriptions of a medication. */
 export async function findIdsOfMedication(medicationId: Types.ObjectId): Promise<string[]> {
   const found = await PrescriptionModel.find({ medicationId, hidden: false }, { _id: 1 }).lean().exec();
   return found.map(({ _id }) => _id.toString());
 }
 
-/** All prescriptions of a resident, ended ones included. */
+/** All prescriptions of a resident, including ended ones. */
 export async function findOfResident(residentId: string): Promise<PrescriptionDocument[]> {
   const found = await PrescriptionModel.find({ residentId, hidden: false })
     .lean<PrescriptionDocument[]>()
@@ -152,8 +155,8 @@ export async function findOfResident(residentId: string): Promise<PrescriptionDo
 }
 
 /**
- * Prescriptions that end after `since` or have no end. In two queries, one after the other: one that is ended meanwhile is in
- * both, never in neither.
+ * Prescriptions that end after `since` or have no end. The two queries run in this order so that a prescription ended meanwhile
+ * is found twice rather than never.
  */
 export async function findEndingAfter(since: Date): Promise<PrescriptionDocument[]> {
   const find = (endsAt: null | { $gt: Date }) =>
@@ -176,7 +179,7 @@ export async function insertPrescription(prescription: NewPrescription): Promise
   return document;
 }
 
-/** Stores many prescriptions; for filling an empty home. */
+/** Stores many prescriptions; used to fill an empty home. */
 export async function insertPrescriptions(
   prescriptions: readonly NewPrescription[],
 ): Promise<PrescriptionDocument[]> {
@@ -195,7 +198,7 @@ export interface PrescriptionWrite {
   >;
 }
 
-/** Changes a prescription that is still as `seen`, and raises its version; null when it is not. */
+/** Changes a prescription by compare-and-set on its version; null if the version has changed. */
 export async function writePrescription(
   { _id, version }: Pick<PrescriptionDocument, '_id' | 'version'>,
   { set, entry }: PrescriptionWrite & { readonly entry: HistoryEntry },
@@ -208,27 +211,29 @@ export async function writePrescription(
   return written as PrescriptionDocument | null;
 }
 
-/** Changed prescriptions whose successor may not be stored yet. */
+/** Changed prescriptions whose successor may not yet have its own document. */
 export function findUnfinishedChanges(): Promise<PrescriptionDocument[]> {
   return PrescriptionModel.find({ 'successor.version': { $gt: 0 } })
     .lean<PrescriptionDocument[]>()
     .exec();
 }
 
-/** Stores a successor under the id that its predecessor names; nothing if it is stored already. */
+/** Stores a successor under the id set by its predecessor; does nothing if it is stored already. */
 export async function storeSuccessor(successor: PrescriptionDocument): Promise<void> {
   try {
     await PrescriptionModel.collection.insertOne({ ...successor });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     if (await PrescriptionModel.exists({ _id: successor._id })) return;
-    // Its idempotency key belongs to another save that began at the same moment. Its predecessor has ended: it must begin.
+    // Another save uses its idempotency key. The predecessor has ended, so store the successor without the key.
     const { saveKey: _key, saveHash: _hash, ...rest } = successor;
     await PrescriptionModel.collection.insertOne({ ...rest });
   }
 }
 
-/** Hides a successor whose predecessor is hidden: a deletion of the resident did not find what was not stored yet. */
+/**
+ * Hides a successor whose predecessor is hidden, because deleting the resident missed the successor that was not yet stored.
+ */
 export async function hideWithPredecessor(
   { _id }: Pick<PrescriptionDocument, '_id'>,
   successor: Pick<PrescriptionDocument, '_id'>,
@@ -237,7 +242,7 @@ export async function hideWithPredecessor(
     await PrescriptionModel.collection.updateOne({ _id: successor._id }, { $set: { hidden: true } });
 }
 
-/** Removes the copy of a successor that is stored. */
+/** Removes a predecessor's copy of a successor that is stored. */
 export async function removeSuccessorCopy({ _id }: Pick<PrescriptionDocument, '_id'>): Promise<void> {
   await PrescriptionModel.collection.updateOne({ _id }, { $unset: { successor: '' } });
 }

@@ -1,6 +1,6 @@
 import type { Prescription } from '@hearthline/contracts';
 
-/** The change event of prescriptions: written, changed or stopped ones as they are now. */
+/** The change event of prescriptions that were created, changed or stopped, in their current state. */
 export interface PrescriptionsChanged {
   readonly kind: 'prescriptions';
   readonly records: readonly Prescription[];

@@ -5,11 +5,11 @@ import {
 } from '../../records/clinical/stored-order.repository.ts';
 import { PrescriptionModel, type PrescriptionDocument } from './prescription.repository.ts';
 
-/** Prescriptions in the order in which they were stored, ended ones too. `finishChanges()` comes before it. */
+/** Prescriptions in insertion order, including ended ones. Call `finishChanges()` first. */
 export async function readPrescriptionsInOrder(
   query: StoredOrderQuery,
 ): Promise<StoredRows<PrescriptionDocument>> {
-  // Few, and changed ones have no index: each is read.
+  // Read all: prescriptions are few, and there is no index on changed ones.
   const everything = { ...query, storedSince: undefined, changedSince: undefined };
   const found = await readInStoredOrder<PrescriptionDocument>(PrescriptionModel.collection, everything);
   return { ...found, rows: found.rows.filter(({ hidden }) => !hidden) };

@@ -56,12 +56,12 @@ describe('changing', () => {
     expect((await current()).map(({ dose }) => dose.amount)).toEqual([can(role, 'canPrescribe') ? 2 : 1]);
   });
 
-  it('is refused without a session, and of a prescription there is not', async () => {
+  it('is refused without a session and for an unknown prescription', async () => {
     expect((await server.anonymous.post(`${pathOf()}/change`, changed())).status).toBe(401);
     expect((await change({}, {}, '0'.repeat(24))).status).toBe(404);
   });
 
-  it('ends the old one and begins another at that instant, and both refer to each other', async () => {
+  it('ends the old prescription and starts another at that instant; both refer to each other', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { body } = await change({ version: 1 });
     const { prescription, replaced } = body;
@@ -94,7 +94,7 @@ describe('changing', () => {
     expect((await audit(prescription.id)).map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('at noon to come: the day’s doses are the old one’s before noon, and the new one’s from noon', async () => {
+  it('at noon splits the day: doses before noon are the old prescription’s, later ones the new one’s', async () => {
     const { timezone } = server.config;
     const day = toHomeDay(new Date(Date.now() + 2 * 86_400_000), timezone);
     const noon = `${day}T11:30:00.000Z`;
@@ -113,7 +113,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('of one that has not begun takes its place from its beginning', async () => {
+  it('of a prescription that has not begun takes effect from its start', async () => {
     const startsAt = new Date(Date.now() + 86_400_000);
     given = await buildPrescription({ resident, startsAt });
     const { body } = await change();
@@ -123,7 +123,7 @@ describe('changing', () => {
     expect(ids).not.toContain(given._id.toString());
   });
 
-  it('happens once for one Idempotency-Key', async () => {
+  it('happens once per Idempotency-Key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all([change({}, headers), change({}, headers), change({}, headers)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -134,7 +134,7 @@ describe('changing', () => {
     expect(other.body).toMatchObject({ code: 'key-reused', current: { route: 'oral' } });
   });
 
-  it('a key that another prescription’s change has used changes nothing', async () => {
+  it('with a key used for another prescription’s change changes nothing', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await change({}, headers);
     const other = await buildPrescription({ resident });
@@ -143,7 +143,7 @@ describe('changing', () => {
     expect(await PrescriptionModel.countDocuments({ _id: other._id, endsAt: null })).toBe(1);
   });
 
-  it('of 20 at once one happens, and the others are told what is', async () => {
+  it('20 times at once happens once; the others get the current prescription', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => change<Both & Failure>()));
     const done = replies.filter(({ status }) => status === 201);
     expect(done).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('changing', () => {
     expect(await current()).toHaveLength(1);
   });
 
-  it('409 for another version, and for one that was changed or stopped', async () => {
+  it('409 for another version, and for a changed or stopped prescription', async () => {
     expect((await change<Failure>({ version: 7 })).body).toMatchObject({
       code: 'stale',
       current: { version: 1 },

@@ -84,10 +84,10 @@ async function expectWhole() {
   expect(entries.map(({ action }) => action)).toEqual(['created']);
 }
 
-describe('a change that a crash cut off is finished', () => {
+describe('a change interrupted by a crash is finished', () => {
   beforeEach(() => crash());
 
-  it('at the next start, and once however often it is tried', async () => {
+  it('at the next start, idempotently', async () => {
     await Promise.all([finishChanges(), finishChanges(), finishChanges()]);
     await finishChanges();
     await expectWhole();
@@ -103,20 +103,20 @@ describe('a change that a crash cut off is finished', () => {
     await expectWhole();
   });
 
-  it('by the home’s list, long after', async () => {
+  it('by the home’s list, long afterwards', async () => {
     await crash(longAgo);
     const found = (await listed('')).filter(({ residentId }) => residentId === resident._id.toString());
     expect(found.map(({ dose }) => dose.amount)).toEqual([2]);
     await expectWhole();
   });
 
-  it('by whoever opens either', async () => {
+  it('by a read of either prescription', async () => {
     const [before] = await stored();
     await nurse.get(`/api/prescriptions/${before?.replacedBy?.toString() ?? ''}`);
     await expectWhole();
   });
 
-  it('by the repeated save, which is told of the one that there is', async () => {
+  it('by the repeated save, which returns the successor', async () => {
     const { status, body } = await change();
     expect(status).toBe(200);
     expect(body.prescription).toMatchObject({ dose: { amount: 2 }, replaces: old._id.toString() });
@@ -124,7 +124,7 @@ describe('a change that a crash cut off is finished', () => {
     await expectWhole();
   });
 
-  it('with the successor’s own key lost to another save, it is stored all the same', async () => {
+  it('even if the successor’s key was taken by another save', async () => {
     await crash(async ({ successor }) => {
       const rival: Partial<PrescriptionDocument> = { ...successor, residentId: (await buildResident())._id };
       delete rival._id;
@@ -135,13 +135,13 @@ describe('a change that a crash cut off is finished', () => {
     await expectWhole();
   });
 
-  it('and stays hidden where the resident was deleted meanwhile', async () => {
+  it('and stays hidden if the resident was deleted meanwhile', async () => {
     await nurse.delete(`/api/residents/${resident._id.toString()}`);
     await finishChanges();
     expect((await stored()).map(({ hidden }) => hidden)).toEqual([true, true]);
   });
 
-  it('and is hidden where the resident is deleted between the look and the insert', async () => {
+  it('and is hidden if the resident is deleted between read and insert', async () => {
     // Nobody finishes it before.
     await crash(undefined, { insertsAfterwards: new Error('not yet') });
     const { collection } = PrescriptionModel;
@@ -156,7 +156,7 @@ describe('a change that a crash cut off is finished', () => {
   });
 });
 
-describe('a change whose successor has no room on a full disk stands all the same', () => {
+describe('a change is valid even if its successor does not fit on a full disk:', () => {
   const diskFull = Object.assign(new Error('the disk is full'), { code: 14031 });
   beforeEach(async () => {
     await crash(undefined, { insertsAfterwards: diskFull });
@@ -168,7 +168,7 @@ describe('a change whose successor has no room on a full disk stands all the sam
     found.filter(({ residentId }) => residentId === resident._id.toString());
   const carried = async () => (await stored())[0]?.replacedBy?.toString() ?? '';
 
-  it('the change was answered as made, and its repeat is told of it', async () => {
+  it('the change was answered as made, and its repeat returns it', async () => {
     const { status, body } = await change();
     expect(status).toBe(200);
     expect(body.prescription).toMatchObject({ dose: { amount: 2 }, replaces: old._id.toString() });
@@ -183,7 +183,7 @@ describe('a change whose successor has no room on a full disk stands all the sam
     expect(found.map(({ dose }) => dose.amount)).toEqual([2]);
   });
 
-  it('the home’s list shows it long after', async () => {
+  it('the home’s list shows it long afterwards', async () => {
     // No insert succeeds: nobody has finished it.
     await longAgo(old);
     expect(hers(await listed('')).map(({ dose }) => dose.amount)).toEqual([2]);
@@ -198,7 +198,7 @@ describe('a change whose successor has no room on a full disk stands all the sam
     expect(round.body.prescriptions.map(({ dose }) => dose.amount)).toEqual([2]);
   });
 
-  it('a stop of it is refused with the reason', async () => {
+  it('stopping it is refused with the reason', async () => {
     const path = `/api/prescriptions/${await carried()}/stop`;
     expect(await nurse.post(path, { reason: 'Rash.' })).toMatchObject({
       status: 503,

@@ -64,7 +64,7 @@ describe('writing a prescription', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('stores the medication’s name and the defaults, and replies what list and get reply', async () => {
+  it('stores the medication’s name and the defaults, and replies like list and get', async () => {
     const { body } = await create({ instructions: '  With meals. ' });
     expect(body.prescription).toMatchObject({
       version: 1,
@@ -96,7 +96,7 @@ describe('writing a prescription', () => {
     ]);
   });
 
-  it('begins now when it begins today, else with its first day, and ends with its last', async () => {
+  it('starts now if it starts today, otherwise with its first day, and ends with its last day', async () => {
     const before = Date.now();
     const { body: now } = await create({ from: today() });
     expect(Date.parse(now.prescription.startsAt)).toBeGreaterThanOrEqual(before);
@@ -106,7 +106,7 @@ describe('writing a prescription', () => {
     expect(later.prescription).toMatchObject({ startsAt: from.toISOString(), endsAt: end.toISOString() });
   });
 
-  it('is stored once for one Idempotency-Key; another body under the key is refused with what was saved', async () => {
+  it('happens once per Idempotency-Key; another body under the key is refused with the stored one', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all([create({}, headers), create({}, headers), create({}, headers)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -117,7 +117,7 @@ describe('writing a prescription', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('is sent to everybody signed in', async () => {
+  it('is published to every signed-in user', async () => {
     const socket = await listen(server.url, (await server.as('gerocultor')).cookie);
     const stranger = await listen(server.url);
     const { body } = await create();
@@ -161,7 +161,7 @@ describe('refusals of a prescription', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('409 for an allergy that matches a substance, unless a reason is given, which is kept', async () => {
+  it('409 if an allergy matches a substance, unless a reason is given and stored', async () => {
     resident = await buildResident({ allergies: ['Latex', 'Penicillins'] });
     medication = await buildMedication('Amoxicillin', { substances: ['amoxicillin', 'penicillin'] });
     const { status, body } = await create<Failure>();
@@ -175,7 +175,7 @@ describe('refusals of a prescription', () => {
     ]);
   });
 
-  it('a reason without an allergy that matches is not stored', async () => {
+  it('a reason without a matching allergy is not stored', async () => {
     const { body } = await create({ allergyReason: 'Just in case.' });
     expect(body.prescription.allergyReason).toBeNull();
   });
@@ -200,7 +200,7 @@ describe('lists', () => {
     expect((await server.anonymous.get('/api/prescriptions')).status).toBe(401);
   });
 
-  it('current: those in force and to come, of all residents or of one, without ended ones', async () => {
+  it('current: prescriptions in force and future ones, of all residents or one, without ended ones', async () => {
     const endless = await buildPrescription({ resident });
     const ending = await buildPrescription({ resident, endsAt: ahead });
     const coming = await buildPrescription({ startsAt: ahead });
@@ -212,7 +212,7 @@ describe('lists', () => {
     expect((await idsOf(`?residentId=${resident._id.toString()}`)).sort()).toEqual(ids.slice(0, 2).sort());
   });
 
-  it('all: of one resident, ended ones too; of the home it is refused', async () => {
+  it('all: includes ended ones for one resident, and is refused for the home', async () => {
     await buildPrescription({ resident });
     await buildPrescription({ resident, endsAt: ago });
     await buildPrescription({ endsAt: ago });
@@ -221,7 +221,7 @@ describe('lists', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['residentId']]);
   });
 
-  it('leave out an inactive resident’s, who has them in their own whole list alone, and takes them up again', async () => {
+  it('exclude an inactive resident, whose own full list has them, and include the resident again on return', async () => {
     await buildPrescription({ resident });
     const of = `?residentId=${resident._id.toString()}`;
     const setActive = (active: boolean) =>
@@ -234,7 +234,7 @@ describe('lists', () => {
     expect(await idsOf(of)).toHaveLength(1);
   });
 
-  it('leave out a deleted resident’s, who is kept for them', async () => {
+  it('exclude a deleted resident, whose document is kept for them', async () => {
     const { _id } = await buildPrescription({ resident });
     await nurse.delete(`/api/residents/${resident._id.toString()}`);
     expect(await idsOf()).toEqual([]);
@@ -243,7 +243,7 @@ describe('lists', () => {
     expect(await PrescriptionModel.countDocuments({ _id, hidden: true })).toBe(1);
   });
 
-  it('404 for a prescription there is not', async () => {
+  it('404 for an unknown prescription', async () => {
     for (const id of ['0'.repeat(24), 'abc'])
       expect((await nurse.get(`/api/prescriptions/${id}`)).status).toBe(404);
   });

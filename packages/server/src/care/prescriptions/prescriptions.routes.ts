@@ -81,7 +81,10 @@ export function prescriptionRoutes({
   };
 }
 
-/** Ended prescriptions are listed for one resident only: those of a home are never taken away, and become many. */
+/**
+ * Requires a resident for a list of ended prescriptions, because ended prescriptions accumulate and the list of a home would
+ * grow without limit.
+ */
 function requireResident(residentId: string | undefined): string {
   if (residentId !== undefined) return residentId;
   const message = 'Please choose a resident.';

@@ -51,12 +51,12 @@ describe('stopping', () => {
     expect(await current()).toHaveLength(can(role, 'canPrescribe') ? 0 : 1);
   });
 
-  it('is refused without a session, and of a prescription there is not', async () => {
+  it('is refused without a session and for an unknown prescription', async () => {
     expect((await server.anonymous.post(`${pathOf()}/stop`, { reason: 'No.' })).status).toBe(401);
     expect((await nurse.post(`${pathOf('0'.repeat(24))}/stop`, { reason: 'No.' })).status).toBe(404);
   });
 
-  it('is audited with its reason, and sent to everybody signed in', async () => {
+  it('is audited with its reason and published to every signed-in user', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { body } = await stop();
     expect(await socket.waitForEvent('prescriptions:changed')).toEqual([body.prescription]);
@@ -69,7 +69,7 @@ describe('stopping', () => {
     });
   });
 
-  it('at a time to come: in force until then', async () => {
+  it('at a future time leaves it in force until then', async () => {
     const at = fromNow(60);
     expect((await stop({ at })).body.prescription.endsAt).toBe(at);
     expect(await current()).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('stopping', () => {
     expect(await current()).toHaveLength(1);
   });
 
-  it('409 with the prescription as it is for another version, and for one that has ended', async () => {
+  it('409 with the current prescription for another version, and for an ended one', async () => {
     expect((await stop<Failure>({ version: 7 })).body).toMatchObject({
       code: 'stale',
       current: { version: 1, endsAt: null },
@@ -107,7 +107,7 @@ describe('stopping', () => {
   });
 });
 
-describe('stopping one whose change is still to come', () => {
+describe('stopping a prescription with a planned change', () => {
   const change = (at: string) =>
     nurse.post<One>(`${pathOf()}/change`, {
       dose: { amount: 2, unit: 'tablet' },
@@ -117,7 +117,7 @@ describe('stopping one whose change is still to come', () => {
       at,
     });
 
-  it('ends both: nothing is due any more, today or from then on', async () => {
+  it('ends both, so that nothing is due today or later', async () => {
     const { body } = await change(fromNow(24 * 60));
     const { status, body: stopped } = await stop();
     expect([status, stopped.prescription.stopReason]).toEqual([200, 'Side effects.']);
@@ -129,7 +129,7 @@ describe('stopping one whose change is still to come', () => {
     expect([again.status, again.body.code]).toEqual([409, 'stale']);
   });
 
-  it('is sent to everybody with both', async () => {
+  it('publishes both', async () => {
     const { body } = await change(fromNow(24 * 60));
     const socket = await listen(server.url, nurse.cookie);
     await stop();
@@ -138,7 +138,7 @@ describe('stopping one whose change is still to come', () => {
     socket.close();
   });
 
-  it('ends what is left when the change was stopped before', async () => {
+  it('ends the rest if the change was stopped before', async () => {
     const { body } = await change(fromNow(24 * 60));
     await nurse.post(`${pathOf(body.prescription.id)}/stop`, { reason: 'Not wanted.' });
     expect((await stop()).status).toBe(200);

@@ -11,18 +11,20 @@ import {
   type Prescribes,
 } from './prescription.repository.ts';
 
-/** Longer than a list is read: one that ended meanwhile is still found, and leads to its successor. */
+/** Exceeds the duration of reading a list, so that a prescription ended meanwhile is found and leads to its successor. */
 const readingMs = 60_000;
 
 interface PrescriptionsQuery {
-  /** Leaves out those that ended by then; for a home day its beginning. */
+  /** Excludes prescriptions that ended by then; for a home day pass its start. */
   readonly endsAfter: Date;
   readonly residentId?: string | undefined;
-  /** Also those of inactive residents, of all residents. */
+  /** Includes prescriptions of inactive residents when reading all residents. */
   readonly withInactive?: boolean | undefined;
 }
 
-/** Prescriptions in force or to come, by medication; those of deleted residents are left out, and of inactive ones unless asked for. */
+/**
+ * Current and future prescriptions, sorted by medication. Excludes those of deleted residents, and of inactive ones by default.
+ */
 export async function readPrescriptions(query: PrescriptionsQuery): Promise<PrescriptionDocument[]> {
   const { endsAfter, residentId, withInactive = false } = query;
   const found = await (residentId === undefined
@@ -31,7 +33,7 @@ export async function readPrescriptions(query: PrescriptionsQuery): Promise<Pres
   return found.filter((each) => isInForceAfter(each, endsAfter)).sort(byMedication);
 }
 
-/** All prescriptions of a resident, also of an inactive one; none of a deleted one. */
+/** All prescriptions of a resident, active or inactive; empty for a deleted resident. */
 export async function readAllOfResident(residentId: string): Promise<PrescriptionDocument[]> {
   if (!(await findResident(residentId))) return [];
   return [...(await withSuccessors(await findOfResident(residentId)))].sort(byMedication);
@@ -45,18 +47,18 @@ export async function readPrescription(id: string): Promise<PrescriptionDocument
 export interface Prescribed {
   readonly prescription: PrescriptionDocument;
   readonly resident: ResidentDocument;
-  /** As it is now, also one that was deleted; null if it can't be read. */
+  /** The current medication, even if deleted; null if it cannot be read. */
   readonly medication: ListedMedication | null;
 }
 
 /**
- * One prescription with its resident, active or not, and its medication. Throws 404. All three are read at once where the
- * prescription was listed before, as it was for whoever gives a dose of it.
+ * A prescription with its resident, active or not, and its medication. Throws 404. Reads all three in parallel if the
+ * prescription was listed before, which is the rule before giving a dose.
  */
 export async function readPrescribed(id: string): Promise<Prescribed> {
   const listed = prescribesIfListed(id);
   const early = listed && readNamed(listed);
-  // Not waited for if there is no such prescription any more.
+  // The early read is not awaited if the prescription no longer exists.
   early?.catch(() => undefined);
   const prescription = await findAnywhere(id);
   if (!prescription) throw prescriptionNotFound();
@@ -73,7 +75,7 @@ export const prescriptionNotFound = () => new Problem('not-found', 'Prescription
 
 async function readOfHome(endsAfter: Date, withInactive: boolean): Promise<PrescriptionDocument[]> {
   const since = new Date(Math.min(endsAfter.getTime(), Date.now() - readingMs));
-  // Those that ended long ago and whose successor was never stored are not among what is found.
+  // The query does not find prescriptions that ended long ago, even if their successor was never stored; add them.
   const unfinished = (await finishChanges()).map(({ changed }) => changed);
   const found = await withSuccessors([...(await findEndingAfter(since)), ...unfinished]);
   const ids = await findIdsByStatus(withInactive ? 'all' : 'active');
@@ -86,7 +88,10 @@ async function readOfActive(residentId: string): Promise<readonly PrescriptionDo
   return resident?.active ? withSuccessors(await findOfResident(residentId)) : [];
 }
 
-/** One that was changed or stopped before its beginning was never in force. */
+/**
+ * Returns true if a prescription is in force after `after`. A prescription changed or stopped before its start was never in
+ * force.
+ */
 const isInForceAfter = ({ startsAt, endsAt }: PrescriptionDocument, after: Date): boolean =>
   endsAt === null || (endsAt > after && endsAt > startsAt);
 

@@ -14,13 +14,13 @@ export type ReportName = keyof typeof reportNames;
 export interface NotedReport {
   readonly report: ReportName;
   readonly range: ReportRange;
-  /** The band or the status shown. */
+  /** The selected band or status. */
   readonly only?: string | undefined;
   /** "CSV" */
   readonly form: string;
 }
 
-/** Notes in the audit that a report leaves the program, before it does: without the entry it does not. */
+/** Adds an audit entry before a report is exported or printed; if this fails, the report is not sent. */
 export async function noteReport(
   { report, range, only, form }: NotedReport,
   action: Extract<AuditAction, 'exported' | 'printed'>,

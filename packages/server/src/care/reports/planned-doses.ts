@@ -21,7 +21,7 @@ import type { ReportRange } from './report-range.ts';
 
 type NamedResident = Awaited<ReturnType<typeof findAllResidents>>[number];
 
-/** A scheduled dose that nobody has recorded. */
+/** A scheduled dose without a record. */
 export interface PlannedDose {
   readonly dose: DueDose;
   readonly prescription: Prescription;
@@ -31,15 +31,15 @@ export interface PlannedDose {
 
 export interface DosePlan {
   readonly windows: DoseWindows;
-  /** By id: those of the range, and the successors of changed ones. */
+  /** The prescriptions of the range and the successors of changed ones, by id. */
   readonly prescriptions: ReadonlyMap<string, Prescription>;
-  /** Latest first. */
+  /** Sorted latest first. */
   readonly unrecorded: readonly PlannedDose[];
 }
 
 /**
- * The scheduled doses of the days that nobody has recorded, of residents who were here when they were due. Worked out from the
- * prescriptions in force, as the round and the Kardex do.
+ * The scheduled doses of a range without a record, of residents who were present at the due time. Computed from the
+ * prescriptions in force, like the round and the Kardex.
  */
 export async function readDosePlan(
   range: ReportRange,
@@ -65,7 +65,7 @@ export async function readDosePlan(
   const prescriptions = found.map(presentPrescription);
   const unrecorded: PlannedDose[] = [];
   for (const day of homeDaysBetween(from, new Date(before.getTime() - 1), timezone)) {
-    // A year of a large home is worked out in turns: other requests get theirs in between.
+    // Yield to the event loop: a year of a large home takes long, and other requests must be served meanwhile.
     await nextLoopTurn();
     for (const prescription of prescriptions)
       for (const dose of dosesDue(prescription, day, timezone)) {
@@ -79,7 +79,7 @@ export async function readDosePlan(
   return { windows, prescriptions: new Map(prescriptions.map((each) => [each.id, each])), unrecorded };
 }
 
-/** `missed` from the end of a dose's window on. */
+/** Returns `missed` once the dose's window has ended, `pending` before. */
 export function statusOfUnrecorded(
   dose: Pick<DueDose, 'at'>,
   prescription: Pick<Prescription, 'timeCritical'>,

@@ -29,7 +29,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** The rows of one page, gathered while all rows are read. */
+/** Collects the rows of one page while all rows are read. */
 function pageOf<Row>({ page, pageSize }: Page) {
   const rows: Row[] = [];
   let found = 0;
@@ -43,11 +43,11 @@ function pageOf<Row>({ page, pageSize }: Page) {
   };
 }
 
-/** Whether a record has a reading in the band. */
+/** Returns true if a record has a reading in the band. */
 const isInBand = ({ flagged }: Pick<VitalsDocument, 'flagged'>, band: ReportBand | undefined): boolean =>
   band === undefined || (band === 'severe' ? flagged === 'severe' : flagged !== undefined);
 
-/** A page of a report of vitals with the summary of all its days. One read of the whole range serves both, so that they agree. */
+/** A page of a vitals report with the summary of all its days. One read of the range yields both, so that they agree. */
 export async function readVitalsReport(
   range: ReportRange,
   { band, ...page }: Pick<VitalsReportFilter, 'band'> & Page,
@@ -66,7 +66,7 @@ export async function readVitalsReport(
   return { rows, summary: { ...counts, residents: residents.size }, found: shown.found() };
 }
 
-/** The same of doses, those that nobody has recorded among them. */
+/** A page of a doses report with its summary; includes scheduled doses without a record. */
 export async function readDosesReport(
   range: ReportRange,
   { status, ...page }: Pick<DosesReportFilter, 'status'> & Page,
@@ -90,12 +90,12 @@ export async function readDosesReport(
   return { doses, summary, found: shown.found() };
 }
 
-/** All rows of a report of vitals, newest first, read while they are used. */
+/** Streams all rows of a vitals report, newest first. */
 export async function* streamVitalsReport(range: ReportRange, band: VitalsReportFilter['band']) {
   for await (const row of streamVitals(range)) if (isInBand(row, band)) yield presentVitals(row);
 }
 
-/** The same of doses. */
+/** Streams all rows of a doses report, newest first. */
 export async function* streamDosesReport(
   range: ReportRange,
   status: DosesReportFilter['status'],

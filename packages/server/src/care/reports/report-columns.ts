@@ -23,28 +23,28 @@ import {
 export interface ReportColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
-  /** Width in a PDF: as wide as its text, unless it takes the rest. */
+  /** Width in a PDF: by default as wide as its text; `*` takes the remaining width. */
   readonly width?: '*';
   /** Left out of a PDF. */
   readonly isCsvOnly?: true;
 }
 
-/** Writes an instant as day and time of the home: "2026-11-21 14:02". */
+/** Formats an instant as day and time in the home's time zone: "2026-11-21 14:02". */
 export function homeMoment(timezone: string): (moment: string) => string {
   return (moment) => {
-    // Its own toISOString() has the offset of the zone.
+    // TZDate's toISOString() prints local time with the zone's offset.
     const written = new TZDate(Date.parse(moment), timezone).toISOString();
     return `${written.slice(0, 10)} ${written.slice(11, 16)}`;
   };
 }
 
-/** "name lastName (nickname)" */
+/** Formats a name as "name lastName (nickname)". */
 const residentText = (name: string, lastName: string, nickname: string | null): string =>
   `${name} ${lastName}${nickname ? ` (${nickname})` : ''}`;
 
 const yesOrNo = (is: boolean | null): string => (is === null ? '-' : is ? 'Yes' : 'No');
 
-/** The value; where it was not measured why, or "N/A" if it need not be. */
+/** The value of a reading. If it was not measured: the reason, or "N/A" if it is optional. */
 function readingCell(record: VitalsRecord, kind: VitalKind): string | number {
   const value = record[kind];
   if (typeof value === 'number' && readings[kind].decimals > 0) return formatReading(kind, value);
@@ -56,7 +56,7 @@ function readingCell(record: VitalsRecord, kind: VitalKind): string | number {
 export const notMeasuredText = (reason: string | undefined): string =>
   reason ? `Not measured: ${reason}` : 'Not measured';
 
-/** "SpO2 86 % (Severe), Temperature 39.6 °C (Severe)" */
+/** E.g. "SpO2 86 % (Severe), Temperature 39.6 °C (Severe)". */
 function outOfRangeText(record: VitalsRecord): string {
   const bands = assessVitals(record);
   const words = vitalKinds.flatMap((kind: VitalKind) => {
@@ -69,7 +69,7 @@ function outOfRangeText(record: VitalsRecord): string {
   return words.join(', ');
 }
 
-/** The columns of the page, and what the opened record shows besides. */
+/** The columns of the page, and the fields that the opened record also shows. */
 export function vitalsColumns(timezone: string): ReportColumn<VitalsRecord>[] {
   const when = homeMoment(timezone);
   return [

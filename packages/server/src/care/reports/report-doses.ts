@@ -13,7 +13,7 @@ export type DoseRow<Row> =
   | { readonly record: Row; readonly status: ReportDoseStatus }
   | { readonly planned: PlannedDose; readonly status: ReportDoseStatus };
 
-/** Records and planned doses together, latest first; both come in that order. */
+/** Merges records and planned doses, latest first; both inputs must be sorted that way. */
 export async function* mergeDoses<Row extends CountedDose>(
   records: AsyncIterable<Row>,
   plan: DosePlan,
@@ -34,7 +34,7 @@ export async function* mergeDoses<Row extends CountedDose>(
   yield* plannedAfter('');
 }
 
-/** A pending dose without a prescription has no window: it stays pending until somebody records it. */
+/** The status of a record. A pending dose without a prescription has no window, so it stays pending until it is recorded. */
 function statusOf(record: CountedDose, { prescriptions, windows }: DosePlan, now: Date): ReportDoseStatus {
   const { status, scheduledFor, prescriptionId } = record;
   if (status !== 'pending') return status;
@@ -43,7 +43,7 @@ function statusOf(record: CountedDose, { prescriptions, windows }: DosePlan, now
   return statusOfUnrecorded({ at: scheduledFor.toISOString() }, prescription, windows, now);
 }
 
-/** A row as it is shown. */
+/** Maps a row to the contract's type. */
 export function presentDoseRow(row: DoseRow<MedicationRecordDocument>): ReportDose {
   return 'record' in row ? presentRecord(row.record, row.status) : presentPlanned(row.planned);
 }
@@ -65,7 +65,7 @@ function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatu
     status,
     administeredBy: record.administeredByName,
     secondPerson: record.confirmedBy?.name ?? null,
-    // Records older than `recordedBy` were recorded by who gave them.
+    // Records older than the field `recordedBy` were recorded by their giver.
     recordedBy: record.recordedBy?.name ?? record.administeredByName,
     notes: [outside, record.reason, record.notes].filter(Boolean).join('. ') || null,
   };

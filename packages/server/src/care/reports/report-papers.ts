@@ -16,7 +16,7 @@ import type { ReportRange } from './report-range.ts';
 
 const allRows = { page: 1, pageSize: reportLimits.pdfRows };
 
-/** The reports as PDFs. @throws Problem 422 for more rows than a PDF holds. */
+/** Creates the reports as PDFs. @throws Problem 422 if there are more rows than a PDF may hold. */
 export function createReportPapers(timezone: string) {
   async function head(range: ReportRange, only: string | undefined, { name }: Pick<User, 'name'>) {
     const { residentId, startDate, endDate } = range;
@@ -71,7 +71,7 @@ export function createReportPapers(timezone: string) {
   };
 }
 
-/** "Records 12   Severe 1" */
+/** E.g. "Records 12   Severe 1". */
 const counts = (figures: Readonly<Record<string, number>>): string =>
   Object.entries(figures)
     .map(([label, count]) => `${label} ${String(count)}`)

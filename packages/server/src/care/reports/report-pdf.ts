@@ -6,17 +6,17 @@ import type { ReportColumn } from './report-columns.ts';
 interface ReportPaper<Row> {
   readonly title: string;
   readonly home: HomeDetails;
-  /** "All Residents, 2026-11-01 to 2026-11-21, severe" */
+  /** E.g. "All Residents, 2026-11-01 to 2026-11-21, severe". */
   readonly about: string;
-  /** "Records 12, severe 1" */
+  /** E.g. "Records 12, severe 1". */
   readonly summary: string;
-  /** "Made by Ana Ribeiro, 2026-11-21 14:02" */
+  /** E.g. "Made by Ana Ribeiro, 2026-11-21 14:02". */
   readonly foot: string;
   readonly columns: readonly ReportColumn<Row>[];
   readonly rows: readonly Row[];
 }
 
-/** @throws Problem 422 for more rows than a PDF holds. */
+/** @throws Problem 422 if there are more rows than a PDF may hold. */
 export function checkPdfRows(found: number): void {
   const { pdfRows } = reportLimits;
   if (found <= pdfRows) return;
@@ -27,7 +27,7 @@ export function checkPdfRows(found: number): void {
   );
 }
 
-/** The report as a form to file: the home, what it shows, its rows, and lines to sign on. */
+/** The report as a form for filing: the home's details, the range, the rows, and lines for signatures. */
 export function reportPaper<Row>(report: ReportPaper<Row>): Paper {
   const { title, home, about, summary, foot, rows } = report;
   const columns = report.columns.filter(({ isCsvOnly }) => !isCsvOnly);
@@ -61,7 +61,7 @@ const lettersNote: Content = {
   margin: [0, 8, 0, 0],
 };
 
-/** Whether a text of the rows is not printed as it was written. */
+/** Returns true if a text of the rows has characters that the font cannot print. */
 function lacksLetters<Row>({ rows }: ReportPaper<Row>, columns: readonly ReportColumn<Row>[]): boolean {
   return rows.some((row) =>
     columns.some(({ cell }) => {
@@ -71,7 +71,7 @@ function lacksLetters<Row>({ rows }: ReportPaper<Row>, columns: readonly ReportC
   );
 }
 
-/** Name and address of the home, and beside them what this is. */
+/** Name and address of the home on the left, the title and range of the report on the right. */
 export function homeHead({ name, address }: HomeDetails, title: string, about: string): Content {
   return {
     columns: [

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60_000;
 const daysOf = ({ startDate, endDate }: Pick<ReportRange, 'startDate' | 'endDate'>): number =>
   (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
 
-/** The days asked for; one day where only one is given, today without any. @throws Problem 422 naming the field. */
+/** The requested days: one day if only one end is given, today if none. @throws Problem 422 naming the field. */
 export function reportRange({ residentId, ...asked }: Asked, timezone: string): ReportRange {
   const startDate = asked.startDate ?? asked.endDate ?? homeToday(timezone).day;
   const endDate = asked.endDate ?? startDate;
@@ -30,7 +30,7 @@ export function reportRange({ residentId, ...asked }: Asked, timezone: string): 
   return { residentId, startDate, endDate, from, before };
 }
 
-/** @throws Problem 422 for more days than this role may export or print at once. */
+/** @throws Problem 422 if the range exceeds the days that the role may export or print at once. */
 export function checkExportDays(range: ReportRange, role: Role): void {
   if (can(role, 'canExportLongReports') || daysOf(range) <= reportLimits.shortDays) return;
   const most = String(reportLimits.shortDays);

@@ -38,7 +38,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
   const fileName = (report: ReportName, extension: string) =>
     `${fileNames[report]}_${homeToday(timezone).day}.${extension}`;
 
-  /** The range of something that leaves the program. @throws Problem 422 naming the field. */
+  /** The range of a report to export or print. @throws Problem 422 naming the field. */
   function rangeToExport(
     filter: VitalsReportFilter | DosesReportFilter,
     { caller }: ExportCall,
@@ -48,7 +48,9 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
     return range;
   }
 
-  /** Notes the export, then answers its file. Refusals come first: nothing is noted of what is not sent. */
+  /**
+   * Adds the audit entry of an export, then returns its file. All checks come before, so that a refused export has no entry.
+   */
   async function exported(
     call: ExportCall,
     what: { report: ReportName; range: ReportRange; only?: string | undefined; form: 'CSV' | 'PDF' },
@@ -59,7 +61,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
     return new Download(fileName(what.report, what.form.toLowerCase()), open());
   }
 
-  /** Notes that a report was printed. */
+  /** Adds the audit entry of a printed report. */
   async function printed(call: ExportCall, what: NotedReport): Promise<undefined> {
     await noteReport(what, 'printed', getActor(call));
     publishChange({ kind: 'activity' });
@@ -132,7 +134,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
   };
 }
 
-/** A PDF that is laid out while the answer has begun: a long one takes longer than a call may wait. */
+/** A PDF that is created after the response has begun, because a long one exceeds the timeout of a call. */
 function pdfOf(paper: Paper): Readable {
   const bytes = async function* () {
     yield await createPdf(paper);
@@ -140,7 +142,7 @@ function pdfOf(paper: Paper): Readable {
   return Readable.from(bytes());
 }
 
-/** Writes rows as CSV while they are read. */
+/** Streams rows as CSV. */
 function csvOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: AsyncIterable<Row>,

@@ -2,8 +2,8 @@ import type { Absence } from '@hearthline/contracts';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 
 /**
- * When a resident was not active, from what was done since the beginning of a time, oldest first, and whether they are active
- * now. Absences that began at `before` or later are left out.
+ * A resident's absences, from their moves since the start of a time range, oldest first, and their current state. Absences that
+ * began at `before` or later are left out.
  */
 export function listAbsences(
   whereabouts: readonly Pick<AuditDocument, 'action' | 'at'>[],
@@ -31,7 +31,10 @@ interface Whereabouts extends Pick<AuditDocument, 'action' | 'at'> {
   readonly entityId: { toString(): string };
 }
 
-/** When active residents were away, of those who were, by id; `moves` are theirs since the beginning of a time, oldest first. */
+/**
+ * The absences of active residents by id, for those who had any. `moves`: their moves since the start of the range, oldest
+ * first.
+ */
 export function absencesOfActive(
   moves: readonly Whereabouts[],
   before: Date,

@@ -9,7 +9,7 @@ interface Who {
   readonly today: string;
 }
 
-/** Changes a resident's photo. Throws 422 naming `photo` for a file that is no image; 404. */
+/** Changes a resident's photo. Throws 422 naming `photo` if the file is not an image; 404. */
 export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   let photoUrl = '';
   const changed = await replacePhoto(

@@ -26,7 +26,10 @@ interface Options extends ChangeOptions {
   readonly plan: ResidentPlan;
 }
 
-/** Changes a resident by `changeDocument`. Throws 404; 409 `stale` with `current`; 422 if the room is taken, or the data erased. */
+/**
+ * Changes a resident by `changeDocument`. Throws 404; 409 `stale` with `current`; 422 if the room is taken or the data is being
+ * erased.
+ */
 export function changeResident(id: string, { plan, today, ...options }: Options) {
   const planned: ResidentPlan = (current) => {
     if (current.erasing) throw new Problem('invalid', erasingText);

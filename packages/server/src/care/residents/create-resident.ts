@@ -8,7 +8,7 @@ import { insertResident, type ResidentDocument } from './resident.repository.ts'
 interface Options {
   readonly today: string;
   readonly now: Date;
-  /** For an import, which stores each resident once under an id given beforehand. */
+  /** Set by an import, which stores each resident once under a predefined id. */
   readonly imported?: Pick<ResidentDocument, '_id' | 'active'>;
 }
 

@@ -1,8 +1,8 @@
 import type { Collection, Types } from 'mongoose';
 
 /**
- * The fields of a document that name its resident or hold free text, as they are once the resident was erased; undefined: removed.
- * Applied to what it made, it changes nothing.
+ * Returns the new values of the fields that name the resident or hold free text, for erasing; undefined removes a field.
+ * Idempotent.
  */
 export type EraseFields<Document> = (document: Document) => Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,10 @@ export function dependsOnResident<Document>(model: Model, erase: EraseFields<Doc
   holdsResidentData(model, erase);
 }
 
-/** Registers a model whose documents are about a resident by `residentId`, and follow from others: they are hidden by themselves. */
+/**
+ * Registers a model about a resident by `residentId` whose documents derive from other records. They hide themselves when those
+ * are hidden.
+ */
 export function holdsResidentData<Document>(model: Model, erase: EraseFields<Document>): void {
   holders.push({ collection: () => model.collection, erase });
 }
@@ -27,11 +30,11 @@ export function holdsResidentData<Document>(model: Model, erase: EraseFields<Doc
 export const residentDataHolders = () =>
   holders.map(({ collection, erase }) => ({
     collection: collection(),
-    // Each is called with documents of its own collection.
+    // Each function is called with documents of its own collection only.
     erase: erase as EraseFields<Readonly<Record<string, unknown>>>,
   }));
 
-/** Every document that is about a resident, hidden ones too, as stored, collection by collection. */
+/** Streams every document about a resident as stored, collection by collection; includes hidden ones. */
 export async function* streamHeldData(
   residentId: Types.ObjectId,
 ): AsyncGenerator<{ collection: string; document: Readonly<Record<string, unknown>> }> {
@@ -40,7 +43,7 @@ export async function* streamHeldData(
       yield { collection: collection().collectionName, document };
 }
 
-/** Whether any clinical record refers to a resident, voided ones included. */
+/** Returns true if any clinical record refers to a resident, including voided ones. */
 export async function hasRecords(residentId: Types.ObjectId): Promise<boolean> {
   const found = await Promise.all(
     dependents.map(({ collection }) => collection().findOne({ residentId }, { projection: { _id: 1 } })),

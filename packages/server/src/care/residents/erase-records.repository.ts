@@ -1,12 +1,12 @@
 import type { Collection, Types } from 'mongoose';
 import { residentDataHolders, type EraseFields } from './dependent-records.repository.ts';
 
-/** Documents read between two writes, and between two reports. */
+/** Documents per write, and per progress report. */
 const perWrite = 200;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** What was done since the last report. */
+/** The progress since the last report. */
 export interface ErasedPart {
   /** Name of the collection. */
   readonly of: string;
@@ -14,15 +14,15 @@ export interface ErasedPart {
   readonly erased: number;
 }
 
-/** How many documents are about a resident. */
+/** The number of documents about a resident. */
 export async function countHeldData(residentId: Types.ObjectId): Promise<number> {
   const counts = residentDataHolders().map(({ collection }) => collection.countDocuments({ residentId }));
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Erases what names a resident, and every free text, in all documents about them; readings, doses and times stay. Idempotent: what
- * was erased is left as it is. A document that is changed meanwhile is left for the next call.
+ * Erases the resident's name and all free texts in documents about them; readings, doses and times stay. Idempotent: erased
+ * documents stay as they are. A document changed meanwhile is left to the next call.
  */
 export async function* eraseHeldData(residentId: Types.ObjectId): AsyncGenerator<ErasedPart> {
   for (const { collection, erase } of residentDataHolders()) {
@@ -50,7 +50,7 @@ async function eraseDocuments(
   return { ...report, erased: modifiedCount };
 }
 
-/** The update that gives a stored document these fields; null where it has them. */
+/** The update that sets these fields in a stored document; null if it has them already. */
 function updateTo(document: Stored, fields: Stored): object | null {
   const names = Object.keys(fields).filter(
     (name) => JSON.stringify(document[name]) !== JSON.stringify(fields[name]),

@@ -6,7 +6,7 @@ import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 
 const collection = () => ResidentModel.collection;
 
-/** What is needed of a resident, deleted or not, to decide whether their data may be erased. */
+/** The fields of a resident, deleted or not, that decide if their data may be erased. */
 export type ErasableResident = Pick<
   ResidentDocument,
   '_id' | 'version' | 'name' | 'lastName' | 'active' | 'hidden' | 'erasing' | 'erasedAt' | 'updatedAt'
@@ -22,7 +22,7 @@ const projection = {
   updatedAt: 1,
 };
 
-/** Residents who left or were deleted, and whose data is not erased. */
+/** Residents who left or were deleted and whose data is not erased yet. */
 export function findErasable(): Promise<ErasableResident[]> {
   return collection()
     .find<ErasableResident>(
@@ -32,12 +32,15 @@ export function findErasable(): Promise<ErasableResident[]> {
     .toArray();
 }
 
-/** One resident, deleted or not. */
+/** Finds a resident, deleted or not. */
 export function findAnyResident(_id: Types.ObjectId): Promise<ErasableResident | null> {
   return collection().findOne<ErasableResident>({ _id }, { projection });
 }
 
-/** From now on nothing of the resident is changed but by erasing it. False where they were changed since they were read. */
+/**
+ * Marks a resident as being erased, which blocks all other changes. Returns false if the resident has changed since it was
+ * read.
+ */
 export async function beginErasingResident({ _id, version }: ErasableResident): Promise<boolean> {
   const begun = await collection().updateOne(
     { _id, version },
@@ -46,7 +49,7 @@ export async function beginErasingResident({ _id, version }: ErasableResident): 
   return begun.matchedCount === 1;
 }
 
-/** Erases the resident's own document; age and whether they live here stay. False where that was done. */
+/** Erases the resident's own document except age and status. Returns false if it is erased already. */
 export async function eraseResidentDocument(_id: Types.ObjectId, now: Date): Promise<boolean> {
   const fields = {
     ...erasedName,

@@ -6,7 +6,7 @@ export interface ListKeys {
   order: string;
   /** Names, nickname and room without case and accents. */
   searchText: string;
-  /** Equal for two residents of the same names. */
+  /** Equal for two residents with the same names. */
   nameKey: string;
 }
 
@@ -21,7 +21,7 @@ export function getListKeys(resident: Named): ListKeys {
   const room = roomNumber ?? '';
   return {
     order: residentSortKey(resident),
-    // The room twice: "12 A" is found by "12a" too.
+    // The room occurs twice, so that "12 A" is also found by "12a".
     searchText: foldText([name, lastName, nickname ?? '', room, room.replace(/\s+/g, '')].join(' ')),
     nameKey: toNameKey(resident),
   };

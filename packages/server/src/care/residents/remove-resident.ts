@@ -12,8 +12,8 @@ import {
 } from './resident.repository.ts';
 
 /**
- * Hides a resident in one update. Returns the hidden resident and `finish`, which hides their records too, or deletes a resident
- * without any, and returns the number of records hidden; the caller publishes it then. Throws 404.
+ * Hides a resident by one update. Returns the hidden resident and `finish`. `finish` hides their records, or deletes a resident
+ * without records, and returns the number of records hidden. The caller publishes the change afterwards. Throws 404.
  */
 export async function removeResident(id: string, who: { actor: Actor; today: string }) {
   const { after } = await changeResident(id, { ...who, plan: toHidden, publish: 'never' });

@@ -6,7 +6,7 @@ export interface ResidentChanged {
   readonly kind: 'resident';
   readonly what: 'created' | 'updated' | 'deleted';
   readonly record: Pick<Resident, 'id' | 'version'>;
-  /** How many of the resident's clinical records were hidden with them. */
+  /** The number of clinical records hidden with the resident. */
   readonly recordsHidden?: number;
 }
 

@@ -11,8 +11,8 @@ const formFields = Object.keys(ResidentDraft.shape) as (keyof ResidentDraft)[];
 type Sent = { readonly [Name in keyof ResidentDraft]?: ResidentDraft[Name] | undefined };
 
 /**
- * The fields that were sent; those that are undefined stay as they are. Throws 422 for an impossible date of birth, and for
- * an entry before it.
+ * Plans a change of the fields that were sent; undefined fields stay. Throws 422 for an impossible date of birth, or an entry
+ * before it.
  */
 export function toFields(sent: Sent, today: string): ResidentPlan {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -21,7 +21,7 @@ export function toFields(sent: Sent, today: string): ResidentPlan {
     const draft = { ...before, ...given } as unknown as ResidentDraft;
     checkEntry(draft);
     const fields = storableDraft(draft, today);
-    // An age that follows from the date of birth changes by itself, on birthdays.
+    // An age computed from the date of birth changes by itself on birthdays.
     const looked = formFields.filter((field) => field !== 'age' || !fields.dateOfBirth);
     const changes = changesBetween(current, fields, looked);
     if (Object.keys(changes).length === 0) return null;
@@ -53,7 +53,10 @@ export const toPhoto =
   ({ photoUrl }) =>
     photoChange(photoUrl, photo);
 
-/** Plans the soft deletion, which frees the room. The audit entry contains all values, since the document itself may be deleted. */
+/**
+ * Plans the soft deletion, which frees the room. The audit entry contains all values, because the document itself may be
+ * deleted.
+ */
 export const toHidden: ResidentPlan = (current) => ({
   action: 'deleted',
   changes: removedValues(current, formFields),

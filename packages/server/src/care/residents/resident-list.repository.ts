@@ -20,13 +20,16 @@ export async function findIdsByStatus(status: ResidentsQuery['status']): Promise
   return (await rows.exec()).map(({ _id }) => _id);
 }
 
-/** The ids of residents, deleted ones too, that were changed since `since`; at most `limit`, by default all. */
+/** The ids of residents changed since `since`, including deleted ones; at most `limit`, by default all. */
 export async function findChangedResidents(since: Date, limit = 0): Promise<string[]> {
   const rows = ResidentModel.find({ updatedAt: { $gte: since } }, { _id: 1 }).limit(limit);
   return (await rows.lean<{ _id: Types.ObjectId }[]>().exec()).map(({ _id }) => _id.toString());
 }
 
-/** One page of matching residents ordered by room, with the number of matches (`found`) and of all residents; `among` restricts the ids. */
+/**
+ * A page of matching residents sorted by room, with the number of matches (`found`) and of all residents. `among` restricts the
+ * ids.
+ */
 export async function findResidentsPage(query: PageQuery, among?: readonly Types.ObjectId[]) {
   const { page, pageSize } = query;
   const words = searchWords(query.search ?? '');
@@ -44,7 +47,7 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
   return { residents, total, found: found ?? total };
 }
 
-/** Residents, active or not, with the same names (ignoring case and accents) and the same date of birth, or none. */
+/** Residents, active or not, with equal names (ignoring case and accents) and an equal or absent date of birth. */
 export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
   const filter = { nameKey: toNameKey(who), dateOfBirth: who.dateOfBirth, hidden: false };
   return ResidentModel.find(filter, withoutHistory)
@@ -61,7 +64,7 @@ export interface ActiveResident {
   readonly roomNumber: string | null;
 }
 
-/** Active residents by room. */
+/** Active residents, sorted by room. */
 export function findActiveResidents(): Promise<ActiveResident[]> {
   return ResidentModel.find({ hidden: false, active: true }, { name: 1, lastName: 1, roomNumber: 1 })
     .sort({ order: 1, _id: 1 })
@@ -70,8 +73,8 @@ export function findActiveResidents(): Promise<ActiveResident[]> {
 }
 
 /**
- * The ids of active and of inactive residents; deleted ones are left out. Dashboards and notices ask for them at the same moment,
- * and share the read; by the driver: mongoose would double its time.
+ * The ids of active and of inactive residents, without deleted ones. Dashboards and notices request them at the same time, so
+ * concurrent calls share one read. Without mongoose, which would double its duration.
  */
 export const residentsByActivity = batchCalls(
   async (): Promise<{ active: Types.ObjectId[]; inactive: Types.ObjectId[] }> => {
@@ -84,7 +87,7 @@ export const residentsByActivity = batchCalls(
   { deadlineMs: 8_000 },
 );
 
-/** Active and inactive residents by room; deleted ones are left out. */
+/** Active and inactive residents sorted by room, without deleted ones. */
 export function findAllResidents(): Promise<
   (ActiveResident & Pick<ResidentDocument, 'active' | 'nickname'>)[]
 > {

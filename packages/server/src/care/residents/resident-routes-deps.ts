@@ -10,7 +10,7 @@ export interface ResidentRoutesDeps {
     query: ResidentsQuery,
     timezone: string,
   ) => Promise<ResidentDocument['_id'][] | undefined>;
-  /** When each resident was last measured, by id; one who never was is missing. */
+  /** The latest measurement time of each resident, by id; residents never measured are missing. */
   readonly findLastVitals: (
     residents: readonly ResidentDocument['_id'][],
   ) => Promise<ReadonlyMap<string, Date>>;

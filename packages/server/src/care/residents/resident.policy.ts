@@ -19,7 +19,7 @@ export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, 
   throw new Problem('invalid', message, { fields: { dateOfBirth: message } });
 }
 
-/** Throws 422 naming `entryDate` when it is before the date of birth. */
+/** Throws 422 naming `entryDate` if it is before the date of birth. */
 export function checkEntry({
   dateOfBirth,
   entryDate,
@@ -28,7 +28,7 @@ export function checkEntry({
   throw new Problem('invalid', entryBeforeBirthText, { fields: { entryDate: entryBeforeBirthText } });
 }
 
-/** The resident of a new record. Throws 404 if there is none, 422 naming `residentId` if inactive. */
+/** The resident of a new record. Throws 404 if there is none; 422 naming `residentId` if inactive. */
 export function checkActive<R extends { active: boolean }>(resident: R | null): R {
   if (!resident) throw new Problem('not-found', 'Resident not found');
   if (resident.active) return resident;
@@ -36,7 +36,7 @@ export function checkActive<R extends { active: boolean }>(resident: R | null): 
   throw new Problem('invalid', message, { fields: { residentId: message } });
 }
 
-/** The refusal of a room that `holder` lives in. */
+/** The 422 for a room that `holder` occupies. */
 export function roomTaken(holder: { name: string; lastName: string } | null): Problem {
   const who = holder ? `${holder.name} ${holder.lastName} has it.` : 'Another resident has it.';
   return new Problem('invalid', 'This room is taken.', {

@@ -3,7 +3,7 @@ import { ageOn } from '../../records/clinical/home-day.ts';
 import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ResidentDocument } from './resident.repository.ts';
 
-/** The age in whole years on the home's day `today`: derived from the date of birth if there is one, else as stored. */
+/** The age in whole years on the home's day `today`: computed from the date of birth if set, otherwise as stored. */
 export function getAge(resident: Pick<ResidentDocument, 'age' | 'dateOfBirth'>, today: string): number {
   return resident.dateOfBirth ? ageOn(today, resident.dateOfBirth) : resident.age;
 }

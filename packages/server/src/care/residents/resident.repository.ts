@@ -20,9 +20,9 @@ export interface ResidentDocument
   roomKey?: string;
   /** The key of the current photo; absent without a photo. */
   photoKey?: string;
-  /** Hidden, but records that refer to this resident may still have to be hidden. */
+  /** Set on a hidden resident while records that refer to it may still have to be hidden. */
   removing?: boolean;
-  /** Their data is being erased, or was: nothing of them is changed any more. */
+  /** Set while the data is being erased and afterwards; blocks all other changes. */
   erasing?: true;
   erasedAt?: Date;
   createdAt: Date;
@@ -83,16 +83,16 @@ registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', Residen
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** The stored form of an id. */
+/** Converts an id to an ObjectId. */
 export const toResidentId = (id: string): Types.ObjectId => new Types.ObjectId(id);
 
-/** One resident; null if there is none or the text is no id. */
+/** Finds a resident; null if there is none or the text is not an id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
   return isId(id) ? findBatched(id) : null;
 }
 
-// Never cached; calls that arrive while a read is under way share the next read. By the driver, as sessions are: every
-// new record waits for it, and mongoose's query would double the time.
+// Never cached; calls during a read share the next read. Without mongoose, like sessions: every new record waits for it, and
+// mongoose would double the time.
 const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await ResidentModel.collection
@@ -102,7 +102,7 @@ const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocum
   return ids.map((id) => byId.get(id) ?? null);
 });
 
-/** Whether a resident exists, hidden or not. */
+/** Returns true if a resident exists, hidden or not. */
 export async function residentExists(id: string): Promise<boolean> {
   return (await ResidentModel.exists({ _id: id })) !== null;
 }
@@ -125,7 +125,7 @@ export async function insertResident(
   return { ...document, _id: insertedId };
 }
 
-/** Stores many residents at once, in order; for filling an empty home. */
+/** Stores many residents in order; used to fill an empty home. */
 export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
   const documents = residents.map((resident) => ({ ...resident, ...getListKeys(resident) }));
   const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
@@ -140,8 +140,8 @@ export interface ResidentWrite {
 }
 
 /**
- * Changes a resident who is still as `seen`, and raises their version; null when they are not. Throws the database's
- * error 11000 when the room is taken.
+ * Changes a resident by compare-and-set on its version; null if the version has changed. Throws MongoDB's error 11000 if the
+ * room is taken.
  */
 export async function writeResident(
   seen: Pick<ResidentDocument, '_id' | 'version'>,
@@ -170,7 +170,7 @@ export async function markRemovalFinished({ _id }: Pick<ResidentDocument, '_id'>
   await ResidentModel.collection.updateOne({ _id }, { $unset: { removing: '' } });
 }
 
-/** Deletes a hidden resident's document, unless it was changed since it was read. */
+/** Deletes a hidden resident's document unless it has changed since it was read. */
 export async function deleteResident({
   _id,
   version,

@@ -6,7 +6,7 @@ import {
 import { ResidentModel } from './resident.repository.ts';
 import type { ListedResident } from './search-residents.repository.ts';
 
-/** Residents in the order in which they were stored, inactive ones too, without those who were deleted. */
+/** Residents in insertion order, including inactive ones, without deleted ones. */
 export async function readResidentsInOrder(query: StoredOrderQuery): Promise<StoredRows<ListedResident>> {
   const { residentIds, ids, after, limit } = query;
   const wanted = residentIds && ids ? ids.filter((id) => residentIds.includes(id)) : (residentIds ?? ids);

@@ -18,16 +18,21 @@ type ResidentSearch = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
 /** The fields that a search reads of every resident. */
 type SearchRow = Pick<ResidentDocument, '_id' | 'active' | 'searchText'>;
 
-/** Deadline of a search in milliseconds: a scan of thousands on a busy machine, still within the timeout of a request. */
+/**
+ * The timeout of a search in milliseconds: enough to scan thousands of residents on a busy machine, and within the timeout of a
+ * request.
+ */
 const deadlineMs = 6_000;
 
-/** With more searches in one batch the filter is left out: the database would test each of them on each resident. */
+/**
+ * Above this number of searches per batch the filter is left out, because the database would test each search on each resident.
+ */
 const maxSearches = 8;
 
 /**
- * One page of the residents whose names, nickname or room contain all words, ordered by room, with the number of matches and of
- * all residents. Batched: searches that arrive during another share one scan, because no index serves parts of words, and one
- * scan for each typed letter would overload the database.
+ * One page of the residents whose names, nickname or room contain all words, sorted by room, with the numbers of matches and of
+ * all residents. Batched: searches that arrive during a scan share the next one. No index serves parts of words, and one scan
+ * per typed letter would overload the database.
  */
 export const searchResidents = batch(
   async (asked: readonly ResidentSearch[]) => {

@@ -59,7 +59,7 @@ export function writeRoutes({ config }: ResidentRoutesDeps): Pick<Handlers<typeo
       try {
         recordsHidden = await finish();
       } finally {
-        // The resident is hidden in any case; what could not be finished is finished at the next start.
+        // Publish even if finishing fails: the resident is hidden in any case, and the next start finishes the rest.
         publishChange({ ...residentChanged('deleted', resident), recordsHidden });
       }
       return undefined;
@@ -84,7 +84,7 @@ function toAlertLimits(
   return (current) => {
     const before = current.alertLimits ?? null;
     const isSame = JSON.stringify(before?.limits ?? {}) === JSON.stringify(limits);
-    // Equal limits are no change, and keep who set them, unless the reason differs.
+    // Equal limits are not a change and keep their setter, unless the reason differs.
     if (isSame && (isEmpty || before?.reason === reason)) return null;
     const changes = { alertLimits: { before: before?.limits ?? null, after: isEmpty ? null : limits } };
     return { action: 'updated', reason, changes, set: { alertLimits } };

@@ -4,14 +4,14 @@ import { findResidentsPage } from '../residents/resident-list.repository.ts';
 
 /** Documents read at a time. */
 export const pageSize = 500;
-/** Those of the first read: a browser shows that a download has begun when the first bytes are there. */
+/** Documents of the first read; smaller, because a browser shows a download once the first bytes arrive. */
 const firstPageSize = 100;
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor?: string };
 
 /**
- * All rows of a range, page by page as lists read them, newest first. The next page is read while one is written: the
- * database and this process work at the same time.
+ * All rows of a range, page by page, newest first. The next page is read while the previous one is written, so that database
+ * and process work in parallel.
  */
 export async function* recordPages<Document, Row>(
   range: RecordsRange,
@@ -20,7 +20,7 @@ export async function* recordPages<Document, Row>(
 ): AsyncGenerator<readonly Row[]> {
   const readAfter = (cursor: string) => {
     const page = read({ ...range, cursor: parseCursor(cursor) });
-    // Awaited below, unless nobody takes the page before it.
+    // Errors are handled by the await below; this prevents an unhandled rejection if the consumer stops before it.
     page.catch(() => undefined);
     return page;
   };
@@ -35,7 +35,7 @@ export async function* recordPages<Document, Row>(
 
 type Resident = Awaited<ReturnType<typeof findResidentsPage>>['residents'][number];
 
-/** All residents, inactive ones too, in the order of their rooms. */
+/** All residents, including inactive ones, sorted by room. */
 export async function* residentPages<Row>(
   present: (resident: Resident) => Row,
 ): AsyncGenerator<readonly Row[]> {

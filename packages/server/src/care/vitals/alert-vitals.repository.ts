@@ -56,7 +56,7 @@ export function findReadings({ residentId, from, before }: Span): Promise<Readin
 type Ids = readonly Types.ObjectId[];
 type RecordStatus = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
 
-/** The fields of these records that tell whether they are hidden, voided or corrected. */
+/** The status fields of these records: hidden, voided, corrected. */
 export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
   const withdrawals: RecordStatus[] = [];
   for (let at = 0; at < ids.length; at += readBatchSize) {
@@ -67,7 +67,7 @@ export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
   return withdrawals;
 }
 
-/** The records that correct these, hidden or not. */
+/** The records that correct the given records, hidden or not. */
 export function findCorrections(ids: Ids): Promise<CorrectionRecord[]> {
   const fields = { ...projection, corrects: 1, hidden: 1, createdAt: 1 } as const;
   return VitalsRecordModel.find({ corrects: { $in: [...ids] } }, fields)
@@ -80,7 +80,7 @@ type Recorded = Pick<
   '_id' | 'recordedBy' | 'recordedByName' | 'recordedByRole' | 'createdAt'
 >;
 
-/** Who recorded these records, and when. */
+/** Author and time of the given records. */
 export function findRecorders(ids: Ids): Promise<Recorded[]> {
   const fields = { recordedBy: 1, recordedByName: 1, recordedByRole: 1, createdAt: 1 };
   return VitalsRecordModel.find({ _id: { $in: [...ids] } }, fields)
@@ -88,14 +88,14 @@ export function findRecorders(ids: Ids): Promise<Recorded[]> {
     .exec();
 }
 
-/** The ids among these of records that were voided or corrected. */
+/** The ids of the given records that were voided or corrected. */
 export async function findWithdrawnRecords(ids: Ids): Promise<ReadonlySet<string>> {
   const records = await findRecordStatuses(ids);
   const withdrawn = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);
   return new Set(withdrawn.map(({ _id }) => _id.toString()));
 }
 
-/** The ids of the residents of whom records were voided since `since`. */
+/** The ids of residents with records voided since `since`. */
 export async function findResidentsWithVoided(since: Date): Promise<string[]> {
   const voided = await VitalsRecordModel.find({ 'voided.at': { $gte: since } }, { residentId: 1 })
     .lean<Pick<VitalsDocument, 'residentId'>[]>()
@@ -123,7 +123,7 @@ export async function findAddedVitals(since: Date, most: number): Promise<AddedV
   return null;
 }
 
-/** When the oldest correction was inserted whose old record may not be hidden yet; null if there is none. */
+/** The insertion time of the oldest correction whose original record may not be hidden yet; null if there is none. */
 export async function oldestUnfinishedCorrection(): Promise<Date | null> {
   const unfinished = await VitalsRecordModel.findOne({ 'hidesPending.id': { $gt: '' } }, { _id: 1 })
     .sort({ 'hidesPending.id': 1 })

@@ -18,11 +18,10 @@ import { correctedAt } from './vitals.policy.ts';
 type Changeable = Pick<NewVitals, (typeof readingFields)[number]>;
 
 /**
- * Stores a correction: a record that replaces another, which is then hidden. The copy of the resident's data is taken from the
- * old record, but the readings are assessed by the resident's current alert limits.
- * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId`, `recordedAt`, or what a
- * recheck lacks;
- * 409 `stale` with `current` if it was already corrected.
+ * Stores a correction: a new record that replaces another record, which is then hidden. Copies the resident's data from the old
+ * record, but assesses the readings by the resident's current alert limits.
+ * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId`, `recordedAt` or the
+ * missing readings of a recheck; 409 `stale` with `current` if it was already corrected.
  */
 export async function correctVitals(
   { corrects = '', reason = '', ...readings }: VitalsDraft,
@@ -64,7 +63,7 @@ export async function correctVitals(
   return correction;
 }
 
-/** The resident's data as copied into the old record. */
+/** The resident's data from the old record. */
 function residentOf(old: VitalsDocument) {
   const { residentName, residentLastName, residentNickname, residentAge } = old;
   const { residentRoom, residentAllergies, residentMedicalHistory } = old;
@@ -79,7 +78,7 @@ function residentOf(old: VitalsDocument) {
   };
 }
 
-/** Stores what replaces a record. @throws Problem 409 `stale`, or 404, where another one did. */
+/** Inserts the replacement of a record. @throws Problem 409 `stale`, or 404, if the record was already replaced. */
 export async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Promise<VitalsDocument> {
   try {
     return await insertVitals(record);
@@ -91,7 +90,7 @@ export async function insertUnlessCorrected(old: VitalsDocument, record: NewVita
   }
 }
 
-/** The error for a hidden record: 409 with the newest correction, or 404 if there is none or it was voided. */
+/** The error for a hidden record: 409 with its newest correction; 404 if there is none or it was voided. */
 export async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
   let newest = await findCorrection(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());

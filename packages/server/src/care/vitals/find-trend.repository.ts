@@ -4,7 +4,7 @@ import { readStanding } from './hide-vitals.repository.ts';
 import { readingsProjection } from './reading-fields.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
-// `hidesPending` and `corrects` tell a correction whose old record is still to be hidden.
+// `hidesPending` and `corrects` identify a correction whose old record is not hidden yet.
 const projection = {
   version: 1,
   residentId: 1,
@@ -17,13 +17,13 @@ const projection = {
   hidesPending: 1,
 } as const;
 
-/** A resident's records from `from` on, newest first, never with a record and its correction together. */
+/** A resident's records from `from` on, newest first; never contains both a record and its correction. */
 export async function findTrend(
   residentId: string,
   from: Date,
 ): Promise<{ rows: readonly VitalsDocument[]; isCut: boolean }> {
   const { rows } = await readStanding(async () => ({
-    // By the driver: of thousands of rows, mongoose would take half of the time.
+    // Without mongoose, which would take half of the time for thousands of rows.
     rows: await VitalsRecordModel.collection
       .find<VitalsDocument>(
         { residentId: new Types.ObjectId(residentId), hidden: false, recordedAt: { $gte: from } },

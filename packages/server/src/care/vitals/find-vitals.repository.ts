@@ -25,12 +25,12 @@ export async function findVitals(range: RecordsRange, band?: BandFilter) {
   return toPage(rows, range.limit, (row) => row.recordedAt);
 }
 
-/** One record, hidden or not. */
+/** Finds a record, hidden or not. */
 export function findVitalsRecord(id: string): Promise<VitalsDocument | null> {
   return VitalsRecordModel.findById(id).lean<VitalsDocument>().exec();
 }
 
-/** The number of records out of band recorded from `from` on, of all residents or of these. */
+/** The number of records out of band recorded from `from` on, of all residents or of `residents`. */
 export function countFlagged(
   band: NonNullable<BandFilter>,
   from: Date,
@@ -44,7 +44,7 @@ export function countFlagged(
   }).exec();
 }
 
-/** How many readings these residents have from `from` on: each value of a record counts. */
+/** The number of readings of these residents from `from` on; each value of a record counts as one. */
 export async function countReadings(residents: readonly Types.ObjectId[], from: Date): Promise<number> {
   const rows = await VitalsRecordModel.find(
     { residentId: { $in: [...residents] }, hidden: false, recordedAt: { $gte: from } },
@@ -55,7 +55,7 @@ export async function countReadings(residents: readonly Types.ObjectId[], from: 
 
 const maxRecentReadings = 1_000;
 
-/** A resident's readings recorded from `from` on, the newest 1,000 at most: a bound on the cost of one reply. */
+/** A resident's readings from `from` on, at most the newest 1,000, to limit the cost of a reply. */
 export function findRecentReadings(
   residentId: string,
   from: Date,
@@ -70,7 +70,7 @@ export function findRecentReadings(
     .exec();
 }
 
-/** How many readings of these residents recorded from `from` on are out of range, and how many of those are severe. */
+/** Counts readings of these residents that were recorded from `from` on: out of range, and severe among them. */
 export async function countFlaggedReadings(
   from: Date,
   residents: readonly Types.ObjectId[],
@@ -87,7 +87,7 @@ export async function countFlaggedReadings(
   return { severe: counts.severe, outOfRange: counts.severe + counts.attention };
 }
 
-/** Rows per read: so many for each resident, within bounds, which limits the cost of one with many records today. */
+/** Rows per read: `rowsEach` per resident within these bounds. They limit the cost of a resident with many records today. */
 const rowsEach = 8;
 const rowsPerRead = { least: 50, most: 400 } as const;
 
@@ -100,7 +100,9 @@ export async function countMeasured(
   return residents.length - (await findUnmeasured(residents, from, before)).size;
 }
 
-/** The ids of these residents without a record from `from` (inclusive) to `before` (exclusive); the recheck of an alert is no round. */
+/**
+ * The ids of these residents without a record from `from` (inclusive) to `before` (exclusive). Rechecks of alerts do not count.
+ */
 export async function findUnmeasured(
   residents: readonly Types.ObjectId[],
   from: Date,
@@ -109,7 +111,7 @@ export async function findUnmeasured(
   const waiting = new Map(residents.map((id) => [id.toString(), id]));
   for (let more = waiting.size > 0; more;) {
     const limit = Math.min(Math.max(waiting.size * rowsEach, rowsPerRead.least), rowsPerRead.most);
-    // By the driver: mongoose would cast each of the ids.
+    // Without mongoose, which would cast each of the ids.
     const rows = await VitalsRecordModel.collection
       .find<Pick<VitalsDocument, 'residentId'>>(
         {

@@ -7,7 +7,7 @@ const projection = { residentId: 1, recordedAt: 1, flagged: 1, ...readingsProjec
 /** A record out of band, with the fields that the board shows. */
 export type FlaggedRecord = Pick<VitalsDocument, '_id' | keyof typeof projection>;
 
-/** Records per query: a bound on the cost of a day with very many. */
+/** Records per query, to limit the cost of a day with very many. */
 export const maxRows = 400;
 
 interface FlaggedQuery {
@@ -17,7 +17,7 @@ interface FlaggedQuery {
   readonly residents?: readonly Types.ObjectId[];
 }
 
-/** The newest records out of band since `from`, at most 400, by the partial index on flagged records. */
+/** The newest records out of band since `from`, at most 400; uses the partial index on flagged records. */
 export function findFlagged({ from, before, band, residents }: FlaggedQuery): Promise<FlaggedRecord[]> {
   return VitalsRecordModel.find(
     {
@@ -35,8 +35,8 @@ export function findFlagged({ from, before, band, residents }: FlaggedQuery): Pr
 }
 
 /**
- * The newest matching record of each resident, by resident id. Repeats the query for residents that are still missing, so that one
- * with very many records does not hide the others.
+ * The newest matching record of each resident, by resident id. The query repeats for residents still missing, so that a
+ * resident with very many records does not hide the others.
  */
 async function newestOfEach(
   residents: readonly Types.ObjectId[],
@@ -55,7 +55,7 @@ async function newestOfEach(
   return newest;
 }
 
-/** By resident id: the newest severe record, or the newest one out of band where there is none. */
+/** The newest severe record of each resident, by resident id; the newest record out of band if none is severe. */
 export async function findMostSevere(
   residents: readonly Types.ObjectId[],
   query: FlaggedQuery,

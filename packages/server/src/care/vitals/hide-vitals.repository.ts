@@ -8,7 +8,7 @@ const corrections = correctionsIn<VitalsDocument>({ collection: () => VitalsReco
 export const { finishCorrection, doesStand, readStanding, finishAll, findUnfinishedCorrections } =
   corrections;
 
-/** Voids a record. False if it is hidden or does not exist. */
+/** Voids a record; returns false if it is hidden or does not exist. */
 export function voidVitals(id: string, entry: HistoryEntry): Promise<boolean> {
   const { by, at, reason } = entry;
   return corrections.hide(new Types.ObjectId(id), { voided: { by, at, reason } }, entry);
@@ -19,7 +19,7 @@ export function findCorrection(id: Types.ObjectId): Promise<VitalsDocument | nul
   return VitalsRecordModel.findOne({ corrects: id }).lean<VitalsDocument>().exec();
 }
 
-/** Voids records, each with a history entry of its own; those that are hidden stay as they are. */
+/** Voids records, each with its own history entry; hidden records stay unchanged. */
 export async function voidManyVitals(
   voids: readonly { readonly id: string; readonly entry: HistoryEntry }[],
 ): Promise<void> {

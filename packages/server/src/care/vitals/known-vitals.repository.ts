@@ -3,15 +3,15 @@ import { VitalsRecordModel, type VitalsDocument } from './vitals-record.reposito
 
 const collection = () => VitalsRecordModel.collection;
 
-/** A record without what no file is compared with. */
+/** A record with the fields that an import compares with a file. */
 export type KnownVitals = Omit<VitalsDocument, keyof typeof notCompared>;
 
 const notCompared = { history: 0, residentAllergies: 0, residentMedicalHistory: 0 } as const;
 
-/** Up to so many residents a lookup goes to each one's records; of more the pairs of resident and time are too many. */
+/** Up to this many residents the query selects by resident; beyond that there are too many pairs of resident and time. */
 const fewResidents = 8;
 
-/** The records of these numbers, hidden ones too. */
+/** The records with these numbers, including hidden ones. */
 export function findByRecordNumbers(numbers: readonly string[]): Promise<KnownVitals[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return collection()
@@ -20,8 +20,8 @@ export function findByRecordNumbers(numbers: readonly string[]): Promise<KnownVi
 }
 
 /**
- * The records of these residents that were measured at one of these times, and maybe others. One stretch of the index is read
- * where it holds no more than is asked for, as of a file whose records are not stored yet; else each time is looked up.
+ * The records of these residents measured at one of these times; may include others. One range of the index is read if it holds
+ * no more entries than were requested, e.g. for a file with new records. Otherwise each time is looked up.
  */
 export async function findMeasuredAt(
   residents: readonly string[],
@@ -44,7 +44,7 @@ export async function findMeasuredAt(
   return between.length <= times.length ? between : find({ $in: sorted });
 }
 
-/** Which of these ids are stored, hidden ones too. */
+/** The given ids that are stored, including hidden records. */
 export async function findStoredVitals(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await collection()
     .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: { _id: 1 } })

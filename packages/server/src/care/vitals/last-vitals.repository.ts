@@ -6,15 +6,15 @@ type LastRow = Pick<VitalsDocument, 'residentId' | 'recordedAt'>;
 const DAY_MS = 86_400_000;
 
 /**
- * Spans in days that are read for all residents at once. The first holds those of a home that measures every day, and
- * bounds the rows of one read.
+ * Spans in days that are read for all residents at once. The first covers a home that measures every day, and limits the rows
+ * of one read.
  */
 const spans = [2, 30] as const;
 
 /**
- * When each of these residents was last measured, by id; one who never was is missing. One indexed read where all were
- * within two days, a second for the others; only who was not measured for 30 days costs a look of their own, at one
- * index entry.
+ * The latest measurement time of each resident, by id; residents never measured are missing. One indexed read covers
+ * measurements of the last two days, a second one the last 30 days. Each remaining resident costs one lookup of a single index
+ * entry.
  */
 export async function findLastVitals(
   residents: readonly Types.ObjectId[],

@@ -22,11 +22,11 @@ interface Move {
 }
 
 /**
- * Moves a record to the right resident, as a correction is stored: the insert of the new record, with the same readings and time, names
- * the old one, whose voiding follows and is finished by the next list or start if it was cut off. The new one copies the right
- * resident's data and limits, and raises its own alerts; those of the old one are withdrawn.
- * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId`; 409 `stale` with `current`
- * if it was already corrected or moved.
+ * Moves a record to the right resident. As for a correction, the new record has the same readings and time and names the old
+ * one. The old record is voided afterwards; if interrupted, the next list or start finishes it. The new record copies the right
+ * resident's data and limits and raises its own alerts; alerts of the old record are withdrawn.
+ * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId`; 409 `stale` with
+ * `current` if it was already corrected or moved.
  */
 export async function moveVitals(
   { id, residentId }: Move,

@@ -1,11 +1,11 @@
 import { observationKinds, type ObservationKind, type VitalsRecord } from '@hearthline/contracts';
 
-/** Observations as they are told: null where nobody said whether or not. */
+/** Observations as in the contract; null if neither Yes nor No was recorded. */
 export type Observations = Pick<VitalsRecord, ObservationKind>;
 
 /**
- * Observations as they are stored. Until Hearthline 2.4 every untouched form stored false, so that a stored false says nothing by
- * itself: it is a No where `saidNo` names it, and else not recorded, as a false No is a finding in a bowel chart.
+ * Observations as stored. Until Hearthline 2.4 every untouched form stored false, so false alone means nothing. It is a No if
+ * `saidNo` names it; otherwise it is not recorded, because a wrong No is a finding in a bowel chart.
  */
 export type StoredObservations = Readonly<Record<ObservationKind, boolean>> & {
   readonly saidNo?: readonly ObservationKind[];

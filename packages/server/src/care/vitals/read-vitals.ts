@@ -9,7 +9,7 @@ import {
 } from './hide-vitals.repository.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
-/** Finishes corrections interrupted by a crash; called at each start. Resolves with why others could not be finished. */
+/** Finishes corrections that a crash interrupted; called at each start. Resolves with the errors of those that failed. */
 export async function finishCorrections(): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const correction of await findUnfinishedCorrections())
@@ -17,12 +17,12 @@ export async function finishCorrections(): Promise<unknown[]> {
   return failures;
 }
 
-/** A page of records, never with a record and its correction together. */
+/** A page of records; never contains both a record and its correction. */
 export function readVitalsPage(range: RecordsRange, band?: BandFilter) {
   return readStanding(() => findVitals(range, band));
 }
 
-/** One record, and the record it corrects. Throws 404 if it does not exist, was voided or corrected. */
+/** A record and the record it corrects. Throws 404 if it does not exist, was voided or corrected. */
 export async function readVitals(
   id: string,
 ): Promise<{ record: VitalsDocument; corrected: VitalsDocument | null }> {

@@ -1,6 +1,9 @@
 import { byKind, vitalKinds } from '@hearthline/contracts';
 
-/** The measured and noted fields, and the time: those a correction may change and the audit stores of a voided record. */
+/**
+ * The measured and noted fields and the time: the fields that a correction may change and that the audit stores of a voided
+ * record.
+ */
 export const readingFields = [
   ...vitalKinds,
   'sugarType',
@@ -16,7 +19,7 @@ export const readingFields = [
   'recordedAt',
 ] as const;
 
-/** Projection of the readings and of what their bands depend on. */
+/** Projection of the readings and of the fields that their bands depend on. */
 export const readingsProjection = {
   ...byKind(vitalKinds, () => 1 as const),
   sugarType: 1,

@@ -6,7 +6,7 @@ import {
   type VitalsDraft,
 } from '@hearthline/contracts';
 
-/** Whose alert of readings it is, and which ones it asks for; null if there is none of this id. */
+/** Finds the resident and the kinds of an alert of readings by id; null if there is none. */
 export type FindRecheck = (
   alertId: string,
 ) => Promise<{ readonly residentId: string; readonly kinds: readonly VitalKind[] } | null>;
@@ -19,8 +19,9 @@ export interface VitalsContext {
 }
 
 /**
- * Checks a draft that names the alert it rechecks: 422 naming `recheckOf` for no alert of this resident's readings, or another than
- * that of the record it corrects; 422 naming the readings of the alert that are missing. The alert may be over by now.
+ * Checks a draft that names the alert it rechecks. Throws 422 naming `recheckOf` if the resident has no such alert of readings,
+ * or if a correction changes the alert. Throws 422 naming readings of the alert that are missing. The alert may be closed by
+ * now.
  */
 export async function checkRecheck(
   draft: Omit<VitalsDraft, 'corrects' | 'reason'>,

@@ -12,8 +12,8 @@ import { measuredAt } from './vitals.policy.ts';
 
 /**
  * Stores Form 01 with a copy of the resident's data, the user, and a record number of the home's day.
- * Throws 404 for an unknown resident; 422 for an inactive one, a time outside the allowed window, or a recheck without a reading that
- * its alert asks for.
+ * Throws 404 for an unknown resident; 422 for an inactive one, a time outside the allowed window, or a recheck that lacks a
+ * reading of its alert.
  */
 export async function recordVitals(
   draft: VitalsDraft,
@@ -28,7 +28,7 @@ export async function recordVitals(
   const resident = checkActive(found);
   await checkRecheck(draft, findRecheck);
   const { corrects: _corrects, reason: _reason, recordedAt: _said, ...readings } = draft;
-  // Named properties stand before spread ones: the other way round V8 takes twenty times as long to create this object.
+  // Named properties come before spread ones: otherwise V8 takes twenty times as long to create this object.
   return insertVitals({
     version: 1,
     recordNumber,

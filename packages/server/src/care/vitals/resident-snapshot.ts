@@ -29,7 +29,7 @@ export function residentSnapshot(resident: ResidentDocument, today: string): Sna
   };
 }
 
-/** The resident's current own limits as stored in a record; absent if there are none. */
+/** The resident's current alert limits as stored in a record; absent if there are none. */
 export function currentLimits(
   resident: Pick<ResidentDocument, 'alertLimits'> | null,
 ): Pick<VitalsDocument, 'alertLimits'> {

@@ -3,7 +3,9 @@ import { homeToday } from '../../records/clinical/home-day.ts';
 import { findUnmeasured } from './find-vitals.repository.ts';
 import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 
-/** Ids of residents with or without vitals on the home's current day, by the query's filter; undefined without that filter. */
+/**
+ * Ids of residents with or without vitals on the home's current day, as the query's filter asks; undefined without that filter.
+ */
 export async function idsByVitals({ vitals, status }: ResidentsQuery, timezone: string) {
   if (!vitals) return undefined;
   const ids = await findIdsByStatus(status);

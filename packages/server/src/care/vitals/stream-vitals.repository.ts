@@ -5,10 +5,10 @@ import { VitalsRecordModel, type VitalsDocument } from './vitals-record.reposito
 
 const countedFields = { residentId: 1, flagged: 1, corrects: 1 } as const;
 
-/** What a record is counted by. */
+/** The fields of a record that statistics count. */
 export type CountedVitals = Pick<VitalsDocument, '_id' | keyof typeof countedFields>;
 
-/** All records of a range, newest first, with what they are counted by. */
+/** All records of a range, newest first, with the counted fields only. */
 export const streamCountedVitals = (range: StreamRange) => stream<CountedVitals>(range, countedFields);
 
 /** All records of a range, newest first, without their history. */
@@ -23,7 +23,7 @@ async function* stream<Row extends CountedVitals>(
   yield* streamRecords<Row>({ collection, timeField: 'recordedAt', range, projection, superseded });
 }
 
-/** These records in this order; one that was hidden meanwhile is left out. */
+/** The records with these ids, in the order of the ids; records hidden meanwhile are left out. */
 export async function findVitalsByIds(ids: readonly Types.ObjectId[]): Promise<VitalsDocument[]> {
   const rows = await VitalsRecordModel.find({ _id: { $in: [...ids] }, hidden: false }).lean<
     VitalsDocument[]

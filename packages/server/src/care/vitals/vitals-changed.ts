@@ -8,7 +8,7 @@ export type VitalsChanged =
       readonly kind: 'vitals';
       readonly what: 'created';
       readonly record: VitalsRecord;
-      /** It was voided before its save was answered, so it is in no list. */
+      /** True if the record was voided before its save was answered; it then appears in no list. */
       readonly hidden: boolean;
     }
   | {

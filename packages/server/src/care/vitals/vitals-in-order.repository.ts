@@ -6,7 +6,7 @@ import {
 import { finishAll } from './hide-vitals.repository.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
-/** Records in the order in which they were stored, with voided and corrected ones, without their history. */
+/** Records in insertion order, including voided and corrected ones, without their history. */
 export async function readVitalsInOrder(query: StoredOrderQuery): Promise<StoredRows<VitalsDocument>> {
   const superseded = await finishAll();
   const found = await readInStoredOrder<VitalsDocument>(VitalsRecordModel.collection, query);

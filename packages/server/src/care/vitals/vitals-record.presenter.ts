@@ -3,7 +3,8 @@ import { readObservations } from './observations.ts';
 import type { VitalsDocument } from './vitals-record.repository.ts';
 
 /**
- * Maps a vitals record to the contract's type; null for a reading added after it was stored. Field by field: a list of 500 takes 15 % less time than with createPresenter().
+ * Maps a vitals record to the contract's type; a reading kind added later is null in older records. Mapping field by field
+ * takes 15 % less time for a list of 500 than createPresenter().
  */
 export function presentVitals(record: VitalsDocument): VitalsRecord {
   const recordedBy = record.recordedBy.toString();

@@ -35,7 +35,7 @@ type ConvertedField =
 /** The most severe band of a record's readings; absent if all are normal. */
 export type Flag = 'severe' | 'attention';
 
-/** A record stored before a reading was added has none of it: pickReadings() has null for it. */
+/** Records older than a reading kind lack its field; pickReadings() returns null for it. */
 type StoredReadings = Partial<ReadingValues>;
 
 /** A vitals record as stored: the contract's fields, with ObjectIds and Dates. */
@@ -52,9 +52,9 @@ export interface VitalsDocument
   recordedBy: Types.ObjectId;
   recordedAt: Date;
   createdAt: Date;
-  /** The resident's own limits at the time; absent if there were none. */
+  /** The resident's own alert limits at that time; absent if there were none. */
   alertLimits?: AlertLimits;
-  /** The alert whose readings it measured again. */
+  /** The alert whose readings this record rechecks. */
   recheckOf?: Types.ObjectId;
   flagged?: Flag;
   /** On a severe record of the last 24 hours whose alerts have not been raised yet. */
@@ -130,7 +130,7 @@ const schema = new Schema<VitalsDocument>(
 schema.index({ hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-// The unique insert of a correction is the lock: a record is corrected once.
+// The unique index is the lock: a record is corrected once.
 schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ alertsPending: 1 }, { sparse: true });
@@ -187,14 +187,14 @@ export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
   return document;
 }
 
-// Batched: concurrent saves, as of fifty tablets at the end of a round, share one write and one sync of the disk.
+// Batched: concurrent saves, e.g. of fifty tablets at the end of a round, share one write and one disk sync.
 const insertBatched = batch((documents: readonly VitalsDocument[]) =>
   insertUnordered(VitalsRecordModel.collection, documents),
 );
 
 /**
- * Stores imported records under their ids; answers for each the write error, or null where it is stored. Not journaled: the
- * end of the import follows and is, and one without its end is stored again.
+ * Stores imported records under their ids. Returns the write error of each, or null. Not journaled: the end of the import is
+ * journaled, and an import without its end is stored again.
  */
 export function insertImportedVitals(records: readonly (NewVitals & { readonly _id: Types.ObjectId })[]) {
   const writeConcern = { w: 1, journal: false } as const;
@@ -209,7 +209,7 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
 function withIds({ recheckOf, ...record }: NewVitals): VitalsDocument {
   const flagged = getFlag(record);
   return {
-    // First, so that the driver does not have to rebuild the document.
+    // First, so that the driver need not rebuild the document.
     _id: new Types.ObjectId(),
     ...record,
     ...storeObservations(record),
@@ -223,7 +223,7 @@ function withIds({ recheckOf, ...record }: NewVitals): VitalsDocument {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Whether a severe reading of that time still raises an alert. */
+/** Returns true if a severe reading measured at this time still raises an alert. */
 const isWithinLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
 
 /** The flag of a record; null if all readings are normal. */

@@ -4,7 +4,7 @@ import { timeWithinDay } from '../../records/clinical/record-policy.ts';
 export const measuredAt = (recordedAt: string | undefined, now: Date): Date =>
   timeWithinDay(recordedAt, now, { field: 'recordedAt', what: 'The time of measurement' });
 
-/** The time of a corrected measurement, by default unchanged. Throws as measuredAt() for another time. */
+/** The time of a corrected measurement, by default unchanged. A changed time is checked by measuredAt(). */
 export function correctedAt(recordedAt: string | undefined, before: Date, now: Date): Date {
   const same = recordedAt === undefined || new Date(recordedAt).getTime() === before.getTime();
   return same ? before : measuredAt(recordedAt, now);

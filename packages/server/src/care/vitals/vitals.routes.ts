@@ -87,7 +87,7 @@ export function vitalsRoutes(deps: VitalsRoutesDeps): Handlers<typeof vitals> {
         ...known,
         make,
         async toChange(moved) {
-          // Whose alerts are withdrawn.
+          // The old record must be published as well, because its alerts are withdrawn.
           const former = await findVitalsRecord(params.id);
           return [vitalsCreated(moved), ...(former ? [vitalsDeleted(former)] : [])];
         },

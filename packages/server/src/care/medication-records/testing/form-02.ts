@@ -41,14 +41,14 @@ export const closeForm = <Body = One>(as: TestClient, id: string, fields: object
     key ? { 'idempotency-key': key } : {},
   );
 
-/** The quantity of a medication, as people see it. */
+/** The quantity of a medication as the API shows it. */
 export async function readQuantity(medicationId: string): Promise<number> {
   const medication = await findMedication(medicationId);
   if (!medication) throw new Error(`no medication ${medicationId}`);
   return presentMedication(medication).quantity;
 }
 
-/** The movements of stock in a medication's document. */
+/** The stock movements stored in a medication's document. */
 export async function readMovements(medicationId: string): Promise<{ recordId: string; amount: number }[]> {
   const found = await MedicationModel.collection.find({}, { projection: { movements: 1 } }).toArray();
   const medication = found.find(({ _id }) => _id.toString() === medicationId);
@@ -56,6 +56,6 @@ export async function readMovements(medicationId: string): Promise<{ recordId: s
   return movements.flatMap(({ recordId, amount }) => (recordId === null ? [] : [{ recordId, amount }]));
 }
 
-/** Resolves once the movements of all doses given are in the stock: the answer to a dose does not wait for its own. */
+/** Resolves once the stock movements of all given doses are applied, because the reply to a dose does not wait for them. */
 export const stockSettled = (): Promise<void> =>
   until('the stock follows the doses', async () => (await findUnsettled(1)).length === 0);

@@ -40,7 +40,7 @@ function table(heads: readonly string[], widths: readonly ('auto' | '*')[], rows
   };
 }
 
-/** The summary as one PDF: who it is, what they take, what was measured and given. */
+/** The summary as a PDF: the resident, prescriptions, measured vitals and given doses. */
 export function careSummaryPaper(
   summary: CareSummary,
   { by, timezone, now = new Date() }: { by: string; timezone: string; now?: Date },
@@ -67,7 +67,7 @@ export function careSummaryPaper(
       lastReadings(summary, timezone),
       heading('Last doses'),
       lastDoses(summary, timezone),
-      // All charts on one page, to be compared with each other.
+      // All charts are on one page, so that they can be compared.
       { ...heading(`Vitals, ${month}`), ...(summary.vitals.length > 0 && { pageBreak: 'before' as const }) },
       trends(summary, timezone, now),
       { ...heading(`Kardex, ${month}`), pageBreak: 'before' },
@@ -82,7 +82,7 @@ function allergyText({ resident: { allergies, allergiesChecked } }: CareSummary)
   return allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
 }
 
-/** In a frame at the top: it is looked for first. */
+/** Allergies stand in a frame at the top, because a hospital looks for them first. */
 function allergyBox(summary: CareSummary): Content {
   const text = printable(allergyText(summary));
   return { table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 11 }]] } };
@@ -197,7 +197,7 @@ function trends({ vitals, time, resident, kardex }: CareSummary, timezone: strin
   };
 }
 
-/** The first of the month and every fifth day. */
+/** Returns true for the days that the axis names: the first of the month and every fifth. */
 const isNamed = (day: number): boolean => day === 1 || day % 5 === 0;
 
 const trendKey =

@@ -10,7 +10,7 @@ import {
 } from '@hearthline/contracts';
 import { printable, type Content } from '../../../platform/pdf/paper.ts';
 
-/** One letter for each state of a dose, as the key under the grid says. */
+/** One letter per state of a dose; the key below the grid explains them. */
 const letters = {
   administered: 'G',
   refused: 'R',
@@ -27,7 +27,7 @@ type GridState = keyof typeof letters;
 export const gridKey =
   'G given, R refused, O omitted, H held, M missed, A resident away, ! overdue, · not due yet. As needed: how many were given.';
 
-/** A line of the grid: a medication, a time of day, and what became of the dose on each day. */
+/** A row of the grid: a medication, a time of day, and the state of the dose on each day. */
 interface GridLine {
   readonly medication: string;
   readonly time: string;
@@ -78,7 +78,7 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
       const isAway = isOpen && isAwayFor(kardex.absences, at);
       put(day, time, isAway ? 'away' : getDoseState({ at }, record, window, now));
     }
-    // Recorded, although no longer due: before a stop.
+    // Adds recorded doses that are no longer due because the prescription was stopped.
     for (const { prescriptionId, day, time, status } of kardex.records)
       if (prescriptionId === prescription.id && day && time && !lines.get(time)?.has(day))
         put(day, time, status === 'pending' ? 'due' : status);
@@ -93,7 +93,7 @@ function gridLines(kardex: Kardex, timezone: string, now: Date): GridLine[] {
   return [...scheduled, ...unscheduledLines(kardex, timezone, now)];
 }
 
-/** As-needed doses and those without a prescription: how many were given on a day, else what became of them. */
+/** Rows of doses without a scheduled time: the number given on a day, or their states if none was given. */
 function unscheduledLines({ records }: Kardex, timezone: string, now: Date): GridLine[] {
   const lines = new Map<string, Map<string, MedicationRecord[]>>();
   for (const record of records) {

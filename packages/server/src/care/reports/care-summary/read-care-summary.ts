@@ -22,19 +22,19 @@ import { readHomeDetails } from '../../../office/settings/system-setting.reposit
 import { streamVitals } from '../../vitals/stream-vitals.repository.ts';
 import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
 
-/** What a hospital wants to know of a resident who is sent there. */
+/** The data about a resident that a hospital needs on admission. */
 export interface CareSummary {
   readonly resident: Resident;
   readonly home: HomeDetails;
   readonly month: string;
   readonly time: { readonly from: Date; readonly before: Date };
-  /** In force now. */
+  /** The prescriptions in force now. */
   readonly prescriptions: readonly Prescription[];
-  /** The newest record of each reading, of the last 90 days. */
+  /** The latest record of each kind of reading in the last 90 days. */
   readonly lastReadings: ReadonlyMap<VitalKind, VitalsRecord>;
-  /** The newest that were dealt with, of the last week. */
+  /** The latest recorded doses of the last week. */
   readonly lastDoses: readonly ReturnType<typeof presentMedicationRecord>[];
-  /** Of the month, at most 2,000. */
+  /** The vitals of the month, at most 2,000. */
   readonly vitals: readonly VitalsRecord[];
   readonly kardex: Kardex;
 }

@@ -3,7 +3,7 @@ import type { Content } from '../../../platform/pdf/paper.ts';
 import { trendSvg, type DayTick } from './trend-svg.ts';
 import type { TrendLine } from './trend-lines.ts';
 
-/** One row a number: its name, a drawing of the days, and the lowest and highest value. */
+/** One row per line: its name, its chart, and the lowest and highest value. */
 export function trendRows(lines: readonly TrendLine[], days: readonly DayTick[]): Content[][] {
   return lines.map((line) => [
     { text: [{ text: line.label, bold: true }, `\n${readings[line.kind].unit}`] },
@@ -12,7 +12,7 @@ export function trendRows(lines: readonly TrendLine[], days: readonly DayTick[])
   ]);
 }
 
-/** "84 to 97", "24 readings, 3 out of range", "2 not measured" */
+/** E.g. "84 to 97", "24 readings, 3 out of range", "2 not measured". */
 function notesOf({ kind, points }: TrendLine): string[] {
   const measured = points.flatMap((point) => point.measured ?? []);
   const values = measured.map(({ value }) => value);

@@ -17,7 +17,7 @@ import {
   type VitalsRecord,
 } from '@hearthline/contracts';
 
-/** A number with its band; without them the reading was not measured. */
+/** A value with its band; `measured` is null if the reading was not measured. */
 export interface TrendPoint {
   /** In ms since 1970. */
   readonly at: number;
@@ -27,11 +27,11 @@ export interface TrendPoint {
 /** One number of a reading over a month; a blood pressure has two. */
 export interface TrendLine {
   readonly kind: VitalKind;
-  /** "Blood pressure, systolic" */
+  /** E.g. "Blood pressure, systolic". */
   readonly label: string;
   /** Oldest first. */
   readonly points: readonly TrendPoint[];
-  /** The scales that held, one after another, in ms since 1970. */
+  /** The alert scales in force, one after another, in ms since 1970. */
   readonly stretches: readonly {
     readonly from: number;
     readonly until: number;
@@ -44,7 +44,7 @@ export interface TrendTime {
   readonly before: Date;
 }
 
-/** The numbers of which the records say something, those that were not measured too. */
+/** The lines with at least one reading, measured or marked as not measured. */
 export function trendLines(
   records: readonly VitalsRecord[],
   { from, before }: TrendTime,
@@ -56,7 +56,7 @@ export function trendLines(
     .sort((a, b) => a.at - b.at);
   const span = { from: from.getTime(), until: before.getTime() };
   const newest = sorted.at(-1)?.limits ?? null;
-  // What was set after a month that is over says nothing of it.
+  // Limits set after the end of a past month do not apply to it.
   const last = before > now ? today : newest && { limits: newest, setAt: from.toISOString() };
 
   function lineOf(kind: VitalKind, label: string, part: 0 | 1): TrendLine[] {

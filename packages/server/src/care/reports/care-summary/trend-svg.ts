@@ -1,21 +1,21 @@
 import { formatReading, getHighestValue, shownEdges, getScaleStep, type Band } from '@hearthline/contracts';
 import type { TrendLine } from './trend-lines.ts';
 
-/** The beginning of a day of the home. */
+/** The start of a home day. */
 export interface DayTick {
   /** In ms since 1970. */
   readonly at: number;
   readonly label: string;
 }
 
-/** Points of the page. */
+/** Sizes in points of the page. */
 const size = { width: 560, height: 66 } as const;
 const plot = { left: 24, right: 554, top: 9, bottom: 55 } as const;
 const fontSize = 6;
 const digitWidth = 3.5;
-/** The longest time without a reading over which the line is still drawn, ms. */
+/** The longest gap in ms between two readings that the line still bridges. */
 const longestGap = 8 * 86_400_000;
-/** Between two lines of the hatching of what is severe. */
+/** Distance between two hatching lines of the severe ranges. */
 const hatchStep = 5;
 
 const shapes = {
@@ -38,7 +38,7 @@ function textAt(
   return `<text x="${write(x)}" y="${write(y)}" font-family="Figtree" font-size="${String(fontSize)}" text-anchor="${anchor}">${content}</text>`;
 }
 
-/** A text on white, so that neither frame nor hatching goes through it. */
+/** A text on a white box, so that frame and hatching do not cross it. */
 function textOnWhite(x: number, y: number, content: string): string {
   const width = content.length * digitWidth;
   const box = `x="${write(x - width / 2)}" y="${write(y - fontSize + 1)}" width="${write(width)}" height="${String(fontSize)}"`;
@@ -51,8 +51,8 @@ interface Scales {
 }
 
 /**
- * The drawing of a line in black and white: the normal range shaded, severe ones hatched, a mark at each reading that tells its
- * band by its shape, the number beside each that is out of range, and where there is none, that there is none.
+ * Draws a line in black and white: the normal range shaded, severe ranges hatched. A mark's shape shows the band of its
+ * reading. Readings out of range have their value beside them, and missing readings have a mark of their own.
  */
 export function trendSvg(line: TrendLine, days: readonly DayTick[]): string {
   const scales = scalesOf(line);
@@ -103,9 +103,9 @@ function scalesOf({
   };
 }
 
-/** The normal range as a tint, severe ranges hatched, each with its edge. */
+/** The normal range as a tint and the severe ranges as hatching, with their edges. */
 function areas({ kind, stretches }: TrendLine, { x, y }: Scales): string {
-  // Between the last value of one band and the first of the next.
+  // The edge lies halfway between the last value of a band and the first of the next.
   const half = getScaleStep(kind) / 2;
   let [tints, hatches, edges] = ['', '', ''];
   for (const { from, until, scale } of stretches) {
@@ -126,7 +126,7 @@ function areas({ kind, stretches }: TrendLine, { x, y }: Scales): string {
   );
 }
 
-/** Diagonal lines within a rectangle; all on one grid, so that they go on from one stretch to the next. */
+/** Diagonal lines within a rectangle, aligned to one grid so that they continue across rectangles. */
 function hatch(left: number, right: number, top: number, bottom: number): string {
   const height = bottom - top;
   if (height < 0.5) return '';
@@ -140,7 +140,7 @@ function hatch(left: number, right: number, top: number, bottom: number): string
   return lines;
 }
 
-/** The first and the last normal value of the scale that holds last, at the left. */
+/** The first and last normal value of the latest scale, at the left edge. */
 function edgeNumbers({ kind, stretches }: TrendLine, { y }: Scales): string {
   const { from, to } = stretches.at(-1)?.scale.normal ?? { from: Infinity, to: Infinity };
   return [from, to - getScaleStep(kind)]
@@ -174,7 +174,7 @@ function gapTexts({ points }: TrendLine, { x }: Scales): string {
 const markOf = ({ tone, side }: Band): string =>
   tone === 'severe' ? shapes.octagon : side === 'low' ? shapes.down : shapes.up;
 
-/** A dot for a normal reading, a triangle to the side of one out of range, an octagon for a severe one; a ring: not measured. */
+/** Marks: a dot for a normal reading, a triangle for low or high, an octagon for severe, a ring for not measured. */
 function marks({ points }: TrendLine, { x, y }: Scales): string {
   let [shape, arrows, circles] = ['', '', ''];
   for (const { at, measured } of points) {
@@ -193,7 +193,10 @@ function marks({ points }: TrendLine, { x, y }: Scales): string {
   return path(shape, 'fill="#000"') + path(arrows, stroke(0.8, '#fff')) + circles;
 }
 
-/** The numbers of the readings out of range: over a high one, under a low one; severe ones first, one that would cover another is left out. */
+/**
+ * The values of readings out of range: above a high one, below a low one. Severe values come first; a value that would overlap
+ * another is left out.
+ */
 function numbers({ kind, points }: TrendLine, { x, y }: Scales): string {
   const outside = points.flatMap(({ at, measured }) =>
     measured && measured.band.tone !== 'normal' ? [{ at, ...measured }] : [],

@@ -1,15 +1,15 @@
 import { Problem, type ImportProgress } from '@hearthline/contracts';
 import { begunAlready } from './import.repository.ts';
 
-/** An import under way on this server. */
+/** A running import of this server. */
 export interface ImportJob {
   readonly progress: () => ImportProgress;
-  /** Sets how far it is. @throws Problem 409 `stale` where it was cancelled. */
+  /** Sets its progress. @throws Problem 409 `stale` if it was cancelled. */
   readonly update: (progress: Partial<ImportProgress>) => void;
-  /** Asks it to end; false where it stores already. */
+  /** Cancels it; returns false if it is already storing. */
   readonly cancel: () => boolean;
   readonly isCancelled: () => boolean;
-  /** Its progress, of which the thread that works at it makes a job of the same. */
+  /** Its progress in shared memory, from which the import thread creates its own job. */
   readonly shared: SharedArrayBuffer;
 }
 
@@ -22,21 +22,21 @@ const states = [
   'failed',
 ] as const satisfies readonly ImportProgress['state'][];
 const stateOf = (code: number) => states[code] ?? 'failed';
-/** Where the shared progress has what. */
+/** Positions of the values in the shared memory. */
 const place = { state: 0, done: 1, total: 2 } as const;
 const unknownTotal = -1;
 
 const cancelled = () => new Problem('stale', 'The import was cancelled. Nothing was stored.');
 
 /**
- * A job over memory that two threads share. A cancellation and the beginning of storing may meet: the state changes by
- * compare-and-set, so that only one of them holds.
+ * A job in memory shared by two threads. Cancelling and the start of storing may race: the state changes by compare-and-set, so
+ * that one of them wins.
  */
 export function createJob(shared = new SharedArrayBuffer(12)): ImportJob {
   const memory = new Int32Array(shared);
   const state = () => stateOf(Atomics.load(memory, place.state));
 
-  /** Changes the state from what it is now, where `next` answers one. */
+  /** Changes the state by compare-and-set; `next` returns the new state, or null for no change. */
   function move(next: (now: ImportProgress['state']) => ImportProgress['state'] | null): void {
     for (;;) {
       const now = Atomics.load(memory, place.state);
@@ -72,7 +72,7 @@ export function createJob(shared = new SharedArrayBuffer(12)): ImportJob {
   };
 }
 
-/** How long the outcome of an import can be asked for, ms. */
+/** Milliseconds for which the outcome of an import can be read. */
 const keptMs = 60_000;
 
 /** The imports of this server by their ids. */
@@ -81,7 +81,7 @@ export function createImportJobs() {
   return {
     find: (id: string) => jobs.get(id) ?? null,
 
-    /** Runs an import under its id. @throws Problem 409 `stale` where one of this id was begun before. */
+    /** Runs an import under its id. @throws Problem 409 `stale` if an import with this id was begun before. */
     async run<T>(id: string, work: (job: ImportJob) => Promise<T>): Promise<T> {
       if (jobs.has(id)) throw begunAlready();
       const job = createJob();

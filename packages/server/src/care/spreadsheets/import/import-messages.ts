@@ -3,7 +3,7 @@ import type { Change } from '../../../platform/core/change-bus.ts';
 import type { ImportOutcome } from './perform-import.ts';
 import type { ImportTask } from './plan-import.ts';
 
-/** What the thread of imports is started with. */
+/** The start parameters of the import thread. */
 export interface ImportThreadData {
   readonly uri: string;
   readonly databaseName: string | null;
@@ -14,7 +14,7 @@ export interface ImportThreadData {
   readonly handled: Int32Array;
 }
 
-/** A task, the number by which it is answered, and the memory of its progress. */
+/** A task, its number for the reply, and the shared memory of its progress. */
 export interface ImportRequest {
   readonly number: number;
   readonly task: ImportTask;
@@ -26,5 +26,5 @@ export type Answer =
   | { readonly problem: { readonly code: ProblemCode; readonly message: string; readonly details: object } }
   | { readonly error: { readonly message: string; readonly stack: string | undefined } };
 
-/** What the thread says: what changed, and how a task ended. */
+/** The messages of the import thread: changes, and results of tasks. */
 export type ImportMessage = { readonly change: Change } | ({ readonly number: number } & Answer);

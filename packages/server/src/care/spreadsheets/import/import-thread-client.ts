@@ -13,16 +13,16 @@ import { importOwner } from './store-import.ts';
 const entry = new URL('./import-thread.ts', import.meta.url);
 const resourceLimits = {
   maxOldGenerationSizeMb: 512,
-  // With less, a tenth of the time goes into collecting garbage; without a limit, memory rises with the file.
+  // With less memory, a tenth of the time is spent on garbage collection; without a limit, memory grows with the file.
   maxYoungGenerationSizeMb: 96,
 } as const;
-/** The thread stays while somebody looks at the report of a rehearsal. */
+/** The thread stays alive while a user may read the report of a rehearsal. */
 const idleMs = 5 * 60_000;
 
 interface Waiting {
   readonly resolve: (outcome: ImportOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** What is thrown where the thread ends before it answers. */
+  /** Creates the error to throw if the thread ends before it replies. */
   readonly interrupted: (cause: Error) => Problem;
 }
 
@@ -30,17 +30,17 @@ interface Options {
   readonly config: Pick<Config, 'databaseName' | 'timezone' | 'logLevel'>;
   /** The address of the open database. */
   readonly uri: () => string;
-  /** The number of requests handled, in shared memory: imports make way for them. */
+  /** The number of requests handled, in shared memory; imports yield to them. */
   readonly handled: Int32Array;
 }
 
-/** The thread of imports, started by the first one. */
+/** The import thread, started by the first import. */
 export interface ImportThread {
   readonly perform: (task: ImportTask, job: ImportJob) => Promise<ImportOutcome>;
   readonly close: () => Promise<void>;
 }
 
-/** A thread with what it has not answered yet, by number. */
+/** A thread with its unanswered tasks, by number. */
 interface Started {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
@@ -91,7 +91,7 @@ export function createImportThread({ config, uri, handled }: Options): ImportThr
   async function close(): Promise<void> {
     clearTimeout(idle);
     const ending = current;
-    // The next import begins another one.
+    // The next import starts another thread.
     current = null;
     await ending?.worker.terminate();
   }
@@ -114,7 +114,7 @@ export function createImportThread({ config, uri, handled }: Options): ImportThr
 const unread = (cause: Error) =>
   new Problem('busy', 'The server could not finish reading the file. Please try again.', { cause });
 
-/** The import worker finishes what was begun. */
+/** The import worker finishes an import that was begun. */
 function unconfirmed(cause: Error): Problem {
   const { code, message } = unconfirmedProblem();
   return new Problem(code, message, { cause });

@@ -17,8 +17,8 @@ import type { Answer, ImportMessage, ImportRequest, ImportThreadData } from './i
 import { makeWayFor } from './make-way.ts';
 import { performImport } from './perform-import.ts';
 
-// A thread of its own with its own connection: an import of 20,000 rows takes seconds of a processor, in which other requests
-// would wait for turns of the event loop.
+// A separate thread with its own connection: an import of 20,000 rows takes seconds of CPU time, which would block other
+// requests.
 
 const { uri, databaseName, timezone, owner, logLevel, handled } = workerData as ImportThreadData;
 const say = (message: ImportMessage) => parentPort?.postMessage(message);
@@ -30,10 +30,10 @@ const deps = {
   timezone,
 };
 
-// The server hears of changes in its own thread.
+// Forwards published changes to the server's thread.
 followPublishedChanges((change) => say({ change }));
 
-// Requests come first. 0 is the calling thread on Linux; elsewhere it would be the whole process.
+// Requests have priority. 0 is the calling thread on Linux; elsewhere it would be the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const inTurn = limitConcurrency(1);
@@ -46,7 +46,7 @@ async function answerOf({ task, progress }: ImportRequest): Promise<Answer> {
     const problem = problemOf(error);
     if (problem) {
       const { cause, ...details } = problem.details;
-      // Neither of them crosses to the thread of the error handler, which would log it.
+      // Neither of them is sent to the main thread, whose error handler would log it.
       const logged = isDiskFull(error) ? error : cause;
       if (logged !== undefined) deps.log.error({ err: logged }, 'not foreseen in an import');
       return { problem: { code: problem.code, message: problem.message, details } };
@@ -56,7 +56,7 @@ async function answerOf({ task, progress }: ImportRequest): Promise<Answer> {
   }
 }
 
-/** What the error handler makes of an error of the database, which loses its class on the way to the other thread. */
+/** Maps a database error as the error handler would, because it loses its class on the way to the other thread. */
 function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return databaseAwayProblem();

@@ -5,7 +5,7 @@ import type { Cursor } from '../../../records/clinical/cursor.ts';
 import type { Actor } from '../../../records/clinical/history.ts';
 import { duplicateField } from '../../../records/clinical/idempotency.ts';
 
-/** Who did something, and from where. */
+/** The user of an action, and their client. */
 interface By {
   by: Actor['user'];
   from: Actor['from'];
@@ -20,28 +20,28 @@ export interface ImportDocument extends By {
   kind: StoredImport['kind'];
   at: Date;
   state: 'preparing' | 'unfinished' | 'whole' | 'absent' | 'undoing' | 'undone';
-  /** While somebody works at it; unique, so that one import is stored or undone at a time. */
+  /** Set while a server works on it; unique, so that only one import is stored or undone at a time. */
   running?: true;
-  /** The server that works at it, and a counter that it raises meanwhile. */
+  /** The server that works on it, and a counter that the server increments meanwhile. */
   owner: string;
   beat: number;
-  /** Absent of an older import. */
+  /** Absent in older imports. */
   fileName?: string | null;
   added: number;
   changed: number;
-  /** Refused rows; absent of an older import. */
+  /** Refused rows; absent in older imports. */
   refused?: number;
-  /** Where one row is refused, nothing is stored. */
+  /** True if one refused row prevents storing all rows. */
   allOrNothing?: boolean;
-  /** `at` is absent of an older one; `restores`: what it changed is set back too. */
+  /** `at` is absent in older ones; `restores`: also restores changed documents. */
   undo?: By & { reason: string; at?: Date; restores?: true };
-  /** Its steps are deleted, or about to be: it can't be undone any more. */
+  /** Set once its steps are deleted, or are about to be; it can no longer be undone. */
   settled?: true;
-  /** Its steps are deleted. */
+  /** Set once its steps are deleted. */
   cleared?: true;
 }
 
-/** One row's part of an import: under its own id it is stored once, however often that is tried. */
+/** The part of an import for one row. Storing it is idempotent by its own id. */
 export type ImportStep = ImportChange & { readonly id: string; readonly [field: string]: unknown };
 
 const ImportModel = model(
@@ -81,7 +81,7 @@ type Counts = Pick<ImportDocument, 'added' | 'changed' | 'refused'>;
 export const takenOver = () => new Problem('unconfirmed', 'Another server goes on with this import.');
 export const begunAlready = () => new Problem('stale', 'This import was begun already.');
 
-/** Begins an import; null while another one is under way. @throws Problem 409 `stale` where one of this id is there. */
+/** Begins an import; null while another one is running. @throws Problem 409 `stale` if an import with this id exists. */
 export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
   const state = { state: 'preparing', running: true, beat: 0, added: 0, changed: 0 } as const;
   const document: ImportDocument = { _id: idOf(id), ...fields, ...state };
@@ -91,7 +91,7 @@ export async function beginImport(id: string, fields: NewImport): Promise<Import
   });
 }
 
-/** Begins to undo a whole import; undefined where it is not whole or too old, null while another one is under way. */
+/** Begins to undo a complete import; undefined if it is incomplete or too old, null while another import is running. */
 export function beginUndo(
   id: string,
   owner: string,
@@ -117,15 +117,15 @@ async function unlessRunning<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Says that its owner is still at it; false where another server has taken it over. */
+/** Renews the owner's claim on an import; returns false if another server has taken it over. */
 export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<boolean> {
   const renewed = await collection().updateOne({ _id, owner, running: true }, { $inc: { beat: 1 } });
   return renewed.matchedCount === 1;
 }
 
 /**
- * All steps are written: from now on it becomes whole. Answers what is stored of it then.
- * @throws Problem 409 `stale` where this server stood still for so long that another one has ended it.
+ * Marks that all steps are written, so that the import will be completed. Returns the stored import.
+ * @throws Problem 409 `stale` if this server was suspended for so long that another server has ended the import.
  */
 export async function commitImport(document: ImportDocument, counts: Counts): Promise<ImportDocument> {
   const { _id, owner } = document;
@@ -137,8 +137,8 @@ export async function commitImport(document: ImportDocument, counts: Counts): Pr
 }
 
 /**
- * Turns an import that is being stored into one that is being undone.
- * @throws Problem 503 `unconfirmed` where another server has taken it over.
+ * Changes an import that is being stored into one that is being undone.
+ * @throws Problem 503 `unconfirmed` if another server has taken it over.
  */
 export async function takeBackImport(
   document: ImportDocument,
@@ -151,12 +151,12 @@ export async function takeBackImport(
   return { ...document, ...change };
 }
 
-/** Removes an import that is not to be: nothing of it was stored but steps, which the caller has deleted. */
+/** Removes an import that was not committed; only its steps were stored, which the caller has deleted. */
 export async function removePreparing({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<void> {
   await collection().deleteOne({ _id, owner, state: 'preparing' });
 }
 
-/** Ends the work at an import; `counts`: as they turned out. */
+/** Ends the work on an import; `counts`: the actual numbers. */
 export async function endImport(
   { _id, owner }: Pick<ImportDocument, '_id' | 'owner'>,
   state: 'whole' | 'absent' | 'undone',
@@ -165,12 +165,12 @@ export async function endImport(
   await collection().updateOne({ _id, owner }, { $set: { state, ...counts }, $unset: { running: '' } });
 }
 
-/** The import that somebody works at, or did when their server stopped. */
+/** Finds the running import, even if its server has stopped. */
 export function findRunningImport(): Promise<ImportDocument | null> {
   return collection().findOne<ImportDocument>({ running: true });
 }
 
-/** Takes an import over from a server that is gone; null where it moved meanwhile. */
+/** Takes an import over from a server that is gone; null if it made progress meanwhile. */
 export async function takeOverImport(
   { _id, owner, beat }: ImportDocument,
   newOwner: string,
@@ -187,7 +187,7 @@ export function findImport(id: string): Promise<ImportDocument | null> {
   return collection().findOne<ImportDocument>({ _id: idOf(id) });
 }
 
-/** Imports, newest first, after `cursor`; one more than `limit` where there are more. */
+/** Imports after `cursor`, newest first; one more than `limit` if there are more. */
 export function findImports(limit: number, cursor?: Cursor): Promise<ImportDocument[]> {
   const after = cursor && {
     at: { $lte: cursor.at },
@@ -198,7 +198,7 @@ export function findImports(limit: number, cursor?: Cursor): Promise<ImportDocum
     .toArray();
 }
 
-/** Imports begun before a time whose steps are still stored, the oldest first; nobody works at them. */
+/** Imports begun before a time whose steps are still stored, oldest first; without the running one. */
 export function findUncleared(before: Date, limit: number): Promise<ImportDocument[]> {
   return collection()
     .find<ImportDocument>(
@@ -208,7 +208,7 @@ export function findUncleared(before: Date, limit: number): Promise<ImportDocume
     .toArray();
 }
 
-/** From now on an import can't be undone; false while somebody works at it. */
+/** Makes an import permanent, so that it can no longer be undone; returns false while it is running. */
 export async function settleImport(_id: Types.ObjectId): Promise<boolean> {
   const settled = await collection().updateOne(
     { _id, running: { $exists: false } },

@@ -9,14 +9,14 @@ import { planImport, type ImportTask, type Planned } from './plan-import.ts';
 import type { StoreDeps } from './store-import.ts';
 import { whileOwned } from './while-owned.ts';
 
-/** Milliseconds for which an import waits for another server's, and between two looks. */
+/** Milliseconds that an import waits for the import of another server, and the interval of checking. */
 const waitMs = { most: 60_000, look: 500 } as const;
 
 export interface ImportOutcome {
   readonly report: ImportReport;
-  /** Nothing was stored because of refused rows. */
+  /** True if nothing was stored because of refused rows. */
   readonly isStopped: boolean;
-  /** Rows of which something stays although the import was taken back. */
+  /** Number of rows whose effect stays although the import was undone. */
   readonly kept: number;
 }
 
@@ -29,7 +29,7 @@ interface Deps extends StoreDeps {
 export const importBusy = () =>
   new Problem('busy', 'Another import is under way. Please try again when it is done.');
 
-/** Plans an import, and stores what it is to store unless it is a rehearsal. */
+/** Plans an import, and stores it unless it is a rehearsal. */
 export async function performImport(task: ImportTask, deps: Deps, job: ImportJob): Promise<ImportOutcome> {
   const { query } = task;
   if (query.rehearse) {
@@ -58,7 +58,7 @@ export async function performImport(task: ImportTask, deps: Deps, job: ImportJob
   return { report: await report.build(isStored ? task.id : null), isStopped: !isStored, kept };
 }
 
-/** Begins it as the only import under way: what is stored does not change by another one while it is planned. */
+/** Begins it as the only running import, so that no other import changes the data while it is planned. */
 async function begin(task: ImportTask, owner: string, job: ImportJob): Promise<ImportDocument> {
   const { id, kind, query, actor } = task;
   const fileName = query.fileName || null;
@@ -67,7 +67,7 @@ async function begin(task: ImportTask, owner: string, job: ImportJob): Promise<I
     const fields = { kind, by: byOf(actor), from: actor.from, at: new Date(), owner, fileName, allOrNothing };
     const document = await beginImport(id, fields);
     if (document) return document;
-    // Another server stores one.
+    // Another server is storing an import.
     job.update({ state: 'waiting' });
     await wait(waitMs.look);
   }
@@ -80,7 +80,7 @@ interface Preparing {
   readonly job: ImportJob;
 }
 
-/** Plans it, and writes its steps meanwhile; leaves nothing where that fails or is cancelled. */
+/** Plans it and writes its steps; leaves nothing if that fails or is cancelled. */
 async function prepare(document: ImportDocument, { task, deps, job }: Preparing): Promise<Planned> {
   const writer = createStepWriter(document._id);
   try {
@@ -88,13 +88,13 @@ async function prepare(document: ImportDocument, { task, deps, job }: Preparing)
       const planned = await planImport(task, { timezone: deps.timezone, job, onSteps: writer.write });
       await writer.finish();
       check();
-      // From here on it is not cancelled any more.
+      // From here on it can no longer be cancelled.
       job.update({ state: 'storing', done: 0, total: planned.steps.length });
       return planned;
     });
   } catch (error) {
     await writer.finish().catch(() => undefined);
-    // What stays is ended by the import worker.
+    // The import worker removes the rest.
     await discard(document).catch((failure: unknown) =>
       deps.log.warn({ err: failure }, 'the steps of an import that failed were not deleted'),
     );

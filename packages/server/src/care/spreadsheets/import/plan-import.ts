@@ -83,7 +83,7 @@ interface Options {
   readonly onSteps?: (text: string) => void;
 }
 
-/** Reads what was sent, and decides by what is stored now what is to be stored of it. */
+/** Reads the file and decides by the stored data which changes to store. */
 export async function planImport(task: ImportTask, { timezone, job, onSteps }: Options): Promise<Planned> {
   job.update({ state: 'reading', done: 0 });
   const { sheet, plan } = await readers[task.kind](task, timezone);

@@ -17,7 +17,7 @@ import type { ReportBuilder } from './report.ts';
 
 type SentMedication = Parameters<typeof toFields>[0];
 
-/** What is to be stored of one row. */
+/** The change to store for one row. */
 export type MedicationStep = ImportStep &
   (
     | { readonly what: 'added'; readonly draft: MedicationDraft }
@@ -28,9 +28,9 @@ interface Options {
   readonly stored: readonly ListedMedication[];
   readonly actor: Actor;
   readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws where the import was cancelled. */
+  /** Called after each row; throws if the import was cancelled. */
   readonly onRow: () => void;
-  /** Called with each row of which something is to be stored. */
+  /** Called with each row that has a change to store. */
   readonly onStep: (row: TypedRow, step: MedicationStep) => void;
 }
 
@@ -40,18 +40,18 @@ const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldTe
 const productKeyOf = (one: Named & Product) =>
   [keyOf(one), one.form ?? '', one.per ? formatStrength(one) : ''].join('\u0001');
 
-/** Tells whether a row may be about a stored medication: neither has a form, or strength per something, that the other has not. */
+/** Returns true if a row may describe a stored medication: form and strength unit are equal, or absent on one side. */
 const mayBe = (stored: Product, { form, per }: Product): boolean =>
   (!form || !stored.form || form === stored.form) &&
   (!per || !stored.per || (per.amount === stored.per.amount && per.unit === stored.per.unit));
 
-/** The values of a row by the fields of the contract: `per` stands in two columns. */
+/** The values of a row by the fields of the contract; `per` has two columns. */
 function fieldsOf(values: TypedRow['values']): Readonly<Record<string, unknown>> {
   const { 'per.amount': amount = 1, 'per.unit': unit, ...rest } = values;
   return unit === undefined && !('per.amount' in values) ? rest : { ...rest, per: { amount, unit } };
 }
 
-/** Decides for each row which medication it is about, and what it changes. The stock of one that is known is left as it is. */
+/** Decides for each row which medication it describes and what it changes. The stock of a known medication stays. */
 export async function planMedications(
   { rows }: Pick<Sheet, 'rows'>,
   { stored, actor, report, onRow, onStep }: Options,
@@ -106,7 +106,7 @@ export async function planMedications(
     current: ListedMedication,
     { quantity: _quantity, dosage, ...values }: Readonly<Record<string, unknown>>,
   ): MedicationStep | null {
-    // A stored dosage stays as it was written, before there was a rule for it too.
+    // A stored dosage from before there was a rule for it stays as it is.
     const given = dosage === undefined || dosage === current.dosage ? values : { ...values, dosage };
     const parsed = compiledSchema(contract.medications.update.body).safeParse(given);
     if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));

@@ -12,7 +12,7 @@ import { createResidentMatcher } from './match-resident.ts';
 import type { ReportBuilder } from './report.ts';
 import { createRoomCheck } from './room-check.ts';
 
-/** What is to be stored of one row. */
+/** The change to store for one row. */
 export type ResidentStep = ImportStep &
   (
     | { readonly what: 'added'; readonly draft: ResidentDraft; readonly active: boolean }
@@ -23,15 +23,15 @@ interface Options {
   readonly stored: readonly ListedResident[];
   readonly today: string;
   readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws where the import was cancelled. */
+  /** Called after each row; throws if the import was cancelled. */
   readonly onRow: () => void;
-  /** Called with each row of which something is to be stored. */
+  /** Called with each row that has a change to store. */
   readonly onStep: (row: TypedRow, step: ResidentStep) => void;
 }
 
 /**
- * Decides for each row, in their order, whom it is about and what it changes.
- * @throws Problem 422 naming `roomNumber` where active residents of the file share a room.
+ * Decides for each row, in order, which resident it describes and what it changes.
+ * @throws Problem 422 naming `roomNumber` if active residents of the file share a room.
  */
 export async function planResidents(
   { rows }: Pick<Sheet, 'rows'>,

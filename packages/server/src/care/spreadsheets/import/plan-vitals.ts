@@ -25,7 +25,7 @@ import { Refused, toRefusal } from './refused.ts';
 import type { ReportBuilder } from './report.ts';
 import { readingTypes } from './vitals-fields.ts';
 
-/** A row as Form 01 has it. */
+/** A row in the form of Form 01. */
 export type VitalsReadings = Omit<VitalsDraft, 'corrects' | 'reason' | 'recordedAt'>;
 
 /** A record to be added. */
@@ -35,12 +35,12 @@ export interface VitalsStep extends ImportStep {
     readonly recordedAt: string;
     readonly readings: VitalsReadings;
   };
-  /** As the file has it; null: a new one is given out. */
+  /** The number from the file; null if a new one is needed. */
   readonly recordNumber: string | null;
   readonly recorder: string | null;
 }
 
-/** What is to become of a row, as far as the file alone tells. */
+/** The plan for a row, as far as the file alone decides. */
 interface Planned {
   readonly row: TypedRow;
   readonly step?: VitalsStep;
@@ -51,18 +51,18 @@ interface Options {
   readonly stored: readonly ListedResident[];
   readonly now: Date;
   readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws where the import was cancelled. */
+  /** Called after each row; throws if the import was cancelled. */
   readonly onRow: () => void;
-  /** Called with each row of which something is to be stored. */
+  /** Called with each row that has a change to store. */
   readonly onStep: (row: TypedRow, step: VitalsStep) => void;
 }
 
-/** Rows whose records are looked up at a time. */
+/** Rows whose records are looked up together. */
 const perLookup = 500;
-/** How far ahead of this server's clock a measurement may be, ms. */
+/** The maximum by which a measurement may be ahead of this server's clock, in ms. */
 const maxAheadMs = 2 * 60_000;
 
-/** Decides for each row, in their order, whether it is known, and else of whom it is a new record. */
+/** Decides for each row, in order, if its record is known; otherwise of which resident it is a new record. */
 export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<void> {
   const { report, onRow, onStep } = options;
   const match = createMeasuredMatcher(options.stored);
@@ -129,14 +129,14 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
     }
   }
 
-  // Each row in its turn, since many at once would keep other requests waiting; only the lookups are shared, and go on
-  // while the next rows are read.
+  // Rows are processed one by one, because many at once would block other requests. Only the lookups are shared, and run while
+  // the next rows are read.
   let waiting: Planned[] = [];
   let deciding = Promise.resolve();
   async function decideWaiting(): Promise<void> {
     await deciding;
     deciding = decide(waiting);
-    // Awaited above or at the end.
+    // Errors are handled by the await above or at the end.
     deciding.catch(() => undefined);
     waiting = [];
   }
@@ -164,14 +164,14 @@ function readingsOf({ values }: TypedRow, residentId: string): VitalsReadings {
   return parsed.data;
 }
 
-/** Kept for each row of the file: a tenth of the text. */
+/** Kept per row of the file; a tenth of the size of the text. */
 const digestOf = (text: string): string => hash('sha256', text, 'base64');
 
 const measuredKey = (residentId: string, recordedAt: string): string => `${residentId} ${recordedAt}`;
 
 type Known = (step: VitalsStep) => KnownVitals | undefined;
 
-/** The records that rows are about: of the same number, or without one of the same resident, time and readings. */
+/** The stored records of rows: with the same number, or without a number the same resident, time and readings. */
 async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
   const numbers = steps.flatMap(({ recordNumber }) => recordNumber ?? []);
   const others = steps.filter(({ recordNumber }) => recordNumber === null);
@@ -199,11 +199,11 @@ async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
 
 const isObservation = (name: string) => observationKinds.some((kind) => kind === name);
 
-/** What no column of a file is compared with is not read. */
+/** Fields that no column is compared with are not read. */
 const notCompared = { history: [], residentAllergies: [], residentMedicalHistory: null };
 const storedColumns = new Map(vitalsColumns((at) => at).map(({ name, cell }) => [name, cell]));
 
-/** Refuses a row that says other than the stored record of its number: what was recorded is corrected, never overwritten. */
+/** Refuses a row that differs from the stored record of its number: records are corrected, never overwritten. */
 function checkSame({ values }: TypedRow, record: KnownVitals): void {
   const number = record.recordNumber;
   if (record.hidden)
@@ -216,7 +216,7 @@ function checkSame({ values }: TypedRow, record: KnownVitals): void {
   const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
     const value = values[name];
     const cell = storedColumns.get(name)?.(stored) ?? '';
-    // Files of before wrote false for what nobody had said.
+    // Older files contain false for observations that were not recorded.
     const isSame = value === cell || (value === false && cell === '' && isObservation(name));
     return value !== undefined && !isSame;
   });

@@ -30,12 +30,12 @@ const otherTypes: { readonly [Name in keyof Resident]?: FieldType } = {
   active: 'boolean',
 };
 
-/** The columns of a file of residents: those of the export. */
+/** The columns of a file of residents, equal to those of the export. */
 export const residentFieldTypes: FieldTypes = Object.fromEntries(
   residentColumns.map(({ name }) => [name, otherTypes[name as keyof Resident] ?? 'text']),
 );
 
-/** The columns of a file of medications: those of the export. */
+/** The columns of a file of medications, equal to those of the export. */
 export const medicationFieldTypes: FieldTypes = {
   id: 'text',
   name: 'text',
@@ -52,7 +52,7 @@ export const medicationFieldTypes: FieldTypes = {
   active: 'boolean',
 };
 
-/** Most rows of one file. */
+/** Maximum rows per file. */
 const maxRows = { residents: 5_000, medications: 5_000, vitals: 50_000 } as const;
 
 interface Options {
@@ -60,7 +60,7 @@ interface Options {
   readonly dateOrder: DateOrder | undefined;
 }
 
-/** All residents that are not deleted. */
+/** All residents except deleted ones. */
 export async function readAllResidents(): Promise<ListedResident[]> {
   const all: ListedResident[] = [];
   for await (const page of residentPages((resident) => resident)) all.push(...page);
@@ -104,7 +104,7 @@ export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise
 
 type JsonType = Exclude<FieldType, NumberRules> | 'number';
 
-/** What a value of JSON that is no text must be, by the type of its field; the others are texts alone. */
+/** Checks for JSON values other than text, by the type of the field; other fields accept text only. */
 const jsonTypes: { readonly [Type in JsonType]?: (value: unknown) => boolean } = {
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
@@ -120,7 +120,7 @@ const jsonReasons = {
   instant: 'This must be a text.',
 } as const satisfies Record<JsonType, string>;
 
-/** Residents from JSON: a text is read as a cell is, any other value must be one of the field's type. Row 1 is the first. */
+/** Residents from JSON. Text is parsed like a cell; any other value must have the type of the field. The first row is row 1. */
 export function readResidentObjects(
   objects: readonly Readonly<Record<string, unknown>>[],
   { timezone, dateOrder }: Options,

@@ -10,11 +10,11 @@ import { createCsvStream } from '../../../platform/core/write-csv.ts';
 import type { TypedRow } from '../read/read-sheet.ts';
 import { problemsOfFields } from './problems-of-fields.ts';
 
-/** Gathers what becomes of each row. */
+/** Collects the outcome of each row. */
 export interface ReportBuilder {
   readonly refuse: (row: TypedRow, problems: readonly ImportProblem[]) => void;
   readonly plan: (row: TypedRow, change: ImportChange) => void;
-  /** A planned row turned out to be refused when it was to be stored. */
+  /** Marks a planned row as refused, because it failed when it was stored. */
   readonly fail: (row: number, why: FieldErrors) => void;
   readonly unchanged: () => void;
   /** Number of rows refused so far. */
@@ -29,7 +29,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
   const refusedRows: string[][] = [];
   const keep = <T>(list: T[], ...more: readonly T[]) =>
     list.push(...more.slice(0, Math.max(0, maxReported - list.length)));
-  // Of each planned row its cells as one text: a file has tens of thousands, and hardly ever does one fail.
+  // The cells of each planned row as one text: a file has tens of thousands of rows, and storing hardly ever fails.
   const planned = new Map<number, { readonly cells: string; readonly what: ImportChange['what'] }>();
 
   function refuse(row: TypedRow, why: readonly ImportProblem[]): void {

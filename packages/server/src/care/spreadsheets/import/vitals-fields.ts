@@ -1,7 +1,7 @@
 import { makeReadings, readingRules, requiredKinds, wholeNumberRules } from '@hearthline/contracts';
 import type { FieldTypes } from '../read/read-sheet.ts';
 
-/** What a row measured or observed; compared with a stored record of the same number. */
+/** The measured and observed fields of a row, compared with the stored record of the same number. */
 export const readingTypes: FieldTypes = {
   ...makeReadings({ pressure: () => 'blood pressure' as const, number: (kind) => readingRules[kind] }),
   sugarType: 'text',
@@ -17,7 +17,7 @@ export const readingTypes: FieldTypes = {
   notes: 'text',
 };
 
-/** The columns of a file of vitals records: those of the export. */
+/** The columns of a file of vitals records, equal to those of the export. */
 export const vitalsFieldTypes: FieldTypes = {
   recordNumber: 'text',
   residentId: 'text',

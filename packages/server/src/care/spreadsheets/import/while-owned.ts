@@ -1,10 +1,10 @@
 import { createWorker, type WorkerOptions } from '../../../platform/database/worker.ts';
 import { renewImport, takenOver, type ImportDocument } from './import.repository.ts';
 
-/** Milliseconds between two signs that the server is still at an import, and those that one may take. */
+/** Milliseconds between two heartbeats of an import's owner, and the timeout of one. */
 const beatMs = 3_000;
 
-/** Works at an import; `check` throws once another server has taken it over. */
+/** Works on an import; `check` throws once another server has taken it over. */
 export async function whileOwned<T>(
   document: Pick<ImportDocument, '_id' | 'owner'>,
   log: WorkerOptions['log'],
@@ -31,10 +31,13 @@ export async function whileOwned<T>(
 
 const atWork = new Set<string>();
 
-/** Whether this server works at an import right now; one that it owns and does not work at has failed, and is taken up again. */
+/**
+ * Returns true if this server is working on an import now. An import that it owns but does not work on has failed and is
+ * resumed.
+ */
 export const isAtWork = (id: { toString(): string }): boolean => atWork.has(id.toString());
 
-/** Counts this server as at work on an import. */
+/** Marks this server as working on an import while `work` runs. */
 export async function atWorkOn<T>(id: { toString(): string }, work: () => Promise<T>): Promise<T> {
   atWork.add(id.toString());
   try {

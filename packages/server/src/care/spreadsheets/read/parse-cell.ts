@@ -1,10 +1,10 @@
 import { parseTypedNumber, type NumberRules } from '@hearthline/contracts';
 import { toHomeInstant } from '../../../records/clinical/home-day.ts';
 
-/** A cell that can't be read as what its column holds. */
+/** Thrown if a cell does not match the type of its column. */
 export class CellError extends Error {}
 
-/** Which part of a date such as 03/04/1950 comes first. */
+/** The first part of a date such as 03/04/1950. */
 export type DateOrder = 'day-first' | 'month-first';
 
 const yes = new Set([
@@ -25,7 +25,7 @@ const yes = new Set([
 ]);
 const no = new Set(['false', 'no', '0', 'falsch', 'nein', 'faux', 'non', 'falso', 'não', 'nao']);
 
-/** Also as spreadsheets in other languages write it. */
+/** Also accepts the words of spreadsheets in other languages. */
 export function parseBoolean(cell: string): boolean {
   const word = cell.toLowerCase();
   if (yes.has(word)) return true;
@@ -33,7 +33,7 @@ export function parseBoolean(cell: string): boolean {
   throw new CellError('Please write true or false.');
 }
 
-/** As it is read in a form's field of these rules. */
+/** Parses a number as a form's field with these rules does. */
 export function parseNumberCell(cell: string, rules: NumberRules): number {
   const { value, message } = parseTypedNumber(cell, rules);
   if (value === null) throw new CellError(message);
@@ -43,13 +43,13 @@ export function parseNumberCell(cell: string, rules: NumberRules): number {
 const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const writtenDay = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
-/** The two numbers of a date that may be read in two ways, in their order; null for any other text. */
+/** The two numbers of an ambiguous date, in their order; null for any other text. */
 export function dayAndMonth(cell: string): readonly [number, number] | null {
   const match = writtenDay.exec(cell.split(/[ T]/)[0] ?? '');
   return match && match[2] !== '.' ? [Number(match[1]), Number(match[3])] : null;
 }
 
-/** A day as year-month-day; with dots the day comes first. @param order null where the file has no such date to tell it by. */
+/** Parses a day to year-month-day; with dots the day comes first. @param order null if the file has no date that reveals it. */
 export function parseDay(cell: string, order: DateOrder | null): string {
   const iso = isoDay.exec(cell);
   const written = writtenDay.exec(cell);
@@ -70,7 +70,7 @@ function dayOf(year = '', month = '', day = ''): string {
 
 const timeOfDay = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3}))?)?(?: ?([ap])\.?m\.?)?$/i;
 
-/** An instant with its distance from UTC, or a day and a time by the home's clock. */
+/** Parses an instant with a UTC offset, or a day and time by the home's clock. */
 export function parseInstant(
   cell: string,
   { order, timezone }: { readonly order: DateOrder | null; readonly timezone: string },

@@ -8,14 +8,16 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** Longest row, in characters: one with a quote that is never closed would take the rest of the file. */
+/** Maximum row length in characters: an unclosed quote would take the rest of the file. */
 const maxRowLength = 200_000;
 
-/** What the spreadsheet would have run as a formula begins with an apostrophe, and so does what began with one. */
+/**
+ * The export escapes text that a spreadsheet would run as a formula, and text that begins with an apostrophe, by an apostrophe.
+ */
 const unescape = (cell: string): string =>
   cell.startsWith("'") && /^'[=+\-@\t\r\n']/.test(cell) ? cell.slice(1) : cell;
 
-/** The rows of a CSV file with the header first, empty lines left out. @throws Problem 422 naming `file` where it can't be read. */
+/** The rows of a CSV file, header first, without empty lines. @throws Problem 422 naming `file` if it cannot be read. */
 export function* readRows(text: string): Generator<SheetRow> {
   const { text: content, named } = takeSepLine(text);
   let row = 0;
