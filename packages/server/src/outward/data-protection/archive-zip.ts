@@ -26,7 +26,7 @@ export function archiveZip(data: PersonalData, options: ArchiveOptions): Readabl
   return zipOf(
     async function* () {
       yield { name: 'data.json', content: writeJson(data, made, (held) => lines.add(held)) };
-      // Once the JSON is written: the PDF shows what was read for it.
+      // Created after the JSON, because the PDF shows the documents read for it.
       yield { name: 'data.pdf', content: paper() };
       const photo = await data.photo();
       if (photo) yield { name: 'photo.webp', content: [Buffer.from(photo)] };
@@ -40,7 +40,7 @@ interface File {
   readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 }
 
-/** One file after another; the next is asked for when the one before has been taken. */
+/** Writes the files one after another; the next is requested once the previous one has been consumed. */
 function zipOf(files: () => AsyncIterable<File>, onError: (error: Error) => void): Readable {
   const zip = new ZipFile();
   const sent = new PassThrough();
@@ -49,7 +49,7 @@ function zipOf(files: () => AsyncIterable<File>, onError: (error: Error) => void
     onError(error);
     sent.destroy(error);
   };
-  // Whoever left takes no more: what is being read ends with it.
+  // Stops reading if the client disconnects.
   sent.once('close', () => current?.destroy());
   zip.on('error', fail);
   zip.outputStream.on('error', fail).pipe(sent);

@@ -5,7 +5,7 @@ import { listUserTablets } from '../../people/tablets/tablet-user.repository.ts'
 import { findTabletNames } from '../../people/tablets/tablet.repository.ts';
 import type { HeldDocument } from './personal-data.ts';
 
-/** What a user signs in with and on which shared tablets, without a secret or a key. */
+/** A user's sign-in factors and shared tablets, without secrets and keys. */
 export async function* credentialsData(userId: string): AsyncGenerator<HeldDocument> {
   const factor = await findActiveFactor(userId);
   if (factor?.secret) {

@@ -27,12 +27,12 @@ interface ArchiveCall {
   readonly userAgent: string;
 }
 
-/** What is held about one person, as an archive. */
+/** The data held about one person, as an archive. */
 export function dataProtectionRoutes({
   config: { timezone },
   log,
 }: DataProtectionRoutesDeps): Handlers<typeof dataProtection> {
-  /** Notes in the audit who takes it, before the first byte is read. */
+  /** Adds the audit entry of the export before the first byte is read. */
   async function archiveOf(data: PersonalData, call: ArchiveCall, residentId?: string): Promise<Download> {
     const { user } = call.caller;
     const home = await readHomeDetails();

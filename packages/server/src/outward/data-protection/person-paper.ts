@@ -5,10 +5,10 @@ import { homeHead } from '../../care/reports/report-pdf.ts';
 import { describeDocument, described, type Line } from './describe-document.ts';
 import type { HeldDocument, PersonalData } from './personal-data.ts';
 
-/** Lines of one kind in the PDF, the latest ones; `data.json` has all. */
+/** Maximum lines per kind in the PDF, latest first; `data.json` has all. */
 const maxLines = 500;
 
-/** What the PDF shows of the documents, collected while they are written as JSON. */
+/** Collects the lines of the PDF while the documents are written as JSON. */
 export function collectLines() {
   const sections = new Map<string, { lines: Line[]; found: number }>();
   return {
@@ -32,7 +32,7 @@ interface PaperOptions {
   readonly sections: ReturnType<typeof collectLines>['sections'];
 }
 
-/** `data.pdf`: who it is, and what was written down, latest first. */
+/** Creates `data.pdf`: the person's fields and the documents about them, latest first. */
 export function personPaper({ who, facts }: PersonalData, options: PaperOptions): Paper {
   const { home, by, timezone, sections } = options;
   const moment = homeMoment(timezone);

@@ -1,23 +1,25 @@
-/** One document about a person, as it is stored, under the name of its collection. */
+/** A document about a person as stored, with the name of its collection. */
 export interface HeldDocument {
   readonly collection: string;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** Everything that is held about one person. */
+/** All data held about one person. */
 export interface PersonalData {
-  /** "resident Harold Brandt" */
+  /** E.g. "resident Harold Brandt". */
   readonly who: string;
-  /** The person's own fields, for a program. */
+  /** The person's own fields, machine-readable. */
   readonly person: Readonly<Record<string, unknown>>;
-  /** The same for a reader: what a field is called, and its value. */
+  /** The same fields for a reader: label and value. */
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Documents of one collection after another. */
+  /** The documents, collection by collection. */
   readonly documents: () => AsyncIterable<HeldDocument>;
   readonly photo: () => Promise<Uint8Array | null>;
 }
 
-/** Fields that are no data about this person: secrets, keys of saves, what is derived for lists, and from where a colleague wrote. */
+/**
+ * Fields that are not data about this person: secrets, idempotency keys, derived list fields, and the clients of colleagues.
+ */
 const leftOut = new Set([
   'passwordHash',
   'saveKey',
@@ -33,11 +35,11 @@ const leftOut = new Set([
   'sessionId',
 ]);
 
-/** A document as JSON without those fields. */
+/** Serializes a document as JSON without those fields. */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) => (leftOut.has(key) ? undefined : part));
 
-/** `data.json`, written while it is read; `onDocument` is told of each document that went into it. */
+/** Writes `data.json` while it is read; calls `onDocument` for each document in it. */
 export async function* writeJson(
   data: PersonalData,
   made: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ interface Options {
   readonly reason: string;
   readonly actor: Actor;
   readonly timezone: string;
-  /** The home's day. */
+  /** The home's current day. */
   readonly today: string;
 }
 
@@ -21,8 +21,8 @@ const refused = (field: 'name' | 'reason', message: string) =>
   new Problem('invalid', message, { fields: { [field]: message } });
 
 /**
- * Begins to erase the data about a resident; answers what was begun before. Throws 404; 422 where the retention time is not set or
- * not over, where the resident is active, and naming `name` or `reason`.
+ * Begins to erase the data about a resident; returns an earlier erasure if there is one. Throws 404; 422 if the retention time
+ * is not set or not over, or the resident is active; 422 naming `name` or `reason`.
  */
 export async function beginErasure(id: string, options: Options): Promise<ErasureDocument> {
   const { name, reason, actor, timezone, today } = options;
@@ -43,7 +43,7 @@ export async function beginErasure(id: string, options: Options): Promise<Erasur
     throw refused('name', 'Please type the first and last name of the resident, as they stand here.');
   if (wordsOf(reason).some((word) => word.length > 2 && words.includes(word)))
     throw refused('reason', 'Please leave the name out of the reason: the reason stays.');
-  // One that a crash left marked is marked already.
+  // A resident whose erasure a crash interrupted is marked already.
   if (resident && !resident.erasing && !(await beginErasingResident(resident)))
     throw new Problem('stale', 'Someone else changed this resident in the meantime.');
   const erasure = await insertErasure(residentId, { reason, actor, found: await countHeldData(residentId) });
@@ -51,7 +51,7 @@ export async function beginErasure(id: string, options: Options): Promise<Erasur
   return erasure;
 }
 
-/** Throws 404 for a text that is no id. */
+/** Throws 404 if the text is not an id. */
 export function parseResidentId(id: string): ErasureDocument['residentId'] {
   if (!/^[0-9a-f]{24}$/.test(id)) throw notFound();
   return toResidentId(id);

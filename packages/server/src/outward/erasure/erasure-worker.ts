@@ -12,9 +12,9 @@ declare module '../../platform/core/change-bus.ts' {
     /** The change event of erasing residents' data. */
     erasures: {
       readonly kind: 'erasures';
-      /** One was begun: the worker is to take it up. */
+      /** Set when an erasure was begun, to wake the worker. */
       readonly begun?: true;
-      /** One is complete: what screens show of the resident is to be fetched again. */
+      /** Set when an erasure is complete, so that screens fetch the resident's data again. */
       readonly completed?: true;
     };
   }
@@ -27,11 +27,11 @@ interface Options {
   readonly isIdle?: () => boolean;
 }
 
-/** Starts the worker that erases what root has begun to erase; what a stop cuts off is taken up by the next run. */
+/** Starts the worker that performs erasures begun by root; the next run continues an interrupted one. */
 export function startErasureWorker({ chainKey, log, lease, isIdle = () => false }: Options): Worker {
   return createWorker({
     name: 'erasing residents’ data',
-    // While one waits for the audit, which follows within seconds.
+    // The pace while an erasure waits for the audit, which follows within seconds.
     everyMs: 3_000,
     idle: { everyMs: 60_000, isIdle },
     deadlineMs: 10 * 60_000,
@@ -41,10 +41,7 @@ export function startErasureWorker({ chainKey, log, lease, isIdle = () => false 
   });
 }
 
-/**
- * Goes on with every erasing that is not complete; one that has to wait is left for the next call. Resolves with whether there were
- * any.
- */
+/** Continues every unfinished erasure; one that must wait is left to the next call. Resolves with true if there were any. */
 export async function eraseUnfinished(
   { chainKey, log }: Omit<Options, 'lease' | 'isIdle'>,
   signal: AbortSignal,

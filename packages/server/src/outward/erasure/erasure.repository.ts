@@ -33,7 +33,7 @@ const schema = new Schema<ErasureDocument>(
   },
   { collection: 'erasures', versionKey: false },
 );
-// The unique insert is the lock: the data of a resident is erased once.
+// The unique index is the lock: a resident's data is erased once.
 schema.index({ residentId: 1 }, { unique: true });
 schema.index({ state: 1, begunAt: 1 });
 indexUnmovedHistory(schema);
@@ -46,7 +46,7 @@ registerResidentAudit<ErasureDocument, 'state'>('erasure', ErasureModel, {
 });
 const collection = () => ErasureModel.collection;
 
-/** Begins one, and answers the one that was begun before, if any. */
+/** Begins an erasure; returns the earlier one if there is one. */
 export async function insertErasure(
   residentId: Types.ObjectId,
   { reason, actor, found }: { readonly reason: string; readonly actor: Actor; readonly found: number },
@@ -80,7 +80,7 @@ export async function insertErasure(
 export const findErasure = (residentId: Types.ObjectId): Promise<ErasureDocument | null> =>
   collection().findOne<ErasureDocument>({ residentId });
 
-/** The ids of all residents whose data is being erased, or was. */
+/** The ids of all residents whose data is erased or being erased. */
 export async function findErasedIds(): Promise<ReadonlySet<string>> {
   const found = await collection()
     .find({}, { projection: { residentId: 1 } })
@@ -88,19 +88,19 @@ export async function findErasedIds(): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ residentId }) => String(residentId)));
 }
 
-/** Latest first. */
+/** The latest erasures, latest first. */
 export const findErasures = (limit: number): Promise<ErasureDocument[]> =>
   collection()
     .find<ErasureDocument>({}, { sort: { begunAt: -1 }, limit })
     .toArray();
 
-/** Those that are not complete, in the order in which they were begun. */
+/** The unfinished erasures, in the order of their start. */
 export const findUnfinishedErasures = (): Promise<ErasureDocument[]> =>
   collection()
     .find<ErasureDocument>({ state: 'erasing' }, { sort: { begunAt: 1 } })
     .toArray();
 
-/** How far the present pass has come; `erased` counts for good. */
+/** Stores the progress of the current pass; `erased` is cumulative. */
 export async function noteProgress(
   _id: Types.ObjectId,
   { looked, of, erased }: { readonly looked: number; readonly of: string; readonly erased: number },
@@ -111,7 +111,7 @@ export async function noteProgress(
   );
 }
 
-/** Marks one as complete, with an entry in the audit that says who erased how much, and why; once. */
+/** Marks an erasure as complete, with an audit entry of author, counts and reason. Idempotent. */
 export async function completeErasure({ _id }: ErasureDocument): Promise<void> {
   const seen = await collection().findOne<ErasureDocument>({ _id, state: 'erasing' });
   if (!seen) return;

@@ -26,7 +26,7 @@ interface Software {
   readonly startedAt: Date;
 }
 
-/** What this server can do; the same for everybody. */
+/** The capabilities of this server; equal for all clients. */
 export function capabilityStatement(base: string, { version, startedAt }: Software): CapabilityStatement {
   return {
     resourceType: 'CapabilityStatement',

@@ -35,10 +35,12 @@ indexUnmovedHistory(schema);
 const FhirReadModel = model<FhirReadDocument>('FhirRead', schema);
 
 const windowMs = 3_600_000;
-/** Milliseconds after the end of a window until it is moved to the audit: no request that began in it is pending then. */
+/**
+ * Milliseconds from the end of a window until it is moved to the audit; no request that began in the window is pending then.
+ */
 const settleMs = 60_000;
 
-/** "Observation" becomes "observation", as fields are written. */
+/** "Observation" becomes "observation", the form of field names. */
 const fieldOf = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
 
 const rowOf = (document: object) => document as FhirReadDocument;
@@ -59,7 +61,7 @@ registerAudit('fhir-read', {
   holdsNothingElse: true,
 });
 
-/** Counts what is about to be sent to a token, together with the rest of this hour. */
+/** Counts the resources about to be sent to a token, aggregated by hour. */
 export async function countFhirRead(
   token: FhirTokenDocument,
   sent: Readonly<Record<string, number>>,

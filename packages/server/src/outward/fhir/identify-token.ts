@@ -12,20 +12,20 @@ export const keyPrefix = 'hlfhir_';
 /** The SHA-256 hash (hex) under which the database stores a key. */
 export const hashKey = (key: string): string => hash('sha256', key);
 
-/** Wrong keys from one network in a quarter of an hour; right ones are accepted from it all the same. */
+/** The limit of wrong keys from one network in a quarter of an hour; right keys are still accepted from it. */
 const wrong = { most: 20, perMs: 15 * 60_000 } as const;
 
 const unauthorized = (message: string) => new Problem('signed-out', message);
 
-/** The hash of the key in an Authorization header; null if it holds none. */
+/** The hash of the key in an Authorization header; null if it contains none. */
 export function sentKeyHash(authorization: string): string | null {
   const [, key] = /^Bearer +([\w-]{50})$/i.exec(authorization) ?? [];
   return key?.startsWith(keyPrefix) ? hashKey(key) : null;
 }
 
 /**
- * The token of a request by its Authorization header alone: no session counts here. A wrong key is recorded for the audit.
- * @throws Problem 401 without a key that is in force; 429 after 20 wrong ones from one network.
+ * Identifies the token of a request by its Authorization header only; sessions do not count. Records a wrong key for the audit.
+ * @throws Problem 401 without a valid key; 429 after 20 wrong ones from one network.
  */
 export async function identifyFhirToken(
   authorization: string,
@@ -44,7 +44,7 @@ export async function identifyFhirToken(
   throw refusal;
 }
 
-/** Whether a token that was identified before is still in force. */
+/** Returns true if a token that was identified before is still valid. */
 export async function isInForce({ keyHash }: FhirTokenDocument): Promise<boolean> {
   return (await findFhirToken(keyHash)) !== null;
 }

@@ -7,7 +7,7 @@ import { servedTypes, type ReadRows } from './served-types.ts';
 
 type Scope = Pick<FhirTokenDocument, 'residentIds'>;
 
-/** The residents whose data a token reads: neither those who were deleted nor those out of its scope. */
+/** The residents that a token may read: not deleted and within its scope. */
 async function visibleResidents({ residentIds }: Scope): Promise<ReadonlySet<string>> {
   const { active, inactive } = await residentsByActivity();
   const everyone = [...active, ...inactive].map(String);
@@ -15,10 +15,10 @@ async function visibleResidents({ residentIds }: Scope): Promise<ReadonlySet<str
   return new Set(scope ? everyone.filter((id) => scope.has(id)) : everyone);
 }
 
-/** An id of a resource begins with that of its row. */
+/** Returns the row id at the start of a resource id. */
 const rowIdOf = (id: string): string | null => /^([0-9a-f]{24})(-[0-9a-z]+)?$/.exec(id)?.[1] ?? null;
 
-/** One resource; null if there is none, or its resident is out of the token's scope. */
+/** Finds a resource; null if there is none or its resident is outside the token's scope. */
 export async function readResource(
   type: ResourceTypeName,
   id: string,
@@ -34,22 +34,22 @@ export async function readResource(
 
 export interface Page {
   readonly resources: readonly Resource[];
-  /** Where the next page begins; null: this was the last. */
+  /** The position of the next page; null if this is the last. */
   readonly next: PageCursor | null;
 }
 
-/** Up to so many residents the database picks their rows; of more they are picked from all. */
+/** Up to this many residents the database filters their rows; beyond that all rows are read and filtered here. */
 const maxPicked = 20;
-/** Rows of one read: a record gives several resources, and a filter may leave few. */
+/** Minimum rows per read: a record yields several resources, and a filter may leave few. */
 const leastRows = 50;
-/** Rows that are looked at for one page; a page that has found less by then ends, and the next goes on from there. */
+/** Maximum rows examined for one page; a page that has found less by then ends, and the next continues there. */
 const maxExamined = 3_000;
-/** Milliseconds by which what was recorded may be ahead of when it was stored. */
+/** Maximum milliseconds by which a record's time may be ahead of its storing. */
 const aheadMs = 5 * 60_000;
 
 /**
- * A page of what a search finds, in the order in which it was stored: with each next page until there is none, everything that
- * was there at the beginning is read once, whatever is stored meanwhile.
+ * A page of search results in insertion order. Reading all pages returns every row that existed at the start exactly once,
+ * regardless of rows stored meanwhile.
  */
 export async function readPage(search: Search, scope: Scope): Promise<Page> {
   const visible = await visibleResidents(scope);
@@ -93,7 +93,7 @@ async function collectPage(
       for (const resource of row.resourcesAt(now)) {
         const id = resource.id ?? '';
         if ((sent !== null && id <= sent) || !isWanted(resource)) continue;
-        // One more than fits: there is a next page.
+        // One more than fits, so there is a next page.
         if (resources.length === count) return { resources, next: last };
         resources.push(resource);
         last = { row: row.id, resource: id };

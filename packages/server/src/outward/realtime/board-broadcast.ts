@@ -17,9 +17,9 @@ import { throttleLatest } from '../../platform/core/throttle-latest.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /**
- * At most ten boards a second: seven at a fixed interval, and three at once when an alert changes. A reading and its alert
- * follow each other closely; without the urgent three the alert would wait until the interval after its reading has passed.
- * `retryMs`: milliseconds until the next attempt after the board could not be read.
+ * Limits: at most ten boards per second, seven at a fixed interval and three immediate ones for alerts. An alert closely
+ * follows its reading; without the urgent three it would wait for the interval after the reading. `retryMs`: milliseconds until
+ * the next attempt after a failed read of the board.
  */
 const pace = { everyMs: 150, urgentPerSecond: 3, retryMs: 1_000 } as const;
 
@@ -31,7 +31,7 @@ interface BoardBroadcastOptions {
   readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly grade: GradeBoard;
   readonly users: () => Promise<StaffMember[]>;
-  /** Whether anything may be sent. */
+  /** Returns true if this server may send. */
   readonly mayServe: () => boolean;
   /** Stores the time at which a display was last connected. */
   readonly touch: (socket: HomeSocket, display: PairedDisplay) => Promise<void>;
@@ -40,7 +40,7 @@ interface BoardBroadcastOptions {
 
 export interface BoardBroadcast {
   readonly joined: (socket: HomeSocket, display: PairedDisplay) => void;
-  /** Sends a display that has joined its board. */
+  /** Sends the board to a display that has just joined. */
   readonly sendBoard: (socket: HomeSocket) => Promise<void>;
   /** Data that a board may show has changed; an alert is urgent. Does nothing while no display is connected. */
   readonly changed: (urgent?: boolean) => void;
@@ -56,13 +56,16 @@ export interface BoardBroadcast {
   readonly close: () => void;
 }
 
-/** A board and its text for comparison with the last one sent, without the time and the display's name. */
+/** A board with its text for comparison with the last one sent; the text leaves out the time and the display's name. */
 const comparable = (board: WallBoard) => ({
   board,
   text: JSON.stringify({ ...board, now: null, displayName: null }),
 });
 
-/** Broadcasts the boards: reads the full board once for all displays, grades it, and sends it to those whose board differs. */
+/**
+ * Broadcasts the boards: reads the full board once for all displays, grades it, and sends it to the displays whose board has
+ * changed.
+ */
 export function createBoardBroadcast({
   io,
   readBoard,
@@ -73,7 +76,7 @@ export function createBoardBroadcast({
   log,
 }: BoardBroadcastOptions): BoardBroadcast {
   const sockets = new Set<HomeSocket>();
-  /** The comparison text of the board that each socket was sent last. */
+  /** The comparison text of the last board sent to each socket. */
   const lastSent = new WeakMap<HomeSocket, string>();
   const nextBoard = batchCalls(async () => readBoard(await users()));
   const boards = throttleLatest<FullBoard>({
@@ -92,7 +95,7 @@ export function createBoardBroadcast({
     socket.emit('wall:board', data);
   }
 
-  // Synchronous: after a display was ended or given a lower grade, no board of the earlier grade can follow.
+  // Synchronous, so that no board of the earlier grade is sent after a display was ended or downgraded.
   function sendAll(full: FullBoard): void {
     const graded = new Map<DisplayGrade, { board: WallBoard; text: string }>();
     for (const socket of sockets) {

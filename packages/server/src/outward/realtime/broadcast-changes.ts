@@ -2,16 +2,16 @@ import { rooms, userLists, type EventName, type EventPayload, type Room } from '
 import type { Change, ChangeKind } from '../../platform/core/change-bus.ts';
 import type { Publish } from './publish.ts';
 
-/** The workers that follow changes as they happen; workers.ts says how. */
+/** The workers that follow change events; see workers.ts. */
 export type FollowingWorker = 'alerts' | 'dose-alerts' | 'erasure' | 'maintenance';
 
-/** What a change moves. */
+/** The effects of a change. */
 interface ChangeEffects<C extends Change> {
   /** Sends its events to the rooms that may receive them. */
   readonly broadcast: (change: C, publish: Publish) => void;
-  /** Whether it moves the dashboard's counts and the notices. */
+  /** True if it affects the dashboard's counts and the notices. */
   readonly counts: boolean;
-  /** Whether it moves the wall boards. */
+  /** True if it affects the wall boards. */
   readonly boards: boolean;
   readonly workers: readonly FollowingWorker[];
 }
@@ -23,7 +23,7 @@ type EmptyEvent = {
   [Name in EventName]: Record<string, never> extends EventPayload<Name> ? Name : never;
 }[EventName];
 
-/** Sends an event without a payload: who hears it fetches again. */
+/** Sends an event without a payload; its receivers fetch their data again. */
 const tell =
   (event: EmptyEvent, ...to: readonly Room[]) =>
   (_change: Change, publish: Publish) =>
@@ -31,7 +31,7 @@ const tell =
 
 const toStaff = rooms.signedIn;
 
-/** The effects of each kind of change, a line a kind; a kind without its line does not compile. */
+/** The effects of each kind of change. A kind without an entry does not compile. */
 export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Change<Kind>> } = {
   resident: { broadcast: broadcastResident, counts: true, boards: true, workers: ['alerts', 'dose-alerts'] },
   medication: { broadcast: broadcastMedication, counts: false, boards: false, workers: [] },
@@ -75,7 +75,7 @@ export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Chang
   },
   handover: { broadcast: tell('handover:changed', toStaff), counts: false, boards: true, workers: [] },
   import: {
-    // Once, however many rows: each page that shows them fetches again.
+    // One event for all rows: each page that shows them fetches again.
     broadcast: ({ resource }, publish) => publish('records:reload', { resource }, toStaff),
     counts: true,
     boards: true,
@@ -108,7 +108,7 @@ export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Chang
     workers: [],
   },
   erasures: { broadcast: broadcastErasures, counts: false, boards: false, workers: ['erasure'] },
-  // The windows within which doses are due, and a board's time zone and notice.
+  // The settings contain the dose windows and a board's time zone and notice.
   settings: { broadcast: broadcastSettings, counts: true, boards: true, workers: ['maintenance'] },
   backups: {
     broadcast: tell('backups:changed', rooms.holding('canOperateDatabase')),
@@ -154,7 +154,7 @@ function broadcastMedicationRecord(change: Change<'medication-record'>, publish:
 
 function broadcastUser({ record, what, roles }: Change<'user'>, publish: Publish): void {
   const listed = roles.map((role) => rooms.holding(userLists[role].list));
-  // Their own pages show the user's name and photo.
+  // The user's own pages show the name and photo too.
   const to = [...new Set(listed), rooms.user(record.id)];
   publish('users:changed', { ...record, change: what }, ...to);
 }
@@ -162,7 +162,7 @@ function broadcastUser({ record, what, roles }: Change<'user'>, publish: Publish
 function broadcastErasures({ completed }: Change<'erasures'>, publish: Publish): void {
   publish('erasures:changed', {}, rooms.holding('isRoot'));
   if (!completed) return;
-  // Whatever shows the resident's name or a text about them is fetched again.
+  // Pages that show the resident's name or a text about them fetch again.
   for (const resource of [...recordLists, 'residents', 'medications'] as const)
     publish('records:reload', { resource }, toStaff);
   publish('handover:changed', {}, toStaff);
@@ -172,7 +172,7 @@ function broadcastErasures({ completed }: Change<'erasures'>, publish: Publish):
 function broadcastSettings({ keys, status }: Change<'settings'>, publish: Publish): void {
   publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
   publish('system:status', status, rooms.everyone);
-  // What is worked out from the setting is worked out anew by the pages that show it.
+  // Pages that show values computed from the setting fetch again.
   if (keys.includes('dose_windows')) publish('records:reload', { resource: 'medication-records' }, toStaff);
   if (keys.includes('shift_times')) publish('handover:changed', {}, toStaff);
 }

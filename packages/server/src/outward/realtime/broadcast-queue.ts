@@ -1,9 +1,9 @@
 import { listEvents, type EventName, type Room } from '@hearthline/contracts';
 
-/** The pause between two broadcasts, and that of one of several servers under load, in milliseconds. */
+/** The pause between two broadcasts in milliseconds; longer if the home has several servers and is under load. */
 const pauseMs = 20;
 const loadedPauseMs = 100;
-/** So many changes since the last broadcast are load. */
+/** The number of changes since the last broadcast from which on the server is under load. */
 const loadedFrom = 5;
 
 interface QueuedBroadcast {
@@ -18,7 +18,7 @@ export interface BroadcastQueue {
   add: Emit;
   /** Sends all queued broadcasts at once. */
   flush: () => void;
-  /** Number of broadcasts that wait. */
+  /** Number of queued broadcasts. */
   length: () => number;
 }
 
@@ -26,11 +26,11 @@ const isList = (event: EventName) => (listEvents as readonly EventName[]).includ
 const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.join();
 
 /**
- * A FIFO queue that merges neighbours. The first broadcast is sent as soon as its request has been answered. Those added while
- * it is being written, and during a pause of 20 ms, are sent next; neighbours of one list event and the same rooms are merged
- * into one list. With several servers each has a part of the sockets and all of the changes, and what it sends leaves it less
- * time for its saves: under load their pause is 100 ms, a tenth of the second within which a change must be seen. `batch` does
- * not fit: a failed run must not drop what is queued, and closing the server must send it at once.
+ * A FIFO queue that merges neighbours. The first broadcast is sent as soon as its request has been answered. Broadcasts queued
+ * while it is being sent, and during a pause of 20 ms, are sent next. Neighbours of one list event and the same rooms are
+ * merged into one list. Each of several servers has only part of the sockets but sends all changes, which leaves less time for
+ * its own saves. Under load its pause is 100 ms, a tenth of the second within which a change must be visible. `batch` does not
+ * fit: a failed run must not drop the queue, and closing the server must flush it.
  */
 export function createBroadcastQueue(
   emit: Emit,
@@ -55,7 +55,7 @@ export function createBroadcastQueue(
     }
     const isLoaded = added >= loadedFrom && isOneOfSeveral();
     send();
-    // Requests are answered meanwhile, also under load.
+    // The pause lets the server answer requests, even under load.
     setTimeout(run, isLoaded ? loadedPauseMs : pauseMs);
   }
 

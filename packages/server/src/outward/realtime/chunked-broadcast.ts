@@ -19,11 +19,10 @@ interface ChunkedBroadcastOptions {
 }
 
 /**
- * Chunked broadcast that keeps the latest payload only, for events of which only the newest matters. It writes to 50 sockets at
- * a time, so that requests wait for one chunk at most, not for all sockets. Broadcasts are sent one after another, each at most
- * once to a socket; a pending one is replaced by the next of the same event and rooms. A socket that joins meanwhile gets the
- * newest values with its initial state. `throttleLatest` does not fit: the order across events must hold, and the rate follows
- * from the number of sockets.
+ * A chunked broadcast for events whose newest payload alone matters. It writes to 50 sockets at a time, so that a request waits
+ * for one chunk, not for all sockets. Broadcasts run one after another, each at most once per socket; a pending one is replaced
+ * by the next of the same event and rooms. A socket that joins meanwhile gets the newest values with its initial state.
+ * `throttleLatest` does not fit: the order across events must hold, and the rate depends on the number of sockets.
  */
 export function createChunkedBroadcast({ socketsIn, emit, onFailure }: ChunkedBroadcastOptions): Emit {
   const waiting = new Map<string, PendingBroadcast>();

@@ -7,7 +7,9 @@ interface Origin {
   readonly address: string;
 }
 
-/** The client's address; behind `proxies` trusted proxies the one that the outermost of them reported in X-Forwarded-For. */
+/**
+ * The client's address. Behind `proxies` trusted proxies it is the address that the outermost one reported in X-Forwarded-For.
+ */
 export function getClientAddress({ headers, address }: Origin, proxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   const seen = forwarded.split(',').map((one) => one.trim());

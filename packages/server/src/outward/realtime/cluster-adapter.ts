@@ -10,7 +10,7 @@ import {
 import type { Namespace } from 'socket.io';
 import * as z from 'zod';
 
-/** How an adapter reaches those of the other servers. */
+/** Connects an adapter to those of the other servers. */
 export interface AdapterBus {
   /** Never waits, never throws. */
   readonly send: (message: unknown) => void;
@@ -18,15 +18,15 @@ export interface AdapterBus {
 }
 
 const heartbeat = { heartbeatInterval: 1_000, heartbeatTimeout: 3_000 } as const;
-/** `to`: of a response, the adapter that asked. */
+/** `to`: the adapter that a response is for. */
 const Message = z.object({ uid: z.string(), nsp: z.string(), type: z.int(), to: z.string().optional() });
 
 /**
- * Socket.IO's adapter for several servers, local first: what concerns sockets of this server is done at once, whatever the bus
- * does. The base class waits for the bus before it acts, so that a server could not end its own sockets while Redis is away.
+ * Socket.IO's adapter for several servers, local first: operations on sockets of this server run at once, whatever the state of
+ * the bus. The base class waits for the bus first, so a server could not end its own sockets while Redis is unreachable.
  */
 export function createClusterAdapter(bus: AdapterBus): typeof Adapter {
-  // Socket.IO makes one for each namespace.
+  // Socket.IO creates one adapter per namespace.
   return class ClusterAdapter extends ClusterAdapterWithHeartbeat {
     constructor(namespace: Namespace) {
       super(namespace, heartbeat);

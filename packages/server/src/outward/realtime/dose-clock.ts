@@ -3,9 +3,9 @@ import { throttleLatest } from '../../platform/core/throttle-latest.ts';
 import { isDatabaseAway } from '../../platform/database/database-errors.ts';
 
 interface DoseClockOptions {
-  /** When the counts of doses change next by the clock alone; null: not in sight. */
+  /** The next time at which the dose counts change without a write; null if there is none in sight. */
   readonly nextChange: (now: Date) => Promise<Date | null>;
-  /** Whether anybody looks at the counts; asked when a change is to be planned. */
+  /** Returns true if a client shows the counts; called when a change is to be planned. */
   readonly isNeeded: () => boolean;
   /** A dose became due, overdue or missed. */
   readonly onChange: () => void;
@@ -13,16 +13,19 @@ interface DoseClockOptions {
 }
 
 export interface DoseClock {
-  /** Looks for the next change; called when doses may have changed, somebody begins to look, and once a minute. */
+  /**
+   * Plans the timer for the next change; called when doses may have changed, when a client begins to show them, and once a
+   * minute.
+   */
   readonly plan: () => void;
   readonly close: () => void;
 }
 
-/** Changes further ahead are planned by a later look, so that a clock that is set anew delays nothing for long, ms. */
+/** Changes further ahead than this are planned later, so that a changed clock delays nothing for long; in ms. */
 const horizonMs = 90_000;
 const pace = { everyMs: 1_000, retryMs: 5_000 } as const;
 
-/** One timer at the moment when a dose becomes due, overdue or missed with nobody acting. */
+/** Creates one timer for the moment when a dose becomes due, overdue or missed without a write. */
 export function createDoseClock({ nextChange, isNeeded, onChange, log }: DoseClockOptions): DoseClock {
   let timer: NodeJS.Timeout | null = null;
 
@@ -33,7 +36,7 @@ export function createDoseClock({ nextChange, isNeeded, onChange, log }: DoseClo
     if (waitMs > horizonMs) return;
     timer = setTimeout(
       () => {
-        // The clock may have been set back meanwhile: the counts are still the old ones then.
+        // If the clock was set back meanwhile, the counts have not changed yet.
         if (Date.now() < at.getTime()) setTimer(at);
         else onChange();
       },

@@ -6,11 +6,14 @@ import type { HomeServer } from './socket-server.ts';
 export interface SessionEnds {
   /** Notifies and disconnects this server's sockets of sessions that have been marked ended. */
   readonly endSessions: (sessions: readonly EndedSession[]) => void;
-  /** Moves a session's sockets on this server to its new id. Sockets still connecting under the old id become anonymous, with `reason`. */
+  /**
+   * Moves a session's sockets on this server to its new id. Sockets still connecting under the old id become anonymous with
+   * `reason`.
+   */
   readonly replaceSession: (from: string, to: string, reason: EndReason) => void;
 }
 
-/** Creates what follows for sockets from a session that ended or got a new id. */
+/** Creates the operations on sockets that follow the end of a session or its change of id. */
 export function createSessionEnds(
   io: HomeServer,
   socketAuth: Pick<ReturnType<typeof authenticateSockets>, 'endSessions'>,

@@ -15,7 +15,7 @@ export interface EngineConnection {
   /** `socket` is the ws WebSocket; a polling transport has none. */
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
   on(event: 'packet', listener: () => void): void;
-  /** Emitted before the queued packets are handed to the transport, which then sends what is left in the list. */
+  /** Emitted before the queued packets are handed to the transport, which then sends the packets left in the list. */
   on(event: 'flush', listener: (packets: Packet[]) => void): void;
   on(event: 'packetCreate', listener: (packet: Packet) => void): void;
   once(event: 'close', listener: () => void): void;
@@ -23,8 +23,8 @@ export interface EngineConnection {
 }
 
 /**
- * Closes a connection without a closing handshake: it would wait for half a minute behind data that the client does not read,
- * and keep all of it in memory.
+ * Closes a connection without a closing handshake. The handshake would wait half a minute behind data that the client does not
+ * read, and keep that data in memory.
  */
 export function dropConnection(connection: EngineConnection): void {
   const { socket } = connection.transport;

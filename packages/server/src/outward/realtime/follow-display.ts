@@ -2,7 +2,7 @@ import type { DisplayChanged } from '../../people/displays/display-changed.ts';
 import type { BoardBroadcast } from './board-broadcast.ts';
 import type { SocketAuth } from './socket-auth.ts';
 
-/** Has the sockets and the board of a display follow its change: other names at another grade, none once it is ended. */
+/** Updates a display's sockets and board after its change: the new grade or name, or a disconnect once it has ended. */
 export function followDisplay(
   change: DisplayChanged,
   socketAuth: Pick<SocketAuth, 'displayChanged' | 'endDisplay'>,

@@ -20,16 +20,19 @@ interface InitialStateOptions {
   readonly recentStats: () => Promise<DashboardStats>;
   readonly recentNotices: () => Promise<Notices>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
-  /** Whether anything may be sent. */
+  /** Returns true if this server may send. */
   readonly mayServe: () => boolean;
-  /** Whether news of other servers may be late. */
+  /** Returns true if changes of other servers may arrive late. */
   readonly isLate: () => boolean;
   /** Sends a display's socket its board. */
   readonly sendBoard: (socket: HomeSocket) => Promise<void>;
   readonly log: Logger;
 }
 
-/** Sends a socket that has just joined its initial state: why its session ended, and the current status, counts and notices. */
+/**
+ * Sends the initial state to a socket that has just joined: the reason why its session ended, and the current status, counts
+ * and notices.
+ */
 export function createInitialState(
   options: InitialStateOptions,
 ): (socket: HomeSocket, identity: SocketIdentity) => void {
@@ -39,7 +42,7 @@ export function createInitialState(
   const emit = (socket: HomeSocket, event: EventName, data: unknown) => {
     if (data !== null && options.mayServe()) socket.emit(event, data);
   };
-  /** The list of users is long, and the same one for many sockets that connect at once: it is parsed once. */
+  /** A cache of the parsed list of users: it is long, and many sockets connect at once. */
   let presence: { readonly users: StaffMember[]; readonly data: unknown } | null = null;
 
   async function presenceNow(): Promise<unknown> {
@@ -49,7 +52,7 @@ export function createInitialState(
     return presence.data;
   }
 
-  /** Reads again if a status was broadcast meanwhile: an older one must not overwrite it. */
+  /** Reads the status again if one was broadcast meanwhile, so that an older status does not overwrite it. */
   async function readStatus(): Promise<SystemStatus> {
     const revision = statusRevision();
     const status = await options.readSystemStatus();
@@ -61,7 +64,7 @@ export function createInitialState(
     if (socket.data.display) await options.sendBoard(socket);
     else if (socket.data.member) await sendMemberState(socket);
     else return;
-    // The next heartbeat is up to 3 s away, but this socket's state is complete now.
+    // Sent now, because this socket's state is complete and the next heartbeat is up to 3 s away.
     send(socket, 'heartbeat', heartbeatNow(options.isLate()));
   }
 
@@ -77,7 +80,7 @@ export function createInitialState(
     if (identity && 'displayEnded' in identity) send(socket, 'display:ended', { message: displayEndedText });
     sendState(socket).catch((error: unknown) => {
       log.warn({ err: error }, 'the initial state could not be sent to a socket');
-      // The client reconnects and tries again: it must not count as live without its initial state.
+      // The client reconnects and tries again; without its initial state it must not count as live.
       socket.conn.close();
     });
   };

@@ -2,15 +2,15 @@ import type { Notices } from '@hearthline/contracts';
 import { createTtlCache } from './ttl-cache.ts';
 
 export interface NoticesCache {
-  /** Computes them now; null if they equal those last broadcast. */
+  /** Computes the notices now; null if they equal those last broadcast. */
   refreshIfChanged: () => Promise<Notices | null>;
-  /** The current ones, for one socket that joins. */
+  /** The current notices for a socket that joins. */
   get: () => Promise<Notices>;
-  /** Discards the cached ones: they may have changed while no socket was connected. */
+  /** Clears the cache, because notices may have changed while no socket was connected. */
   invalidate: () => void;
 }
 
-/** Caches the four notices, and remembers those last broadcast, so that equal ones are not sent again. */
+/** Caches the four notices and the ones last broadcast, so that equal notices are not sent again. */
 export function createNoticesCache(compute: () => Promise<Notices>, ttlMs: number): NoticesCache {
   const cache = createTtlCache(compute, ttlMs);
   let lastSent: string | null = null;
@@ -25,7 +25,7 @@ export function createNoticesCache(compute: () => Promise<Notices>, ttlMs: numbe
     },
     async get() {
       const notices = await cache.get();
-      // This socket now has other notices than the rest: the next ones must be broadcast, whatever they are.
+      // This socket now has other notices than the rest, so the next notices must be broadcast in any case.
       if (JSON.stringify(notices) !== lastSent) lastSent = null;
       return notices;
     },

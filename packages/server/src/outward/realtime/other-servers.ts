@@ -1,7 +1,7 @@
 import type { StaffMember, UserInForm } from '@hearthline/contracts';
 import type { ServerOptions } from 'socket.io';
 
-/** What a server tells the others of its sockets. */
+/** The state of a server's sockets, as shared with the other servers. */
 export interface SocketState {
   readonly members: readonly StaffMember[];
   /** Users with unsaved values. */
@@ -10,19 +10,19 @@ export interface SocketState {
 
 /** The other servers of this home, as realtime sees them. */
 export interface OtherServers {
-  /** Absent on the only server: Socket.IO's own is used. */
+  /** Absent if there is only one server; Socket.IO's own adapter is used then. */
   readonly adapter?: NonNullable<ServerOptions['adapter']>;
-  /** Whether this server may send anything now: its lease holds. */
+  /** Returns true while this server's lease holds, i.e. while it may send. */
   readonly mayServe: () => boolean;
-  /** Whether news of the others may be late. */
+  /** Returns true if messages of other servers may arrive late. */
   readonly isLate: () => boolean;
-  /** The state of each of the others, as last told. */
+  /** The last known state of each other server. */
   readonly states: () => readonly SocketState[];
-  /** Absent on the only server. */
+  /** Absent if there is only one server. */
   readonly shareState?: (state: SocketState) => void;
 }
 
-/** This is the only server. */
+/** Used if there is only one server. */
 export const noOtherServers: OtherServers = {
   mayServe: () => true,
   isLate: () => false,

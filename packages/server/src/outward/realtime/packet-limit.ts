@@ -1,10 +1,16 @@
 import type { Server } from 'socket.io';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 
-/** The most packets from one client in a window: a connected client sends one pong every 4 s, and connecting takes three packets. */
+/**
+ * The maximum of packets from one client per window. A connected client sends one pong every 4 s, and connecting takes three
+ * packets.
+ */
 const limit = { packets: 60, perMs: 10_000 } as const;
 
-/** Limits the packets of each connection. Clients send almost nothing: single packets are read or ignored, a flood closes the connection. */
+/**
+ * Limits the packets of each connection. Clients send almost nothing, so single packets are read or ignored, and a flood closes
+ * the connection.
+ */
 export function limitPackets(io: Server): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     let count = 0;

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StaffMember } from '@hearthline/contracts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
-/** Milliseconds that a user without a socket still counts as present: long enough for a page reload, and an end shows within 2 s. */
+/**
+ * Milliseconds that a user without a socket still counts as present. This covers a page reload; an actual end shows within 2 s.
+ */
 const graceMs = 1_400;
 
 export interface Presence {
@@ -10,16 +12,16 @@ export interface Presence {
   joined: (socket: HomeSocket) => void;
   /** Users with an open socket, or one closed less than the grace period ago, sorted by name. */
   users: () => Promise<StaffMember[]>;
-  /** Those of them who have it on this server. */
+  /** The users among them with a socket on this server. */
   localUsers: () => StaffMember[];
-  /** A user's name or photo was changed: those who are connected are shown by the new one. */
+  /** Updates the name or photo of a connected user. */
   memberChanged: (member: StaffMember) => void;
   close: () => void;
 }
 
 /**
- * Watches which users are connected to this server; `others` are those of the other servers. `onChange` is called for each
- * socket that joins, and for each that leaves after the grace period.
+ * Watches which users are connected to this server; `others` returns those of the other servers. Calls `onChange` for each
+ * socket that joins, and for each that has left for the grace period.
  */
 export function watchPresence(
   io: HomeServer,
@@ -27,7 +29,10 @@ export function watchPresence(
   others: () => readonly StaffMember[] = () => [],
 ): Presence {
   const leaving = new Map<string, { member: StaffMember; timer: NodeJS.Timeout }>();
-  /** The users of this server until they change. Each socket that joins is sent them: worked out each time, thousands take seconds. */
+  /**
+   * A cache of this server's users until they change. Each joining socket receives them; computing them thousands of times
+   * would take seconds.
+   */
   let known: StaffMember[] | null = null;
 
   function left(member: StaffMember): void {

@@ -13,7 +13,7 @@ export type Publish = <Name extends EventName>(
 
 type LatestEvent = (typeof latestEvents)[number];
 
-/** A payload and the rooms it goes to. */
+/** A payload and its target rooms. */
 export interface Broadcast {
   readonly payload: unknown;
   readonly rooms: readonly Room[];
@@ -32,7 +32,7 @@ export function createBroadcast(emit: Emit, log: Logger): Emit {
   };
 }
 
-/** Creates the only function that sends events to the sockets: throttled for `latestEvents`, at once for all others. */
+/** Creates the only function that sends events to sockets: throttled for `latestEvents`, immediate for all others. */
 export function createPublish(
   broadcast: Emit,
   latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>,

@@ -11,25 +11,25 @@ import type { OtherServers } from './other-servers.ts';
 import type { CountStats } from './stats-cache.ts';
 
 export interface RealtimeOptions {
-  /** Its request listener must already be attached: one added later would answer the requests of /socket.io too. */
+  /** Its request listener must be attached before; a later one would also answer requests of /socket.io. */
   readonly httpServer: HttpServer;
   readonly identify: Identify;
   readonly identifyDisplay: IdentifyDisplay;
-  /** Why a handshake is refused; null where it is not. */
+  /** Returns the reason for refusing a handshake; null if it is accepted. */
   readonly handshakeRefusal: (request: IncomingMessage) => string | null;
   readonly countStats: CountStats;
   readonly computeNotices: () => Promise<Notices>;
-  /** When the counts of doses change next by the clock alone; null: not in sight. */
+  /** The next time at which the dose counts change without a write; null if there is none in sight. */
   readonly nextDoseChange: (now: Date) => Promise<Date | null>;
   /** Reads everything that the boards show; `present` are the connected users. */
   readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly gradeBoard: GradeBoard;
-  /** Stores when and from where a display was last connected. */
+  /** Stores the time and address of a display's last connection. */
   readonly touchDisplay: (
     id: string,
     seen: { address: string | null; appVersion: string | null },
   ) => Promise<void>;
-  /** A display connected: the others list when it was last seen. */
+  /** Called when a display has connected, because lists show when it was last seen. */
   readonly onDisplaySeen?: () => void;
   /** The number of trusted proxies in front of the server. */
   readonly proxies: number;
@@ -43,7 +43,7 @@ export interface RealtimeOptions {
   readonly sweepLease?: Lease;
   /** Without the database no heartbeat is sent, so that clients show "Not live". */
   readonly isDatabaseUp: () => boolean;
-  /** Whether nothing is stored at the moment: then expired sessions without a socket are ended up to 10 s later. */
+  /** Returns true if nothing is stored at the moment. Expired sessions without a socket are then ended up to 10 s later. */
   readonly isIdle?: () => boolean;
   /** None by default. */
   readonly otherServers?: OtherServers;

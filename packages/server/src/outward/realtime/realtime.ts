@@ -28,32 +28,32 @@ import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board
 import { broadcastChange, changeEffects, recordLists } from './broadcast-changes.ts';
 
 export interface Realtime extends SessionEnds {
-  /** The sessions that have a socket on this server, or one that is still connecting. */
+  /** The sessions with a socket on this server, including sockets that are still connecting. */
   readonly sessionIds: () => string[];
-  /** What the others told has changed: who is connected there, and who is in the middle of a form. */
+  /** Called when the shared state of other servers has changed: their connected users and open forms. */
   readonly otherServersChanged: () => void;
-  /** Tells the others who is connected here. */
+  /** Sends the state of this server's sockets to the other servers. */
   readonly shareState: () => void;
-  /** Sends the heartbeat now: it says whether news of the others may be late. */
+  /** Sends a heartbeat at once; it contains whether changes of other servers may be late. */
   readonly sendHeartbeat: () => void;
-  /** Cuts every connection: this server may serve nothing. */
+  /** Drops every connection, because this server may no longer serve. */
   readonly cutAll: () => void;
 
   readonly publish: Publish;
   /** Computes the dashboard's counts and the notices again and broadcasts them, throttled. */
   readonly statsChanged: () => void;
-  /** Broadcasts a stored change, and updates what follows from it: counts, notices, boards. */
+  /** Broadcasts a stored change and updates the counts, notices and boards it affects. */
   readonly onChange: (change: Change) => void;
   readonly displays: BoardBroadcast['displays'];
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
-  /** Whether any client is connected, or about to be. */
+  /** Returns true if a client is connected or connecting. */
   readonly hasConnections: () => boolean;
   readonly load: () => SocketLoad;
   readonly usersInForms: UnsavedFormsWatch['users'];
-  /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
+  /** Makes every client fetch its lists again, to notice a database outage or to load missed changes. */
   readonly reloadAll: () => void;
-  /** Makes every client fetch all that it shows again: changes that other servers stored may have been missed. */
+  /** Makes every client fetch all its data again, because changes of other servers may have been missed. */
   readonly refetchAll: () => void;
   /** Closes all sockets, then the HTTP server once pending requests have been answered. */
   readonly close: () => Promise<void>;
@@ -74,7 +74,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let statusRevision = 0;
   const emit: Emit = (event, payload, to) => {
     if (event === 'system:status') statusRevision += 1;
-    // Each server sends a change to its own sockets.
+    // Each server sends a change to its own sockets only.
     if (mayServe()) io.local.to([...to]).emit(event, payload);
   };
   const serverCount = () => 1 + otherServers.states().length;
@@ -125,7 +125,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   });
   const publishToRooms = createPublish(createBroadcast(broadcastQueue.add, log), stateBroadcasts.latest);
   const publish: Publish = (event, payload, ...to) => {
-    // Skipped while no socket is connected: the next client to join loads what is stored by then.
+    // Skipped while no socket is connected: the next client to join loads the stored state.
     if (io.of('/').sockets.size > 0) publishToRooms(event, payload, ...to);
   };
   const statsChanged = () => {
@@ -174,7 +174,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       socketAuth.memberChanged(change.member);
       presence.memberChanged(change.member);
     }
-    // The board is read again and sent to the displays for which it differs.
+    // Reads the board again and sends it to the displays whose board has changed.
     if (changeEffects[change.kind].boards) wall.changed(change.kind === 'alerts');
   }
 
@@ -218,7 +218,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     shareState: sharing.changed,
     sendHeartbeat,
-    // Deferred: that the lease ran out may be found while a packet is being sent.
+    // Deferred, because the lost lease may be noticed while a packet is being sent.
     cutAll: () => void setImmediate(cutConnections, io),
     onChange,
     displays: wall.displays,

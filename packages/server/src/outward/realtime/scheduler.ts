@@ -6,11 +6,13 @@ interface SchedulerOptions {
   readonly timezone: string;
   readonly sendHeartbeat: () => void;
   readonly expireSessions: () => Promise<void>;
-  /** Whether no session has a socket open, and nobody uses one. */
+  /** Returns true if no session has an open socket or is in use. */
   readonly isIdle: () => boolean;
-  /** Lease of `expireSessions`: one of several servers does it. Everything else concerns the sockets of this process. */
+  /**
+   * The lease of `expireSessions`: only one of several servers runs it. Everything else concerns the sockets of this process.
+   */
   readonly sweepLease?: Lease | undefined;
-  /** Called once a minute: a dose may have become overdue, a reading a day old. */
+  /** Called once a minute, because a dose may have become overdue or a reading a day old. */
   readonly onMinute: () => void;
   readonly onNewDay: () => void;
   readonly log: Logger;
@@ -18,10 +20,10 @@ interface SchedulerOptions {
 
 /** Milliseconds between two checks of the sessions and of the calendar. */
 const checkEveryMs = 1_000;
-/** Milliseconds between two checks of the sessions while nobody is there: a request with an expired one is refused anyway. */
+/** Milliseconds between two checks of the sessions while idle; a request with an expired session is refused anyway. */
 const idleCheckEveryMs = 10_000;
 
-/** Starts everything that the server does by the clock. Returns a function that stops it. */
+/** Starts all timed work of the server. Returns a function that stops it. */
 export function startScheduler(options: SchedulerOptions): () => Promise<void> {
   const { timezone, sendHeartbeat, expireSessions, isIdle, sweepLease, onMinute, onNewDay, log } = options;
   const dayChanged = createDayChange(timezone);
@@ -48,8 +50,8 @@ export function startScheduler(options: SchedulerOptions): () => Promise<void> {
 }
 
 /**
- * Returns a function to poll: whether the home's day has changed since the last call. It compares calendar days instead of
- * calculating the next midnight, which daylight saving can shift, repeat or skip.
+ * Returns a function to poll; it returns true if the home's day has changed since the last call. It compares calendar days
+ * instead of calculating the next midnight, which daylight saving can shift, repeat or skip.
  */
 export function createDayChange(timezone: string, now: () => Date = () => new Date()): () => boolean {
   let day = toHomeDay(now(), timezone);

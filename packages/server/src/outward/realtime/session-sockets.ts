@@ -1,11 +1,11 @@
 import { rooms } from '@hearthline/contracts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
-/** Milliseconds that a session may be without a socket before it counts as left: long enough for a reload or a short cut. */
+/** Milliseconds that a session may be without a socket before it counts as left; covers a reload or a short outage. */
 const graceMs = 10_000;
-/** The beginning of the name of every session's room. */
+/** The prefix of the names of all session rooms. */
 const sessionRoom = rooms.session('');
-/** Milliseconds that other servers have to answer. */
+/** The timeout in milliseconds for replies of other servers. */
 const answerMs = 2_000;
 
 export interface SessionSockets {
@@ -17,8 +17,8 @@ export interface SessionSockets {
 }
 
 /**
- * Watches which sessions have a socket open, and calls `onLeft` when one has had none for the grace period. `isLate`: other
- * servers may not be heard, and nobody knows whether the session goes on there.
+ * Watches which sessions have an open socket; calls `onLeft` when a session has had none for the grace period. `isLate`: other
+ * servers may be unreachable, so the session may continue there.
  */
 export function watchSessionSockets(
   io: HomeServer,
@@ -35,10 +35,10 @@ export function watchSessionSockets(
         .timeout(answerMs)
         .fetchSockets()
         .then((open) => {
-          // What the session holds ends by itself then.
+          // Skipped while other servers may be unreachable: the claims of the session then expire by themselves.
           if (open.length === 0 && !isLate()) onLeft(sessionId);
         })
-        // As little is known without an answer of all servers.
+        // Without replies from all servers it is unknown if the session has left.
         .catch(() => undefined);
     }, graceMs);
     leaving.set(sessionId, timer);

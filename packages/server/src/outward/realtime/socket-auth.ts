@@ -8,9 +8,9 @@ import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 interface SocketAuthOptions {
   readonly io: HomeServer;
   readonly identify: (socket: HomeSocket) => Promise<SocketIdentity>;
-  /** Whether one more socket of this identity is within the quotas; if so, it is counted until its connection closes. */
+  /** Returns true if one more socket of this identity is within the quotas; it then counts until its connection closes. */
   readonly admit: (socket: HomeSocket, identity: SocketIdentity) => boolean;
-  /** Called when a socket has joined its rooms, with its identity or the reason why it has none. */
+  /** Called when a socket has joined its rooms, with its identity or the reason for having none. */
   readonly onJoined: (socket: HomeSocket, identity: SocketIdentity) => void;
   readonly log: Logger;
 }
@@ -18,17 +18,20 @@ interface SocketAuthOptions {
 export interface SocketAuth {
   /** The sessions of sockets that are still connecting. */
   connectingSessions: () => string[];
-  /** The sessions were ended: sockets still connecting under one of them become anonymous. */
+  /** Makes sockets anonymous that are still connecting under one of these ended sessions. */
   endSessions: (sessionIds: ReadonlySet<string>, reason: EndReason) => void;
-  /** The same for a display that was ended. */
+  /** The same for an ended display. */
   endDisplay: (id: string) => void;
-  /** A display was changed: sockets still connecting for it get its new state. */
+  /** Updates sockets that are still connecting for a changed display. */
   displayChanged: (display: PairedDisplay) => void;
-  /** The same for a user's name and photo. */
+  /** The same for a user's changed name or photo. */
   memberChanged: (member: StaffMember) => void;
 }
 
-/** Whether a caller's sockets get data: not while the password is still the printed one. */
+/**
+ * Returns true if a caller's sockets may receive data: not before the initial password was changed and a required second factor
+ * added.
+ */
 const hasAccess = ({ user }: Caller) => !user.mustChangePassword && !user.mustAddSecondFactor;
 
 /** All rooms of a caller's sockets. */
@@ -57,8 +60,8 @@ export function authenticateSockets({ io, identify, admit, onJoined, log }: Sock
     if (closed) return;
     connecting.set(socket, identity);
     if (!isCaller(identity) && !isDisplay(identity)) return;
-    // The session may have ended during the first lookup. From here on endSessions() reaches this socket, so that a session
-    // that the second lookup finds alive cannot end unnoticed.
+    // The session may have ended during the first lookup. From here on endSessions() reaches this socket, so no end of the
+    // session can be missed after the second lookup.
     const again = await identify(socket);
     const now = connecting.get(socket) ?? null;
     if (isCaller(now) || (isDisplay(now) && !isOlder(again, now.display))) connecting.set(socket, again);
@@ -69,7 +72,7 @@ export function authenticateSockets({ io, identify, admit, onJoined, log }: Sock
       () => {
         const identity = connecting.get(socket);
         if (identity === undefined || admit(socket, identity)) next();
-        // Not next(error): after a refusal the client gives up, after a closed connection it tries again.
+        // Close instead of calling next(error): a client gives up after a refusal, but retries after a closed connection.
         else socket.conn.close();
       },
       (error: unknown) => {
@@ -115,6 +118,6 @@ export function authenticateSockets({ io, identify, admit, onJoined, log }: Sock
   };
 }
 
-/** Whether a lookup returned an older version of the display than the one already known. */
+/** Returns true if a lookup returned an older version of the display than the known one. */
 const isOlder = (identity: SocketIdentity, { version }: PairedDisplay) =>
   isDisplay(identity) && identity.display.version < version;

@@ -3,7 +3,7 @@ import type { IdentifyDisplay, PairedDisplay } from '../../people/displays/ident
 import type { Identify, Identity } from '../../people/sessions/identify.ts';
 import type { HomeSocket } from './socket-server.ts';
 
-/** The identity of a socket: a session, or on the wall page the display, even if a user is signed in in the same browser. */
+/** The identity of a socket: a session, or the display on the wall page, even if a user is signed in in the same browser. */
 export type SocketIdentity = Identity | { readonly display: PairedDisplay } | { readonly displayEnded: true };
 
 export const isCaller = (identity: SocketIdentity): identity is Caller =>
@@ -16,7 +16,10 @@ interface IdentifyOptions {
   readonly identifyDisplay: IdentifyDisplay;
 }
 
-/** Creates the lookup of a socket's identity, which reads the database on each call. The wall page sends `wall: true` in its handshake. */
+/**
+ * Creates the lookup of a socket's identity, which reads the database on each call. The wall page is recognized by `wall: true`
+ * in its handshake.
+ */
 export function createIdentifySocket({
   identify,
   identifyDisplay,

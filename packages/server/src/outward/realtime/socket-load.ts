@@ -1,15 +1,15 @@
 import type { BroadcastQueue } from './broadcast-queue.ts';
 import type { HomeServer } from './socket-server.ts';
 
-/** How much Socket.IO has to do on this server. */
+/** The current load of Socket.IO on this server. */
 export interface SocketLoad {
-  /** Open sockets: of signed-in users, of displays, and all others. */
+  /** Open sockets of signed-in users, of displays, and of anonymous clients. */
   readonly sockets: { readonly staff: number; readonly displays: number; readonly others: number };
-  /** Broadcasts that wait to be sent. */
+  /** Broadcasts waiting to be sent. */
   readonly broadcasts: number;
 }
 
-/** Counts the sockets of this server when it is called. */
+/** Creates a function that counts this server's sockets at each call. */
 export function createSocketLoad(io: HomeServer, queue: Pick<BroadcastQueue, 'length'>): () => SocketLoad {
   return () => {
     const sockets = { staff: 0, displays: 0, others: 0 };

@@ -4,11 +4,13 @@ import { getClientAddress } from './client-address.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 
-/** The most sockets of one session (all tabs of one browser) or of one paired display. */
+/** The maximum of sockets per session (all tabs of one browser) or per paired display. */
 const maxPerIdentity = 20;
 
 interface SocketQuotasOptions {
-  /** The most sockets of staff from one address, and of anonymous clients as many; IPv6 addresses count by their /64 network. */
+  /**
+   * The maximum of staff sockets per address, and separately of anonymous sockets; IPv6 addresses count by their /64 network.
+   */
   readonly perAddress: number;
   /** The number of trusted proxies in front of the server. */
   readonly proxies: number;
@@ -16,8 +18,9 @@ interface SocketQuotasOptions {
 }
 
 /**
- * Counts a connection towards the quotas of its identity until it closes; false if a quota is used up. Staff and anonymous
- * clients are counted separately, so that guests on the home's network cannot lock staff out; displays by credential only.
+ * Counts a connection towards the quotas of its identity until it closes; returns false if a quota is used up. Staff and
+ * anonymous clients are counted separately, so that guests on the home's network cannot lock staff out. Displays are counted by
+ * credential only.
  */
 export type AdmitSocket = (connection: EngineConnection, identity: SocketIdentity) => boolean;
 

@@ -5,18 +5,18 @@ import type { PairedDisplay } from '../../people/displays/identify-display.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { limitPackets } from './packet-limit.ts';
 
-/** Limit of the characters buffered for one client: some thousand records, or several minutes of a busy home. */
+/** Maximum of characters buffered per client: some thousand records, or several minutes of a busy home. */
 const maxBufferedChars = 1024 * 1024;
-/** What a packet costs besides its text. */
+/** The memory cost of a packet besides its text. */
 const packetOverhead = 100;
 
 /**
- * Drops a connection once 1 MB is buffered for it, in Engine.IO's queue and the WebSocket's together, whichever transport it
- * uses: otherwise a client that answers pings and reads nothing would make the server buffer without limit.
+ * Drops a connection once 1 MB is buffered for it, counting Engine.IO's queue and the WebSocket's buffer, on any transport.
+ * Otherwise a client that answers pings but reads nothing would make the server buffer without limit.
  */
 function dropSlowReaders(io: Server, onDrop: () => void): void {
   io.engine.on('connection', (connection: EngineConnection) => {
-    // Engine.IO's own queue, counted as it grows: adding it up for each packet would cost its length squared.
+    // The size of Engine.IO's queue, counted as it grows: summing it up for each packet would have quadratic cost.
     let queued = 0;
     let dropped = false;
     connection.on('flush', () => void (queued = 0));
@@ -26,28 +26,29 @@ function dropSlowReaders(io: Server, onDrop: () => void): void {
       if (waiting <= maxBufferedChars || dropped) return;
       dropped = true;
       onDrop();
-      // Deferred: the broadcast that this packet belongs to is being written.
+      // Deferred, because this packet's broadcast is still being written.
       setImmediate(dropConnection, connection);
     });
   });
 }
 
 /**
- * Sends nothing of what is queued for a client while this server may not serve. Engine.IO queues a packet while the one before is
- * being written: a process that stood still meanwhile would send it when it goes on, before any timer finds that the lease ran out.
+ * Drops the queued packets of a client while this server may not serve. Engine.IO queues a packet while the previous one is
+ * being written. A process that was suspended meanwhile would send the queue on resuming, before a timer notices that the lease
+ * has expired.
  */
 function holdQueued(io: Server, mayServe: () => boolean): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     connection.on('flush', (packets) => {
-      // Not empty: a poll is answered with it.
+      // Replaced by a noop rather than emptied, because a poll needs a reply.
       if (!mayServe()) packets.splice(0, packets.length, { type: 'noop' });
     });
   });
 }
 
-/** What a client told of its unsaved forms. */
+/** The unsaved forms that a client reported. */
 interface UnsavedForms {
-  /** In words. */
+  /** The name of the page as shown to people. */
   readonly page: string;
   readonly count: number;
   readonly since: string;
@@ -58,29 +59,31 @@ export interface SocketData {
   member?: StaffMember;
   /** The current state of the display; only on sockets of the wall page. */
   display?: PairedDisplay;
-  /** Absent while nothing is unsaved. */
+  /** Absent if the client has no unsaved forms. */
   unsaved?: UnsavedForms;
 }
 
 type NoEvents = Record<never, never>;
-/** What clients send; a payload is whatever they send. */
+/** The events that clients send; their payloads are unchecked. */
 type ClientEvents = { readonly [Name in keyof typeof clientEvents]: (payload: unknown) => void };
 export type HomeServer = Server<ClientEvents, DefaultEventsMap, NoEvents, SocketData>;
 export type HomeSocket = Socket<ClientEvents, DefaultEventsMap, NoEvents, SocketData>;
 
 interface SocketServerOptions {
   readonly httpServer: HttpServer;
-  /** Why this handshake is refused; null if it is not. */
+  /** Returns the reason for refusing a handshake; null if it is accepted. */
   readonly refusalOf: (request: IncomingMessage) => string | null;
-  /** Asked before anything is sent; what it does must not close connections at once. Absent on the only server. */
+  /** Called before each send; must not close connections synchronously. Absent if there is only one server. */
   readonly mayServe?: () => boolean;
   /** Called for each connection that is dropped because its client does not read. */
   readonly onSlowReader: () => void;
-  /** How sockets of other servers are reached; Socket.IO's own, which knows no others, by default. */
+  /** The adapter for sockets of other servers; by default Socket.IO's own, for one server. */
   readonly adapter?: NonNullable<ServerOptions['adapter']>;
 }
 
-/** Creates the Socket.IO server: lost connections are detected within 8 s, and packets of clients are limited in size and rate. */
+/**
+ * Creates the Socket.IO server. Lost connections are detected within 8 s, and clients' packets are limited in size and rate.
+ */
 export function createSocketServer(options: SocketServerOptions): HomeServer {
   const io: HomeServer = new Server(options.httpServer, {
     path: '/socket.io',
@@ -108,14 +111,17 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
   return io;
 }
 
-/** Whether a handshake asks for JSONP polling, whose answer any site could run as a script; Engine.IO has no option to turn it off. */
+/**
+ * Returns true if a handshake asks for JSONP polling. Any site could run its reply as a script, and Engine.IO has no option to
+ * turn it off.
+ */
 function isJsonp({ url }: IncomingMessage): boolean {
   return new URL(url ?? '/', 'http://socket.io').searchParams.has('j');
 }
 
 /**
- * Drops a connection that asks for a second socket. Socket.IO itself does so only once the first has joined, too late for many
- * CONNECT packets in one frame.
+ * Drops a connection that asks for a second socket. Socket.IO drops it only after the first has joined, which is too late for
+ * many CONNECT packets in one frame.
  */
 function rejectSecondSocket(): (socket: HomeSocket, next: () => void) => void {
   const connected = new WeakSet<object>();
@@ -128,7 +134,7 @@ function rejectSecondSocket(): (socket: HomeSocket, next: () => void) => void {
   };
 }
 
-/** Answers a refused upgrade with 403 and ends the connection: Engine.IO would answer 400 whatever the cause. */
+/** Answers a refused upgrade with 403 and ends the connection; Engine.IO would always answer 400. */
 function refuseUpgrade(request: IncomingMessage): void {
   if (request.headers.upgrade) request.socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
 }

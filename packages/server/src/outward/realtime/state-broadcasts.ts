@@ -13,17 +13,20 @@ import type { Emit } from './broadcast-queue.ts';
 import type { Broadcast } from './publish.ts';
 import { createStatsCache, type CountStats } from './stats-cache.ts';
 
-/** Milliseconds between two broadcasts of one event, and until a failed computation is tried again. */
+/** Milliseconds between two broadcasts of an event, and until a failed computation is repeated. */
 const pace = { everyMs: 100, retryMs: 1_000 } as const;
-/** The most milliseconds added to the interval, however many sockets are open: a count must show within a second. */
+/** Maximum of milliseconds added to the interval, however many sockets are open: a count must show within a second. */
 const maxExtraMs = 400;
-/** Slower than the counts: notices cost more database reads, and half a second is soon enough to read them. */
+/** Slower than the counts: notices cost more reads, and half a second is early enough for them. */
 const noticePace = { ...pace, everyMs: 500 } as const;
 
-/** Many displays report at the same moment, and many people sign in when a shift begins: a list is fetched once for all of them. */
+/**
+ * Slower than the counts: many displays report at once, and many people sign in at the start of a shift. One fetch of a list
+ * then serves all.
+ */
 const listPace = { ...pace, everyMs: 500 } as const;
 
-/** The events that have a pace of their own; each other one names a list that is fetched again. */
+/** The events with their own pace; every other event names a list that clients fetch again. */
 const paces: Partial<Record<LatestEvent, typeof pace | typeof noticePace>> = {
   'dashboard:stats': pace,
   'presence:changed': pace,
@@ -33,15 +36,15 @@ const paces: Partial<Record<LatestEvent, typeof pace | typeof noticePace>> = {
 
 interface StateBroadcastsOptions {
   readonly emit: Emit;
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   readonly socketCount: () => number;
-  /** How many servers this home has. */
+  /** The number of servers of this home. */
   readonly serverCount: () => number;
   readonly countStats: CountStats;
   readonly computeNotices: () => Promise<Notices>;
-  /** When the counts of doses change next by the clock alone; null: not in sight. */
+  /** The next time at which the dose counts change without a write; null if there is none in sight. */
   readonly nextDoseChange: (now: Date) => Promise<Date | null>;
-  /** Doses became due, overdue or missed; their counts are on their way. */
+  /** Called when doses became due, overdue or missed; their counts are being broadcast. */
   readonly onDoseChange: () => void;
   readonly users: () => Promise<StaffMember[]>;
   readonly log: Logger;
@@ -51,9 +54,9 @@ type LatestEvent = (typeof latestEvents)[number];
 
 export interface StateBroadcasts {
   readonly latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>;
-  /** A record was written or time has passed: counts and notices may have changed. */
+  /** Called when counts and notices may have changed, by a write or by time. */
   readonly statsChanged: () => void;
-  /** Plans the next count of doses by the clock: somebody begins to look. */
+  /** Plans the next change of dose counts; called when a client begins to show them. */
   readonly planDoses: () => void;
   readonly presenceChanged: () => void;
   readonly recentStats: () => Promise<DashboardStats>;
@@ -61,7 +64,7 @@ export interface StateBroadcasts {
   readonly close: () => void;
 }
 
-/** Broadcasts counts, notices and presence: computed when they are sent, at most ten times a second. */
+/** Broadcasts counts, notices and presence, at most ten times a second; computes them at the time of sending. */
 export function createStateBroadcasts({
   emit,
   socketCount,
@@ -78,8 +81,8 @@ export function createStateBroadcasts({
   const throttle = (event: LatestEvent) =>
     throttleLatest<Broadcast>({
       ...(paces[event] ?? listPace),
-      // The more sockets, the longer one broadcast takes; requests must be served between two of them. The sockets of all
-      // servers count: each reads from the one database, and does not read more often because it has a part of them.
+      // A broadcast takes longer the more sockets there are, and requests must be served between two of them. The sockets of
+      // all servers count, because all servers read from the same database.
       extraMs: () => Math.min((socketCount() * serverCount()) / 2, maxExtraMs),
       send: (broadcast) => emit(event, broadcast.payload, broadcast.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be computed; it is tried again'),
@@ -89,7 +92,7 @@ export function createStateBroadcasts({
   ) as unknown as StateBroadcasts['latest'];
   let lastPresence = '';
 
-  // While no socket is open nothing is computed: a socket that joins gets current values with its initial state.
+  // Nothing is computed while no socket is open: a joining socket gets current values with its initial state.
   const countsChanged = () => {
     if (socketCount() === 0) stats.invalidate();
     else

@@ -11,17 +11,17 @@ import type { HomeServer, HomeSocket } from './socket-server.ts';
 export interface UnsavedFormsWatch {
   /** A socket has joined its rooms. */
   readonly joined: (socket: HomeSocket) => void;
-  /** Users with unsaved values, one row for each of their pages, longest first; root users left out. */
+  /** Users with unsaved values, one row per page, longest first; without root users. */
   readonly users: () => Promise<UserInForm[]>;
-  /** Those of them who told it to this server. */
+  /** The users among them who reported to this server. */
   readonly localUsers: () => UserInForm[];
 }
 
 const pageNames: Readonly<Record<string, string>> = formPages;
 
 /**
- * Watches who is in the middle of a form, by what their clients tell. It belongs to the socket, as presence does: nothing is
- * stored, a closed tab is forgotten, and after a restart the clients tell again. What is no such message is ignored.
+ * Watches which users have unsaved forms, as reported by their clients. The state belongs to the socket: nothing is stored, a
+ * closed tab is forgotten, and clients report again after a restart. Invalid messages are ignored.
  */
 export function watchUnsavedForms(
   io: HomeServer,
@@ -60,7 +60,7 @@ export function watchUnsavedForms(
   };
 }
 
-/** The forms of one user on one page count as one row, longest first. */
+/** Merges a user's forms on one page into one row, longest first. */
 function oneRowPerPage(told: readonly UserInForm[]): UserInForm[] {
   const found = new Map<string, UserInForm>();
   for (const one of told) {
@@ -72,7 +72,7 @@ function oneRowPerPage(told: readonly UserInForm[]): UserInForm[] {
   return [...found.values()].sort((a, b) => a.since.localeCompare(b.since));
 }
 
-/** The name of a page by its path, whatever else the client sent. */
+/** Maps a path to the name of its page; the rest of the path is ignored. */
 function pageNameOf(path: string): string {
   const start = formPagePattern.exec(path)?.[0] ?? '';
   return pageNames[start] ?? 'Another page';

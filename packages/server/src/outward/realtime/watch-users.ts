@@ -8,12 +8,12 @@ import { throttleLatest } from '../../platform/core/throttle-latest.ts';
 const sharingPace = { everyMs: 100, retryMs: 1_000 } as const;
 
 interface StateSharing {
-  /** The state is another, or somebody has to be told again. */
+  /** Called when the state has changed, or another server needs it again. */
   readonly changed: () => void;
   readonly close: () => void;
 }
 
-/** Tells the other servers, where there are any, who is connected here, at most ten times a second. */
+/** Shares the connected users of this server with other servers, if there are any, at most ten times a second. */
 function createStateSharing(
   { shareState }: Pick<OtherServers, 'shareState'>,
   read: () => SocketState,
@@ -32,7 +32,7 @@ interface OnChange {
   readonly unsavedFormsChanged: (to: Room) => void;
 }
 
-/** Watches who is connected and who is in the middle of a form, on all servers, and tells the others of those on this one. */
+/** Watches connected users and unsaved forms on all servers, and shares those of this server. */
 export function watchUsers(
   io: HomeServer,
   otherServers: OtherServers,

@@ -29,7 +29,7 @@ export function boardWithdrawn(
   });
 }
 
-/** One row for each of these residents with alerts that are not closed, by state, the oldest first within each. */
+/** One row per resident with active alerts, sorted by state, oldest first within a state. */
 export function boardAlerts(alerts: readonly Alert[], residentsById: ResidentsById): BoardAlert[] {
   const byResident = new Map<string, Alert[]>();
   for (const alert of byUrgency(alerts))
@@ -46,7 +46,7 @@ function byUrgency<Row extends Pick<Alert, 'state' | 'raisedAt'>>(rows: readonly
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.raisedAt.localeCompare(b.raisedAt));
 }
 
-/** The row of a resident: the state of their most urgent alert, and the readings and doses of all. */
+/** The row of a resident: the state of the most urgent alert, and the readings and doses of all alerts. */
 function rowOf(alerts: readonly Alert[], resident: BoardResident): BoardAlert[] {
   const [first] = alerts;
   if (!first || first.state === 'closed' || first.state === 'withdrawn') return [];
@@ -74,12 +74,12 @@ function newestReadings(alerts: readonly Alert[]): AlertReading[] {
   return vitalKinds.flatMap((kind) => readings.filter((one) => one.kind === kind).slice(0, 1)).map(readingOf);
 }
 
-/** Without what the board does not show. */
+/** Removes the fields that the board does not show. */
 const readingOf = ({ kind, value, word, side, limits }: AlertReading): AlertReading => {
   return { kind, value, word, side, limits };
 };
 
-/** What an alert of doses is about; nothing for one of readings. */
+/** The doses of an alert of doses; empty for an alert of readings. */
 function dosesOf({ cause, dose }: Alert): GradedDose[] {
   if (cause === 'readings' || !dose) return [];
   const { medication, dose: amount, doses } = dose;

@@ -6,8 +6,8 @@ import { findMostSevere, type FlaggedRecord } from '../../care/vitals/flagged-vi
 import type { BoardResident, FullBoard } from './full-board.ts';
 
 /**
- * Whether each resident was measured today, and the most severe band of today, in the order of `residentsById`. `flagged` has
- * today's records out of band, the newest first; null when one query could not return all of them.
+ * For each resident, whether they were measured today and the most severe band of today, in the order of `residentsById`.
+ * `flagged`: today's records out of band, newest first; null if one query could not return all of them.
  */
 export async function readBoardResidents(
   residentsById: ReadonlyMap<string, BoardResident>,
@@ -34,7 +34,7 @@ export async function readBoardResidents(
   });
 }
 
-/** By resident id: the newest severe record, else the newest one. */
+/** The newest severe record of each resident, by resident id; the newest record if none is severe. */
 function mostSevereOf(newestFirst: readonly FlaggedRecord[]): ReadonlyMap<string, FlaggedRecord> {
   const mostSevere = new Map<string, FlaggedRecord>();
   for (const record of newestFirst) {

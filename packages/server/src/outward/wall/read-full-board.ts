@@ -14,10 +14,10 @@ import { boardAlerts, boardWithdrawn } from './board-alerts.ts';
 import { readBoardResidents } from './board-residents.ts';
 
 const DAY_MS = 86_400_000;
-/** Flagged readings that a board lists; it counts all. */
+/** Maximum flagged readings that a board lists; it counts all. */
 const maxFlagged = 40;
 
-/** Reads everything that the boards show, over index ranges only. */
+/** Reads all data of the boards by index. */
 export async function readFullBoard(
   roundDays: RoundDays,
   presence: readonly StaffMember[],
@@ -28,7 +28,7 @@ export async function readFullBoard(
   const [active, records, { rows: alerts, more: moreAlerts }, withdrawn, { status, hours }, counts, waiting] =
     await Promise.all([
       findActiveResidents(),
-      // The home's day can be longer than 24 hours, when the clocks go back.
+      // The home's day can be longer than 24 hours if the clocks go back.
       findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
       listOpenAlerts(now),
       listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
@@ -39,14 +39,14 @@ export async function readFullBoard(
   const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
   const isComplete = records.length < maxRows;
   const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
-  // Who is among the alerts of readings is not listed a second time.
+  // A resident with an alert of readings is not listed a second time.
   const ofReadings = alerts.filter(({ cause }) => cause === 'readings');
   const alerted = new Set(ofReadings.map(({ residentId }) => residentId));
   const listed = ofActive.filter(({ residentId }) => !alerted.has(residentId.toString()));
   const readings = listed.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
   const ids = active.map(({ _id }) => _id);
   const unalertedIds = ids.filter((id) => !alerted.has(id.toString()));
-  // When there are more records than one query returns, records are counted instead of readings.
+  // If there are more records than one query returns, records are counted instead of readings.
   const [flaggedCount, residents] = await Promise.all([
     isComplete ? readings.length : countFlagged('out-of-band', dayAgo, unalertedIds),
     readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
@@ -75,7 +75,7 @@ const boardResidentOf = ({ _id, ...named }: ActiveResident): BoardResident => ({
   ...named,
 });
 
-/** The residents with doses to deal with, by room. */
+/** The residents with open doses, sorted by room. */
 function doseRows(
   waiting: ReadonlyMap<string, WaitingDoses>,
   residentsById: ReadonlyMap<string, BoardResident>,

@@ -4,10 +4,10 @@ import { isAboutRoot, withRootUnnamed } from './root-entries.repository.ts';
 
 const batchSize = 200;
 
-/** As for administrators: what these root users did in the system itself is left out. Undefined: nothing is. */
+/** The ids of root users whose actions in the system are hidden from administrators; undefined hides nothing. */
 type RootIds = readonly string[] | undefined;
 
-/** Every entry about a resident or their records that is in the audit, oldest first. */
+/** Streams all audit entries about a resident or their records, oldest first. */
 export async function* streamAuditOfResident(
   residentId: Types.ObjectId,
   rootIds: RootIds,
@@ -15,7 +15,7 @@ export async function* streamAuditOfResident(
   yield* stream({ residentId }, rootIds);
 }
 
-/** Every entry of what a user did, then of what others did to the account, each oldest first. */
+/** Streams the entries of a user's actions, then entries of others about the account; each part oldest first. */
 export async function* streamAuditOfUser(userId: string, rootIds: RootIds): AsyncGenerator<AuditDocument> {
   yield* stream({ 'by.id': userId }, rootIds);
   for await (const entry of stream({ entityId: new Types.ObjectId(userId) }, rootIds))

@@ -1,10 +1,10 @@
 import { AuditModel } from './audit-entry.repository.ts';
 import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.repository.ts';
 
-/** More than this need not be counted to see that the audit falls behind. */
+/** The count stops here: a larger number adds nothing to the fact that the audit falls behind. */
 const mostOfOneKind = 1_000;
 
-/** What the audit worker has still to do: documents with entries to be moved, and entries to be chained; at most 1,000 of one kind. */
+/** The backlog of the audit worker: documents with entries to move, and entries to chain. Counts at most 1,000 of each kind. */
 export async function countAuditBacklog(): Promise<number> {
   const unchained = AuditModel.collection.find({ unchained: true }, { projection: { _id: 1 } });
   const unmoved = auditSources().map((source) =>

@@ -8,11 +8,11 @@ import type { AuditSource, AuditedDocument } from './audit-source.repository.ts'
 export interface ChainLink {
   /** From 1, without gaps. */
   readonly chainNumber: number;
-  /** HMAC over the entry, its number and the MAC of the entry before. */
+  /** HMAC over the entry, its number and the MAC of the previous entry. */
   readonly mac: string;
-  /** Id of the key that `mac` was made with. */
+  /** Id of the key used for `mac`. */
   readonly macKey: string;
-  /** Of an entry whose names and texts were erased: HMAC over what is left, its number and `mac`, which is that of what it was. */
+  /** Set on an erased entry: HMAC over the remaining fields, the number and `mac`, which is that of the original entry. */
   readonly erasedMac?: string;
 }
 
@@ -21,12 +21,12 @@ export interface AuditDocument extends Omit<HistoryEntry, 'id'>, Partial<ChainLi
   _id: Types.ObjectId;
   entity: AuditEntry['entity'];
   entityId: Types.ObjectId;
-  /** Absent on entries not about a resident. */
+  /** Absent if the entry is not about a resident. */
   residentId?: Types.ObjectId;
-  /** Of a sign-in or sign-out: the id of its session row. */
+  /** The id of the session row of a sign-in or sign-out. */
   sessionId?: string;
   label: string;
-  /** Not in the chain yet; then it has its place there (`ChainLink`). */
+  /** Set until the entry is in the chain; afterwards it has the fields of `ChainLink`. */
   unchained?: true;
 }
 
@@ -61,7 +61,7 @@ schema.index({ chainNumber: 1 }, { unique: true, sparse: true });
 
 export const AuditModel = model('Audit', schema);
 
-/** The audit entries of a document; reads only its label fields, resident id and history. */
+/** Builds the audit entries of a document from its label fields, resident id and history. */
 export function buildAuditEntries(source: AuditSource, document: AuditedDocument): AuditDocument[] {
   const subject = {
     entity: source.entity,

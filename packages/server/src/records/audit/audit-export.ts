@@ -2,7 +2,7 @@ import { historyEntry, type Actor } from '../clinical/history.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { addAudit } from './audit.repository.ts';
 
-/** Notes who takes which data out of the home, and with which filter, before the first row is read; publishes the activity. */
+/** Adds an audit entry of an export, with its user, data and filter, before the first row is read; publishes the activity. */
 export async function auditExport(
   actor: Actor,
   label: string,

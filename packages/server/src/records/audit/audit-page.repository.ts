@@ -6,13 +6,13 @@ import { AuditModel, type AuditDocument } from './audit-entry.repository.ts';
 import { isAboutRoot, withRootUnnamed, withoutRoots } from './root-entries.repository.ts';
 import { findUnmoved, newestFirst, withoutRepeats } from './unmoved.repository.ts';
 
-/** Some of the entries; all conditions together. */
+/** Selects audit entries; all conditions must hold. */
 export interface AuditSelection {
   readonly entity?: AuditEntity | undefined;
   readonly actions?: readonly AuditAction[] | undefined;
   readonly entityId?: string | undefined;
   readonly residentId?: string | undefined;
-  /** Who did it. */
+  /** The user who acted. */
   readonly byId?: string | undefined;
 }
 
@@ -23,18 +23,21 @@ export interface AuditRange {
   readonly before?: Date | undefined;
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
-  /** Leaves out what these root users did in the system itself; absent: nothing is left out. */
+  /** Leaves out what these root users did in the system; absent: nothing is left out. */
   readonly rootIds?: readonly string[] | undefined;
 }
 
-/** A page of what any of the selections has, moved to the audit or not, each entry once, newest first. */
+/**
+ * A page of the entries that match any selection, newest first. Includes entries not yet moved to the audit; each entry occurs
+ * once.
+ */
 export async function findAuditPage(
   selections: readonly AuditSelection[],
   range: AuditRange,
 ): Promise<{ rows: readonly AuditDocument[]; nextCursor?: string }> {
   const entities = selections.flatMap(({ entity }) => entity ?? []);
   const ofAll = entities.length < selections.length;
-  // In this order an entry moved between the two reads is found twice, never missed.
+  // Read unmoved entries first: an entry moved between the two reads is found twice, never missed.
   const unmoved = (await findUnmoved(ofAll ? undefined : entities)).filter(
     (entry) => isInRange(entry, range) && selections.some((selection) => matches(entry, selection)),
   );
@@ -44,7 +47,7 @@ export async function findAuditPage(
   return { rows: range.rootIds ? rows.map(withRootUnnamed) : rows, ...rest };
 }
 
-/** Each selection is one index range in the order of the page; what it selects besides is filtered within it. */
+/** Each selection reads one index range in page order; its other conditions are filters within the range. */
 function findMoved(selection: AuditSelection, range: AuditRange): Promise<AuditDocument[]> {
   const { entity, actions, entityId, residentId, byId } = selection;
   const { cursor, limit, rootIds } = range;
@@ -70,7 +73,7 @@ function findMoved(selection: AuditSelection, range: AuditRange): Promise<AuditD
     .exec();
 }
 
-/** The field before `at` and `_id` of the index that a selection is read by; null: the ids, which sort by time. */
+/** The first field of the index for a selection, before `at` and `_id`; null for the index on ids, which sort by time. */
 function indexOf({ entity, entityId, residentId, byId }: AuditSelection): string | null {
   if (entityId !== undefined) return 'entityId';
   if (residentId !== undefined) return 'residentId';
@@ -93,7 +96,7 @@ const idsOf = ({ from, before, cursor }: AuditRange) =>
     cursor && new Types.ObjectId(cursor.id),
   );
 
-/** An entry's id begins with its time in milliseconds. */
+/** The lowest id of entries at a time; ids begin with the time in milliseconds. */
 const firstIdAt = (at: Date) =>
   new Types.ObjectId(Math.max(0, at.getTime()).toString(16).padStart(12, '0').padEnd(24, '0'));
 

@@ -16,16 +16,19 @@ export interface AuditSource {
   /** The fields that `labelOf` reads. */
   readonly labelFields: readonly string[];
   readonly labelOf: (document: AuditedDocument) => string;
-  /** The id of the subject, where it is not the document itself. */
+  /** Returns the id of the subject, if it is not the document itself. */
   readonly subjectOf?: (document: AuditedDocument) => Types.ObjectId;
-  /** Completes an entry whose document stores less than the audit; deterministic, since a move may be repeated. */
+  /**
+   * Completes an entry whose document stores fewer fields than the audit. Must be deterministic, because a move may be
+   * repeated.
+   */
   readonly entryOf?: (
     document: AuditedDocument,
     kept: HistoryEntry,
   ) => HistoryEntry & { readonly sessionId?: string };
-  /** A filter for documents whose entries are final, where they may still change. */
+  /** A filter for documents whose entries are final, if entries of this source may still change. */
   readonly complete?: (now: Date) => Record<string, unknown>;
-  /** The document exists only for its entries and is deleted with them. */
+  /** Set if the document exists only for its entries; it is deleted with them. */
   readonly holdsNothingElse?: true;
 }
 
@@ -75,7 +78,7 @@ export function registerAudit(entity: Entity, source: Omit<AuditSource, 'entity'
 
 export const auditSources = (): AuditSource[] => [...sources.values()];
 
-/** @throws Error for an entity that is not registered. */
+/** @throws Error if the entity is not registered. */
 export function auditSource(entity: Entity): AuditSource {
   const source = sources.get(entity);
   if (!source) throw new Error(`${entity} is not audited`);

@@ -9,13 +9,13 @@ import { moveHistory } from './move-history.repository.ts';
 /** Documents per batch: small enough that concurrent writes do not wait for it. */
 const BATCH = 200;
 
-/** The pause between two batches: a minimum in milliseconds, and a multiple of the last batch's time, so that it grows with the load. */
+/** The pause between two batches: at least `ms`, and `times` the duration of the last batch, so that it grows with the load. */
 const rest = { ms: 2_000, times: 20 } as const;
 
-/** Milliseconds between two looks while the home is idle: they ask every collection that has a history. */
+/** Milliseconds between two runs while the home is idle; each run queries every collection with a history. */
 const idleEveryMs = 60_000;
 
-/** Milliseconds that stopping may take, and those in which it begins a further batch: the last one has the rest to end. */
+/** Time limit of stopping in milliseconds; new batches begin only during `lastBatchMs`, so that the last one can finish. */
 const stopMs = 2_000;
 const lastBatchMs = 1_500;
 
@@ -31,8 +31,9 @@ interface AuditWorkerOptions {
 }
 
 /**
- * Starts the worker that moves the history of documents to the audit collection (write-behind) and chains them there, one batch at a time. Entries left
- * by a crashed server are found by the same query. On stop it moves what remains, for 2 s at most; the next start continues.
+ * Starts the worker that moves the history of documents to the audit collection (write-behind) and chains it there, in batches.
+ * Entries left by a crashed server are found by the same query. On stop it moves the rest for 2 s at most; the next start
+ * continues.
  */
 export function startAuditWorker({
   chainKey,
@@ -63,7 +64,7 @@ export function startAuditWorker({
     deadlineMs,
     stopMs,
     async work(signal) {
-      // A restore is under way: it compares what it wrote with its backup.
+      // A restore is running and compares its writes with the backup, so nothing may be moved.
       if (await findMeta('incoming')) return true;
       const moved = await moveHistory(BATCH, signal);
       const chained = signal.aborted ? 0 : await extend();

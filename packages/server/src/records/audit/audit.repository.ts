@@ -9,8 +9,8 @@ import { auditSource, auditSources, type AuditedDocument } from './audit-source.
 import { findUnmovedDocuments, newestFirst, withoutRepeats } from './unmoved.repository.ts';
 
 /**
- * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on
- * the version read, so that no entry written meanwhile is lost.
+ * Adds a document's entries and `entry` to the audit before the document is deleted. Delete it by compare-and-set on the
+ * version read, so that no later entry is lost.
  */
 export async function appendAudit(
   entity: AuditEntry['entity'],
@@ -21,7 +21,7 @@ export async function appendAudit(
   await insertAudit(buildAuditEntries(auditSource(entity), { ...document, history }));
 }
 
-/** Adds one entry about a subject that no document holds. An existing entry with its id stays unchanged. */
+/** Adds one entry about a subject without a document. Idempotent by the entry's id. */
 export async function addAudit(
   entity: AuditEntry['entity'],
   about: { readonly id: string; readonly label: string; readonly residentId?: string | undefined },
@@ -36,7 +36,8 @@ export async function addAudit(
 const SHOWN = 50;
 
 /**
- * All changes to a resident and their records, moved to the audit or not, each once, newest first; 50 by default.
+ * All changes to a resident and their records, newest first, 50 by default. Includes entries not yet moved to the audit; each
+ * occurs once.
  * @throws Problem 422 naming an invalid `cursor`.
  */
 export async function findResidentAudit(
@@ -47,7 +48,7 @@ export async function findResidentAudit(
   const after = cursor === undefined ? null : parseCursor(cursor);
   const isAfter = ({ at, _id }: AuditDocument) =>
     !after || at < after.at || (at.getTime() === after.at.getTime() && _id.toString() < after.id);
-  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
+  // Read unmoved entries first: an entry moved between the two reads is found twice and deduplicated, never missed.
   const unmoved = (await findUnmovedAbout(resident)).filter(isAfter);
   const moved = await AuditModel.find({
     residentId: resident,
@@ -64,14 +65,17 @@ export async function findResidentAudit(
   return { entries: rows.map(presentAudit), ...rest };
 }
 
-/** All entries of an entity from `from` (inclusive) to `before` (exclusive), moved to the audit or not, each once, in no order. */
+/**
+ * All entries of an entity from `from` (inclusive) to `before` (exclusive), unsorted. Includes entries not yet moved to the
+ * audit; each occurs once.
+ */
 export async function findAuditOfEntity(
   entity: AuditEntry['entity'],
   from: Date,
   before: Date,
 ): Promise<AuditDocument[]> {
   const source = auditSource(entity);
-  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
+  // Read unmoved entries first: an entry moved between the two reads is found twice and deduplicated, never missed.
   const unmoved = (await findUnmovedDocuments(source, {})).filter(({ at }) => at >= from && at < before);
   const moved = await AuditModel.find({ entity, at: { $gte: from, $lt: before } }).lean<AuditDocument[]>();
   return withoutRepeats([...moved, ...unmoved]);
@@ -82,7 +86,10 @@ interface ActionsRange {
   readonly since: Date;
 }
 
-/** The entries of these actions on one document since `since`, moved to the audit or not, each once, oldest first. */
+/**
+ * The entries of these actions on one document since `since`, oldest first. Includes entries not yet moved to the audit; each
+ * occurs once.
+ */
 export function findActionsOn(
   entity: AuditEntry['entity'],
   id: string,
@@ -91,14 +98,14 @@ export function findActionsOn(
   return findActions(entity, range, new Types.ObjectId(id));
 }
 
-/** As findActionsOn, on all documents of an entity unless `entityId` is given. */
+/** As findActionsOn, for all documents of an entity unless `entityId` is given. */
 export async function findActions(
   entity: AuditEntry['entity'],
   { actions, since }: ActionsRange,
   entityId?: Types.ObjectId,
 ): Promise<AuditDocument[]> {
   const source = auditSource(entity);
-  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
+  // Read unmoved entries first: an entry moved between the two reads is found twice and deduplicated, never missed.
   const unmoved = (await findUnmovedDocuments(source, entityId ? { _id: entityId } : {})).filter(
     ({ action, at }) => actions.includes(action) && at >= since,
   );

@@ -24,7 +24,7 @@ async function findLast(): Promise<ChainHead | null> {
   return last ? { count: last.chainNumber, mac: last.mac } : null;
 }
 
-/** Number of the first entry of a key; null: it has none. */
+/** Number of the first entry under a key; null if there is none. */
 async function findFirst(key: ChainKey): Promise<number | null> {
   const [first] = await AuditModel.find({ chainNumber: { $gt: 0 }, macKey: key.id })
     .sort({ chainNumber: 1 })
@@ -33,12 +33,12 @@ async function findFirst(key: ChainKey): Promise<number | null> {
   return first?.chainNumber ?? null;
 }
 
-/** The stored end, judged by its seal, the end that this server kept and the entries. */
+/** The stored end, checked against its seal, the kept end of this server and the entries. */
 export async function findJudgedEnd(
   key: ChainKey,
   keeper: EndKeeper,
 ): Promise<JudgedEnd & { readonly kept: ChainEnd | null }> {
-  // In this order: what is kept was stored before, so that the stored end is never the earlier one meanwhile.
+  // Read the kept end first: it was stored earlier, so the stored end read next cannot be older.
   const kept = await keeper.read();
   const stored = await findStoredEnd();
   const [atKept, last] = await Promise.all([
@@ -56,7 +56,7 @@ export async function findJudgedEnd(
   return { ...judgeEnd(key, evidence), kept };
 }
 
-/** Keeps the stored end beside the key file, where it is sealed and continues what was kept. Returns the state of the stored one. */
+/** Keeps the stored end beside the key file if it is sealed and continues the kept end. Returns the state of the stored end. */
 export async function keepEnd(key: ChainKey, keeper: EndKeeper): Promise<JudgedEnd> {
   const { kept, ...judged } = await findJudgedEnd(key, keeper);
   const { state, end } = judged;
@@ -78,8 +78,8 @@ export const findLink = (chainNumber: number) =>
   AuditModel.findOne({ chainNumber }).lean<ChainedEntry>().exec();
 
 /**
- * Where new entries go on: after the last entry, or after the furthest end that is known, so that removed last entries leave a gap.
- * The last entry is ahead of the stored end after a crash between the two writes.
+ * The position for new entries: after the last entry or the furthest known end, so that removed last entries leave a gap. After
+ * a crash between the two writes the last entry is ahead of the stored end.
  */
 function findPlace(last: ChainHead | null, { end, binding }: JudgedEnd): ChainHead {
   const known: readonly (ChainHead | null)[] = [last, end, binding];
@@ -90,9 +90,9 @@ function findPlace(last: ChainHead | null, { end, binding }: JudgedEnd): ChainHe
 }
 
 /**
- * Chains at most `most` entries that are not chained yet, and stores the end. An end that is missing or is not what was stored stays
- * as it is, to be found: a restore alone sets it anew. Called by the server that holds the lease of the audit: the order in which it
- * takes the entries is that of the chain.
+ * Chains at most `most` unchained entries and stores the end. A missing or wrong end stays as it is, so that it is detected;
+ * only a restore resets it. Only the server with the audit lease may call it, because its order of entries becomes the order of
+ * the chain.
  */
 export async function extendChain(key: ChainKey, most: number, keeper: EndKeeper): Promise<number> {
   const entries = await AuditModel.find({ unchained: true }).limit(most).lean<AuditDocument[]>();
@@ -102,7 +102,7 @@ export async function extendChain(key: ChainKey, most: number, keeper: EndKeeper
   let head = findPlace(await findLast(), judged);
   const since = judged.since ?? head.count + 1;
   const epoch = judged.end?.epoch ?? judged.kept?.epoch ?? 0;
-  // Before its first entry: so there are never entries of a key without an end of it.
+  // Store the end before the first entry, so that entries of a key always have an end.
   if (state === 'none' || state === 'former') await storeEnd(key, { ...head, since, epoch });
   const writes = entries.map((entry) => {
     const chainNumber = head.count + 1;
@@ -116,7 +116,7 @@ export async function extendChain(key: ChainKey, most: number, keeper: EndKeeper
       },
     };
   });
-  // In order: a crash leaves the chain shorter, without a gap.
+  // In order, so that a crash leaves the chain shorter but without a gap.
   const { matchedCount } = await AuditModel.collection.bulkWrite(writes, { ordered: true });
   if (matchedCount < entries.length) throw new Error('another server extends the chain of the audit');
   if (judged.end || state === 'none') await storeEnd(key, { ...head, since, epoch });

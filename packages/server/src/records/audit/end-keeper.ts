@@ -8,9 +8,9 @@ import { readHomeIds } from '../../platform/database/home-id-file.ts';
 import { getPlace } from '../../platform/database/home-id.ts';
 import type { ChainEnd } from './chain-key.ts';
 
-/** Keeps the end of the audit's chain where somebody who can write to the database alone can't reach it. */
+/** Keeps the end of the audit chain out of reach of an attacker who can write to the database only. */
 export interface EndKeeper {
-  /** The kept end; null where none was kept, or it can't be read. */
+  /** Returns the kept end; null if there is none or it cannot be read. */
   readonly read: () => Promise<ChainEnd | null>;
   readonly write: (end: ChainEnd) => Promise<void>;
 }
@@ -26,8 +26,8 @@ const KeptEnd = z.object({
 const prefix = 'audit-end-';
 
 /**
- * The keeper in the data folder, a file for each home. Each of several servers keeps its own: it follows what it reads in the
- * database, as far as that is sealed and continues what it kept.
+ * The keeper in the data folder, with one file per home. Each server keeps its own copy: it follows the database's end if that
+ * is sealed and continues the kept one.
  */
 export function createEndKeeper(
   config: Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>,
@@ -39,7 +39,7 @@ export function createEndKeeper(
     const name = createHash('sha256').update(home).digest('hex').slice(0, 16);
     return join(dataDir, `${prefix}${name}.json`);
   };
-  /** One write at a time: they share the file under which they begin. */
+  /** Serializes writes, because they share a temporary file. */
   let writing: Promise<unknown> = Promise.resolve();
   return {
     async read() {
@@ -61,7 +61,7 @@ export function createEndKeeper(
   };
 }
 
-/** Forgets the kept ends of all homes of a data folder. */
+/** Deletes the kept ends of all homes of a data folder. */
 export async function forgetKeptEnds(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   for (const name of names) if (name.startsWith(prefix)) await rm(join(dataDir, name), { force: true });

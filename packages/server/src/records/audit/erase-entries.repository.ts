@@ -6,16 +6,16 @@ import type { ChainedEntry } from './chain.repository.ts';
 import { listErasedFields } from './erase-entry.ts';
 import { isGenuine } from './verify-chain.ts';
 
-/** Entries read between two writes. */
+/** Entries per write. */
 const perWrite = 200;
 
 interface About {
   readonly residentId: Types.ObjectId;
-  /** Documents about the resident whose entries do not carry the resident's id. */
+  /** Documents about the resident whose entries lack the resident's id. */
   readonly entityIds: readonly Types.ObjectId[];
 }
 
-/** Whether entries about a resident are still to be moved to the audit, or chained there: they can't be erased yet. */
+/** Returns true if entries about a resident are not yet moved to the audit or not yet chained; they cannot be erased yet. */
 export async function hasUnfinishedAudit({ residentId, entityIds }: About): Promise<boolean> {
   const unmoved = auditSources().map(({ residentField, collection }) =>
     collection().findOne(
@@ -35,8 +35,8 @@ export async function hasUnfinishedAudit({ residentId, entityIds }: About): Prom
 }
 
 /**
- * Erases names and free texts in the entries about a resident, which stay in their places in the chain: who did what, and when.
- * An entry that was changed by somebody else before stays found. Idempotent; yields how many entries it looked at and erased.
+ * Erases names and free texts in the entries about a resident. The entries stay in the chain with user, action and time.
+ * Earlier tampering with an entry stays detectable. Idempotent; yields the numbers of entries checked and erased.
  */
 export async function* eraseAudit(
   { residentId, entityIds }: About,
@@ -62,7 +62,7 @@ async function eraseEntries(read: readonly ChainedEntry[], key: ChainKey) {
   const before = await macsBefore(due.map(({ entry }) => entry));
   const writes = due.map(({ entry, fields }) => {
     const { chainNumber, macKey } = entry;
-    // Entries older than the chain have no place in it; those of another key can't be checked, and are told of as such.
+    // Entries older than the chain have no position in it; entries of another key cannot be checked and are reported as such.
     const isChecked = (chainNumber as number | undefined) !== undefined && macKey === key.id;
     const isSigned = isChecked && isGenuine(key, entry, before.get(chainNumber - 1) ?? null);
     const mac = isSigned ? { erasedMac: computeErasedMac(key, { ...entry, ...fields }) } : {};
@@ -72,7 +72,7 @@ async function eraseEntries(read: readonly ChainedEntry[], key: ChainKey) {
   return { ...report, erased: modifiedCount };
 }
 
-/** The MACs of the entries before these, by number; '' before the first. */
+/** The MACs of the previous entries by number; '' before the first entry. */
 async function macsBefore(entries: readonly Partial<ChainedEntry>[]): Promise<ReadonlyMap<number, string>> {
   const numbers = entries.flatMap(({ chainNumber }) => (chainNumber === undefined ? [] : [chainNumber - 1]));
   const found = await AuditModel.find({ chainNumber: { $in: numbers } }, { chainNumber: 1, mac: 1 }).lean<

@@ -2,13 +2,13 @@ import { vitalKinds, type AuditEntity } from '@hearthline/contracts';
 import { erasedLabel, erasedText } from '../clinical/erased.ts';
 import type { AuditDocument } from './audit-entry.repository.ts';
 
-/** Entries whose label is the resident's name, or has it in it. */
+/** Entries whose label contains the resident's name. */
 const namedInLabel: readonly AuditEntity[] = ['resident', 'export'];
 
-/** Entries that say who erased what, and why: they stay as they are. */
+/** Entries about erasures, which stay unchanged to document them. */
 const kept: readonly AuditEntity[] = ['erasure'];
 
-/** Fields whose values are readings, doses, times and states: neither names nor free text. */
+/** Fields whose values are readings, doses, times and states: neither names nor free texts. */
 const keptFields = new Set<string>([
   ...vitalKinds,
   'sugarType',
@@ -29,7 +29,7 @@ const keptFields = new Set<string>([
   'confirmedBy',
 ]);
 
-/** The fields of an entry that change when its resident is erased; null where nothing does, as in an entry that was erased. */
+/** The fields of an entry that change when its resident is erased; null if none does, e.g. in an erased entry. */
 export function listErasedFields(
   entry: AuditDocument,
 ): Partial<Pick<AuditDocument, 'label' | 'reason' | 'changes'>> | null {
@@ -51,7 +51,7 @@ export function listErasedFields(
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** Numbers, yes and no, and instants stay; of all else only whether there was something. */
+/** Keeps numbers, booleans, instants and empty values; replaces any other value by a placeholder. */
 function withoutText(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;

@@ -1,35 +1,35 @@
 import { isSealed, type ChainEnd, type ChainKey, type StoredEnd } from './chain-key.ts';
 
-/** Everything by which a stored end is judged. */
+/** The evidence for checking a stored end. */
 export interface EndEvidence {
   readonly stored: StoredEnd | null;
-  /** The end that this server kept beside the key file; null where it kept none. */
+  /** The end that this server kept beside the key file; null if there is none. */
   readonly kept: ChainEnd | null;
-  /** MAC of the entry with the number `kept.count`; null: there is none. */
+  /** MAC of the entry with the number `kept.count`; null if there is none. */
   readonly macAtKept: string | null;
   readonly hasEntries: boolean;
-  /** Number of the first entry of the present key; null: there is none. Looked up only where the stored end does not tell. */
+  /** Number of the first entry under the current key; null if there is none. Read only if the stored end lacks it. */
   readonly firstOwn: number | null;
 }
 
 /**
- * `none`: nothing was chained yet. `own`: as the present key sealed it. `former`: of another key, and the present one has chained
- * nothing yet. `missing`: there are entries and no end. `earlier`: one that was sealed before the kept one. `changed`: not what was
+ * `none`: nothing was chained yet. `own`: sealed by the current key. `former`: sealed by another key; the current key has no
+ * entries yet. `missing`: there are entries but no end. `earlier`: older than the kept end. `changed`: not the end that was
  * stored, or not the end of these entries.
  */
 export type EndState = 'none' | 'own' | 'former' | 'missing' | 'earlier' | 'changed';
 
 export interface JudgedEnd {
   readonly state: EndState;
-  /** The end with all its fields; null where it can't be believed. */
+  /** The complete end; null if it is not trusted. */
   readonly end: ChainEnd | null;
-  /** The kept end, where it is of the same epoch and so binds the entries; null else. */
+  /** The kept end if it has the same epoch and therefore binds the entries; null otherwise. */
   readonly binding: ChainEnd | null;
-  /** Number of the first entry of the present key, from which none of another key is accepted; null: it has none. */
+  /** Number of the first entry under the current key; null if there is none. From it on, no entry of another key is valid. */
   readonly since: number | null;
 }
 
-/** Judges a stored end by its seal and by the end that this server kept. */
+/** Checks a stored end by its seal and the kept end of this server. */
 export function judgeEnd(key: ChainKey, evidence: EndEvidence): JudgedEnd {
   const { stored, kept, macAtKept, hasEntries, firstOwn } = evidence;
   const keptSince = kept?.key === key.id ? kept.since : null;
@@ -52,13 +52,13 @@ export function judgeEnd(key: ChainKey, evidence: EndEvidence): JudgedEnd {
     since: stored.since ?? keptSince ?? firstOwn ?? stored.count + 1,
     epoch: stored.epoch ?? kept?.epoch ?? 0,
   };
-  // A restore raised it: what was kept before is of another chain.
+  // A restore raised the epoch, so the kept end belongs to another chain.
   const binding = kept && kept.epoch >= end.epoch ? kept : null;
   const since = isOwn ? end.since : null;
   const judged = { end, binding, since };
   if (binding && (binding.epoch > end.epoch || binding.count > end.count))
     return { ...judged, state: 'earlier' };
-  // A gone entry is told of as removed.
+  // A missing entry is reported as removed instead.
   const atKept = macAtKept ?? (binding?.count === end.count ? end.mac : null);
   const isOfKept = !binding || atKept === null || binding.mac === atKept;
   const isSameKey = !binding || binding.key !== key.id || binding.since === end.since;
@@ -66,6 +66,6 @@ export function judgeEnd(key: ChainKey, evidence: EndEvidence): JudgedEnd {
   return { ...judged, state: isOwn ? 'own' : 'former' };
 }
 
-/** Tells whether a stored end is not what was stored last. */
+/** Returns true if a stored end is not the end that was stored last. */
 export const isWrongEnd = ({ state }: Pick<JudgedEnd, 'state'>): boolean =>
   state === 'missing' || state === 'earlier' || state === 'changed';

@@ -3,9 +3,9 @@ import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-so
 import type { AuditSource, AuditedDocument } from './audit-source.repository.ts';
 
 /**
- * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents. After
- * an interruption between the two it repeats the same entries, and existing ones stay unchanged. Returns the number of
- * documents. An aborted `signal` stops it between two collections.
+ * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents.
+ * Idempotent: after an interruption in between, the inserts are repeated without effect. Returns the number of documents. An
+ * aborted `signal` stops it between two collections.
  */
 export async function moveHistory(most: number, signal?: AbortSignal): Promise<number> {
   let left = most;

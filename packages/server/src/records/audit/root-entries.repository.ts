@@ -2,17 +2,17 @@ import { endReasons, type AuditEntity } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import type { AuditDocument } from './audit-entry.repository.ts';
 
-/** Entries about an account: `entityId` is its id. */
+/** Entries about an account, with its id as `entityId`. */
 const aboutAccounts: readonly AuditEntity[] = ['session', 'sign-in', 'user', 'second-factor', 'pin'];
-/** Those of them that others may have written by changing the account. */
+/** Entries about accounts that other users may have caused by changing the account. */
 const ofAccounts: readonly AuditEntity[] = ['user', 'second-factor', 'pin'];
-/** Entries about the system, by whoever did it. */
+/** Entries about the system, by any user. */
 const aboutSystem: readonly AuditEntity[] = ['setting', 'backup', 'export', 'report', 'fhir-token'];
 
-/** Why a session ended without its own user's doing. */
+/** The reasons for the end of a session that its own user did not cause. */
 const endedByOthers = Object.keys(endReasons).filter((reason) => !['signed-out', 'expired'].includes(reason));
 
-/** What administrators see: all but what root users did in the system itself. `rootIds` are the ids of the root accounts. */
+/** The filter for administrators: hides what root users did in the system. `rootIds`: the ids of the root accounts. */
 export const withoutRoots = (rootIds: readonly string[]) => ({
   $or: [
     { entity: { $nin: [...aboutAccounts, ...aboutSystem] } },
@@ -20,7 +20,7 @@ export const withoutRoots = (rootIds: readonly string[]) => ({
     {
       entity: { $in: [...aboutAccounts] },
       entityId: { $nin: rootIds.map((id) => new Types.ObjectId(id)) },
-      // A root account that is none any more is recognised by what it did itself.
+      // A former root account is recognized by its own actions, which carry the role.
       $or: [
         { 'by.role': { $ne: 'root' } },
         { entity: { $in: [...ofAccounts] } },
@@ -30,7 +30,7 @@ export const withoutRoots = (rootIds: readonly string[]) => ({
   ],
 });
 
-/** The same for one entry. */
+/** Returns true if `withoutRoots` hides the entry. */
 export function isAboutRoot(entry: AuditDocument, rootIds: readonly string[]): boolean {
   const { entity, by, entityId, reason } = entry;
   const byRoot = by.role === 'root';
@@ -40,7 +40,7 @@ export function isAboutRoot(entry: AuditDocument, rootIds: readonly string[]): b
   return byRoot && !ofAccounts.includes(entity) && !endedByOthers.includes(reason ?? '');
 }
 
-/** An entry as administrators see it: who of the root users it was, and from where, is left out where it is about an account. */
+/** Hides name and address of a root user in an entry about an account, for administrators. */
 export function withRootUnnamed(entry: AuditDocument): AuditDocument {
   if (entry.by.role !== 'root' || !aboutAccounts.includes(entry.entity)) return entry;
   return { ...entry, by: { id: '', name: 'Root user', role: 'root' }, from: null };

@@ -16,13 +16,13 @@ export async function findUnmovedDocuments(
   return documents.flatMap((document) => buildAuditEntries(source, document as AuditedDocument));
 }
 
-/** All entries still in the documents of these kinds; without kinds, of all. */
+/** All entries still in the documents of these entities, or of all. */
 export async function findUnmoved(entities?: readonly AuditEntity[]): Promise<AuditDocument[]> {
   const known = auditSources().filter(({ entity }) => !entities || entities.includes(entity));
   return (await Promise.all(known.map((source) => findUnmovedDocuments(source, {})))).flat();
 }
 
-/** Each entry once: an entry that was moved between two reads is found by both. */
+/** Removes duplicates: an entry moved between two reads is found by both. */
 export function withoutRepeats(entries: readonly AuditDocument[]): AuditDocument[] {
   return [...new Map(entries.map((entry) => [entry._id.toString(), entry])).values()];
 }

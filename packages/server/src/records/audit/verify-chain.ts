@@ -4,10 +4,10 @@ import { findChained, findJudgedEnd, findLink, type ChainedEntry } from './chain
 import type { EndKeeper } from './end-keeper.ts';
 import { isWrongEnd, type JudgedEnd } from './judge-end.ts';
 
-/** Entries read at a time: checking them takes a few milliseconds, in which nothing else is served. */
+/** Entries per read. Checking them blocks the event loop for a few milliseconds. */
 export const rowsPerRead = 100;
 
-/** Problems of one part of the chain that are told; a page of removed entries is one. */
+/** Maximum problems reported per part; a range of removed entries counts as one. */
 const maxProblems = 20;
 
 export interface ChainCheck {
@@ -16,15 +16,15 @@ export interface ChainCheck {
 }
 
 /**
- * Verifies at most `most` entries after the number `after`. The result of each part says how far it came; the last one, which
- * comes to the end, also compares it with the stored end, and with the one that this server kept beside the key file.
+ * Verifies at most `most` entries after the number `after`. Each result contains the last number checked. The part that reaches
+ * the end also compares it with the stored end and with the end that this server kept beside the key file.
  */
 export async function verifyChain(
   { key, keeper }: ChainCheck,
   after: number,
   most: number,
 ): Promise<AuditVerification> {
-  // Before the entries: those that are chained meanwhile come after it.
+  // Read the end before the entries: entries chained meanwhile come after it.
   const judged = await findJudgedEnd(key, keeper);
   const problems: AuditProblem[] = [];
   let otherKey = 0;
@@ -60,7 +60,7 @@ export async function verifyChain(
   };
 }
 
-/** Adds an entry that names another key than it may; those of a row are one problem. */
+/** Adds a problem for an entry that names a forbidden key; consecutive entries form one problem. */
 function addOtherKey(problems: AuditProblem[], { _id, chainNumber }: ChainedEntry): void {
   const last = problems.at(-1);
   const isNext = last?.what === 'key' && last.to === chainNumber - 1;
@@ -68,7 +68,10 @@ function addOtherKey(problems: AuditProblem[], { _id, chainNumber }: ChainedEntr
   else problems.push({ what: 'key', from: chainNumber, to: chainNumber, entryId: String(_id) });
 }
 
-/** Problems of the end of a chain whose last entry has the number `checked`, where one with the number `known` was stored once. */
+/**
+ * Problems at the end of a chain. `checked`: the number of its last entry; `known`: the highest number known to have been
+ * stored.
+ */
 function endProblems(judged: JudgedEnd, checked: number, known: number): AuditProblem[] {
   const problems: AuditProblem[] = [];
   if (known > checked) problems.push({ what: 'removed', from: checked + 1, to: known, entryId: null });
@@ -77,7 +80,10 @@ function endProblems(judged: JudgedEnd, checked: number, known: number): AuditPr
   return problems;
 }
 
-/** Whether an entry is as it was written after the MAC `before`, or was erased by who has the key. Null: the one before is missing. */
+/**
+ * Returns true if an entry matches its MAC, or was erased with the key. `before`: the previous MAC; null if that entry is
+ * missing.
+ */
 export function isGenuine(key: ChainKey, entry: ChainedEntry, before: string | null): boolean {
   const { chainNumber, mac, erasedMac } = entry;
   if (erasedMac !== undefined) return computeErasedMac(key, entry) === erasedMac;

@@ -17,8 +17,8 @@ interface EndWatch {
 }
 
 /**
- * Has each server keep the end of the audit's chain beside its key file, whichever of them extends the chain, and writes it to the
- * log once a day. An end that is not what was stored is an error in the log, once.
+ * Starts a worker on each server that keeps the end of the audit chain beside its key file, whichever server extends the chain.
+ * It logs the end once a day. A wrong end is logged as an error once.
  */
 export function watchEnd({ chainKey, keeper, log, everyMs: every = everyMs }: EndWatch): Worker {
   /** In milliseconds of `performance.now()`. */

@@ -2,7 +2,7 @@ import type { AuditAction, Problem } from '@hearthline/contracts';
 import { publishChange, type WrittenChange } from '../../platform/core/change-bus.ts';
 import { historyEntry, type Actor, type HistoryEntry } from './history.ts';
 
-/** The part of a change that goes into the audit; the rest is for its repository. */
+/** The part of a change that goes into the audit; its repository defines the rest. */
 export interface DocumentChange {
   readonly action: AuditAction;
   readonly reason?: string | null;
@@ -14,12 +14,12 @@ export interface DocumentChange {
 /** Computes the change of a document from its current state; null for no change. May throw. Called once per attempt. */
 export type Plan<Document, Change extends DocumentChange> = (current: Document) => Change | null;
 
-/** The queries and refusals of one collection whose documents carry a version. */
+/** The queries and errors of a collection whose documents have a version. */
 export interface VersionedRepository<Document, Change extends DocumentChange, Id extends string = string> {
   readonly find: (id: Id) => Promise<Document | null>;
   /**
-   * Stores a change together with its history entry and increments the version, in one update filtered by the version of `seen`.
-   * Returns the document after it; null if the stored version is another.
+   * Stores a change with its history entry and increments the version, by compare-and-set on the version of `seen`. Returns the
+   * changed document; null if the version has changed.
    */
   readonly write: (
     seen: Document,
@@ -27,7 +27,7 @@ export interface VersionedRepository<Document, Change extends DocumentChange, Id
   ) => Promise<Document | null>;
   readonly notFound: () => Problem;
   readonly stale: (current: Document) => Problem;
-  /** The change that is published once the document is written; null if the callers publish, or nobody hears of it. */
+  /** The change to publish after the write; null if the callers publish or no change is published. */
   readonly toChange: ((after: Document, before: Document) => WrittenChange | Promise<WrittenChange>) | null;
 }
 
@@ -38,20 +38,20 @@ export interface ChangeOptions {
   /** The time of the history entry. */
   readonly now?: Date;
   /**
-   * `written` (the default): a change that was written is published. `always`: a call that had nothing to change publishes too,
-   * since the attempt that wrote the change may have failed before it was published. `never`: the caller publishes, once for many
-   * documents or after what must follow the write first.
+   * `written` (the default): publishes if a change was written. `always`: publishes even if there was nothing to change,
+   * because an earlier attempt may have failed before publishing. `never`: the caller publishes, once for many documents or
+   * after other steps.
    */
   readonly publish?: 'written' | 'always' | 'never';
 }
 
-/** Attempts of a change without a seen version before it is refused as stale. */
+/** Maximum attempts of a change without a seen version; then it is refused as stale. */
 export const maxAttempts = 20;
 
 /**
- * Changes a document by compare-and-set on its version, and publishes the change. Without a seen version the change is planned
- * again after each lost race. Returns the document before and after; the same object twice if there was no change. Throws
- * `notFound()`; `stale()` if the version is not the one seen, or after 20 lost races; and what the plan or the write throws.
+ * Changes a document by compare-and-set on its version, and publishes the change. Without a seen version a lost race is planned
+ * again. Returns the document before and after; the same object twice if nothing changed. Throws `notFound()`; `stale()` if the
+ * version differs from `seen` or after 20 lost races; and the errors of the plan or the write.
  */
 export async function changeDocument<
   Document extends { readonly version: number },

@@ -6,11 +6,14 @@ export interface CorrectableDocument {
   /** The record that this one corrects. */
   corrects?: Types.ObjectId;
   correctionReason?: string;
-  /** On a correction: the history entry of the old record, until that one has been hidden; `voided` where it was moved. */
+  /**
+   * On a correction: the history entry for the old record, until that is hidden. Its action is `voided` if the record was
+   * moved.
+   */
   hidesPending?: HistoryEntry;
-  /** On a corrected record: its correction; on one that was moved, and is voided too: the record of the right resident. */
+  /** On a corrected record: its correction. On a moved record, which is also voided: the new record of the right resident. */
   correctedBy?: Types.ObjectId;
-  /** When it was changed after it was stored; absent if it never was. */
+  /** The time of the last change; absent if the record never changed. */
   changedAt?: Date;
   /** On a voided record. */
   voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
@@ -21,34 +24,34 @@ type Mark = Pick<CorrectableDocument, 'voided' | 'correctedBy'>;
 
 interface CorrectionsOptions {
   readonly collection: () => Collection;
-  /** Fields set in a correction that falls with the record it corrects. */
+  /** Fields set in a correction that is withdrawn because its record was voided first. */
   readonly withdrawn?: Readonly<Record<string, unknown>>;
 }
 
-/** Hides records of a collection that were voided or corrected. */
+/** Operations that hide voided or corrected records of a collection. */
 export interface Corrections<Document extends Correction> {
-  /** Hides a record and stores why in one update. False if it is already hidden or does not exist. */
+  /** Hides a record and stores the reason in one update. False if it is already hidden or does not exist. */
   readonly hide: (id: Types.ObjectId, mark: Mark, entry: HistoryEntry) => Promise<boolean>;
   /**
-   * Hides the record that `correction` replaces; idempotent and safe to run concurrently. False if that record was voided
-   * first: then the correction, which nobody has seen yet, is voided too.
+   * Hides the record that `correction` replaces; idempotent and safe to run concurrently. Returns false if that record was
+   * voided first; the correction, which no reader has seen, is then voided too.
    */
   readonly finishCorrection: (correction: Document) => Promise<boolean>;
   /**
-   * Whether a correction stands; finishes it if that is still to be done. Where that can't be stored, as on a full disk, the
-   * answer is what finishing it would come to.
+   * Returns true if a correction is valid; finishes it first if needed. If finishing fails, e.g. on a full disk, returns the
+   * expected result.
    */
   readonly doesStand: (correction: Document) => Promise<boolean>;
   /**
-   * Rows as `read` finds them, never with a record and its correction together: those cut off are finished and all read again.
-   * What can't be finished is left out of the rows.
+   * Runs `read`; the result never contains both a record and its correction. Unfinished corrections are finished and the rows
+   * read again. Rows whose correction cannot be finished are resolved in memory.
    */
   readonly readStanding: <Page extends { readonly rows: readonly Document[] }>(
     read: () => Promise<Page>,
   ) => Promise<Page>;
   /**
-   * For a read of many rows: finishes what was cut off, and returns the ids of the rows that it must leave out, because that could
-   * not be stored.
+   * For reads of many rows: finishes all corrections. Returns the ids of rows to leave out because their correction could not
+   * be finished.
    */
   readonly finishAll: () => Promise<ReadonlySet<string>>;
   /** Corrections whose old record may still be visible, because a server crashed between the two writes. */
@@ -56,7 +59,8 @@ export interface Corrections<Document extends Correction> {
 }
 
 /**
- * A correction is an insert followed by hiding the old record: a crash in between shows both for a moment, never neither.
+ * A correction is an insert followed by hiding the old record. After a crash in between, both are visible for a moment, but
+ * never neither.
  * `hidesPending.id` needs a sparse index.
  */
 export function correctionsIn<Document extends Correction>({
@@ -86,7 +90,7 @@ export function correctionsIn<Document extends Correction>({
   async function finishCorrection({ _id, corrects, hidesPending: entry }: Document): Promise<boolean> {
     if (!corrects || !entry) return true;
     const { by, at, reason } = entry;
-    // A record that was moved to another resident is voided where it was.
+    // A moved record is also voided at its old resident.
     const moved = entry.action === 'voided' ? { voided: { by, at, reason } } : {};
     const stands =
       (await hide(corrects, { correctedBy: _id, ...moved }, entry)) || (await isCorrectedBy(corrects, _id));
@@ -103,14 +107,14 @@ export function correctionsIn<Document extends Correction>({
       .find({ 'hidesPending.id': { $gt: '' } })
       .toArray() as unknown as Promise<Document[]>;
 
-  /** The id of the row that does not count: of what was corrected, or of the correction itself. */
+  /** The id of the row to leave out: the corrected record, or the correction itself. */
   const supersededBy = async (one: Document) => ((await doesStand(one)) ? one.corrects : one._id)?.toString();
 
   async function doesStand(correction: Document): Promise<boolean> {
     try {
       return await finishCorrection(correction);
     } catch {
-      // A database that does not answer at all does not answer this either.
+      // This read fails as well if the database does not respond at all.
       const { _id, corrects } = correction;
       const first = { _id: corrects, hidden: true, correctedBy: { $ne: _id } };
       return (await collection().countDocuments(first as never)) === 0;

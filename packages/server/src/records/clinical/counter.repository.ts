@@ -29,17 +29,17 @@ export async function reserveNumbers(counter: string, count: number): Promise<nu
   return (taken as Counter).value;
 }
 
-/** Raises a counter to at least this number, for numbers that came from elsewhere. */
+/** Raises a counter to at least `value`, for numbers that came from outside. */
 export async function raiseCounter(counter: string, value: number): Promise<void> {
   const raise = () => CounterModel.updateOne({ _id: counter, value: { $lt: value } }, { $set: { value } });
   if ((await raise()).matchedCount > 0) return;
   const first = { $setOnInsert: { value } };
   await retryDuplicate(() => CounterModel.updateOne({ _id: counter }, first, { upsert: true }));
-  // Another server may have begun to count in between.
+  // Another server may have created the counter meanwhile.
   await raise();
 }
 
-/** Sets a counter, for filling an empty database. */
+/** Sets a counter; used to fill an empty database. */
 export async function setCounter(counter: string, value: number): Promise<void> {
   await CounterModel.updateOne({ _id: counter }, { $set: { value } }, { upsert: true });
 }

@@ -1,10 +1,10 @@
-/** The first rows of a list, and how many more there are. */
+/** The first rows of a list, and the number of further rows. */
 export interface CutList<Row> {
   readonly rows: readonly Row[];
   readonly more: number;
 }
 
-/** Reads at most `limit` rows; counts only where there are more. */
+/** Reads at most `limit` rows; counts only if there are more. */
 export async function cutList<Row>(
   limit: number,
   find: (limit: number) => Promise<readonly Row[]>,
@@ -12,6 +12,6 @@ export async function cutList<Row>(
 ): Promise<CutList<Row>> {
   const rows = await find(limit + 1);
   if (rows.length <= limit) return { rows, more: 0 };
-  // Some may have gone between the two reads.
+  // Rows may have disappeared between the two reads.
   return { rows: rows.slice(0, limit), more: Math.max(1, (await count()) - limit) };
 }

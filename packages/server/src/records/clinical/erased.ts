@@ -1,16 +1,16 @@
-/** What stands in the place of a resident's name, everywhere, once their data was erased. */
+/** The placeholder for a resident's name after their data was erased. */
 export const erasedName = { name: 'Erased', lastName: 'resident' } as const;
 export const erasedLabel = `${erasedName.name} ${erasedName.lastName}`;
 
-/** What stands in the place of a text that was erased and may not be empty. */
+/** The placeholder for an erased text that must not be empty. */
 export const erasedText = 'Erased';
 
-/** A text as it is once it was erased: none stays none. */
+/** Erases a text; an empty text stays empty. */
 export const eraseText = <Text extends string | null | undefined>(text: Text) => (text ? erasedText : text);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of records that correct each other, and the keys of saves, erased; undefined: removed. */
+/** Erases the fields of corrections and the idempotency keys; undefined removes a field. */
 export function eraseRecordFields(record: {
   readonly correctionReason?: string;
   readonly voided?: { readonly reason: string | null };
@@ -23,5 +23,5 @@ export function eraseRecordFields(record: {
   };
 }
 
-/** The key of a save names its author, its hash could be compared with what was typed. */
+/** Removed, because a save key names its author and its hash could be compared with guessed input. */
 export const erasedSave: Fields = { saveKey: undefined, saveHash: undefined };

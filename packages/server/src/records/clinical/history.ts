@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, User } from '@hearthline/contracts';
 
-/** Who acts, and from where; `from` is null for actions of the program itself. */
+/** The user of an action and their client; `from` is null for actions of the program itself. */
 export interface Actor {
   readonly user: Pick<User, 'id' | 'name' | 'role'>;
   readonly from: { readonly ip: string; readonly userAgent: string } | null;
@@ -9,7 +9,7 @@ export interface Actor {
 
 /** One change of a document, stored in it by the same update and moved to the audit collection later, in order. */
 export interface HistoryEntry {
-  /** 24 hexadecimal digits that sort by time; unchanged by the move, so that a repeated move inserts no duplicate. */
+  /** 24 hexadecimal digits that sort by time. The move keeps it, so that a repeated move inserts no duplicate. */
   id: string;
   at: Date;
   action: AuditAction;
@@ -43,15 +43,15 @@ export function getActor({
 /** The program acting on behalf of a user. */
 export const onBehalfOf = (user: Actor['user']): Actor => ({ user, from: null });
 
-/** Where no person acts, but the server by the clock, or a command of whoever started it. */
+/** The actor of work without a person: the server's workers, or a command. */
 export const systemActor = (name = 'System'): Actor =>
   onBehalfOf({ id: '', name, role: '' } as unknown as Actor['user']);
 
 let entryCount = 0;
 
 /**
- * Time in milliseconds first, so that an index on ids grows at its end; then a counter that orders entries of the same instant;
- * then 32 random bits, from a UUID, since Node makes those ahead.
+ * Time in milliseconds first, so that an index on ids grows at its end. Then a counter that orders entries of the same instant.
+ * Then 32 random bits from a UUID, because Node generates UUIDs in advance.
  */
 function entryId(at: Date): string {
   entryCount = (entryCount + 1) % 0x10000;
@@ -70,7 +70,7 @@ export function historyEntry(
   return { id: entryId(at), at, action, by, from, reason, changes };
 }
 
-/** The values before and after of those `fields` that differ; null for an absent value. */
+/** The old and new values of those `fields` that differ; null for an absent value. */
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,
@@ -90,7 +90,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === false ||
   value === '' ||
-  // An empty list or object.
+  // True for an empty list or object.
   ['[]', '{}'].includes(JSON.stringify(value));
 
 /** The non-empty values among `fields` of a document that is about to be removed, as changes to null. */

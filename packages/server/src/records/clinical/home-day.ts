@@ -25,7 +25,7 @@ function endOf(day: string, timezone: string): Date {
   return startOf(year, month, date + 1, timezone);
 }
 
-/** The days from that of `first` to that of `last`, in order. */
+/** The home days from that of `first` to that of `last`, in order. */
 export function homeDaysBetween(first: Date, last: Date, timezone: string): string[] {
   const days: string[] = [];
   for (let at = first; at <= last; at = endOf(days.at(-1) ?? '', timezone))
@@ -47,8 +47,8 @@ const dayMs = 24 * 60 * minuteMs;
 const offsetMs = (at: number, timezone: string) => tzOffset(timezone, new Date(at)) * minuteMs;
 
 /**
- * The instant of a time on the home's clock, given as if in UTC: the first of an hour that comes twice; after a gap, as
- * much later. TZDate's constructor answers for these hours by the time zone of the machine.
+ * Converts a time on the home's clock, given as if in UTC, to an instant. An hour that occurs twice means its first occurrence;
+ * a time in a gap moves forward by the gap. TZDate's constructor would use the machine's time zone for these hours.
  */
 export function toHomeInstant(wall: number, timezone: string): Date {
   const before = wall - offsetMs(wall - dayMs, timezone);

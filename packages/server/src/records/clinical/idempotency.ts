@@ -3,7 +3,7 @@ import { Problem } from '@hearthline/contracts';
 import { publishChange, type WrittenChange } from '../../platform/core/change-bus.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 
-/** Idempotency fields of a created document; `saveKey` is unique, so the insert is the lock against a second save. */
+/** Idempotency fields of a created document. `saveKey` has a unique index, which is the lock against a second save. */
 export interface IdempotencyFields {
   /** `userId:idempotencyKey`, so that keys of different users never collide. */
   saveKey: string;
@@ -28,26 +28,26 @@ interface Steps<Document> {
   /** The document created by an earlier attempt of this save. */
   findBySaveKey: (saveKey: string) => Promise<Document | null>;
   present: (document: Document) => unknown;
-  /** The change that is published once for the document; null for one that was hidden since. */
+  /** The change to publish once for the document; null if it has been hidden since. */
   toChange: (document: Document) => WrittenChange | Promise<WrittenChange>;
 }
 
 interface Created<Document> {
   readonly document: Document;
-  /** Created by an earlier attempt. */
+  /** True if an earlier attempt created it. */
   readonly repeated: boolean;
-  /** This call published it: it is new, or the attempt that created it failed without an answer. */
+  /** True if this call published it: it is new, or the attempt that created it ended without a reply. */
   readonly published: boolean;
 }
 
-/** Keys of attempts whose outcome is unknown; a repeat looks up its own. */
+/** Keys of attempts with an unknown outcome; a repeat publishes their document. */
 const unconfirmedKeys = new Set<string>();
 const maxUnconfirmedKeys = 10_000;
 
 /**
- * Creates a document at most once for an idempotency key, and publishes it. An earlier one is looked for whenever `make` fails,
- * whatever the reason: a save that succeeded returns its record even if it would be refused now.
- * @throws Problem 409 `key-reused` with `current` when the key came with another body; otherwise what `make` threw.
+ * Creates a document at most once per idempotency key, and publishes it. Whenever `make` fails, an earlier document of the key
+ * is looked up: a successful save returns its record even if it would be refused now.
+ * @throws Problem 409 `key-reused` with `current` if the key came with another body; otherwise the error of `make`.
  */
 export async function createIdempotent<Document extends Partial<IdempotencyFields>>(
   save: IdempotencyFields | null,
@@ -58,14 +58,14 @@ export async function createIdempotent<Document extends Partial<IdempotencyField
   try {
     publishChange(await steps.toChange(created.document));
   } catch (error) {
-    // It is stored, and the repeat of this save publishes it.
+    // The document is stored; the repeat of this save publishes it.
     if (save) rememberUnconfirmed(save);
     throw error;
   }
   return created;
 }
 
-/** Makes the document or finds the earlier one; `published` says that it is to be published now. */
+/** Makes the document or finds the earlier one; `published` is true if it must be published now. */
 async function makeOrFind<Document extends Partial<IdempotencyFields>>(
   save: IdempotencyFields | null,
   { make, findBySaveKey, present }: Steps<Document>,
@@ -90,7 +90,7 @@ function rememberUnconfirmed({ saveKey }: IdempotencyFields): void {
   if (unconfirmedKeys.size < maxUnconfirmedKeys) unconfirmedKeys.add(saveKey);
 }
 
-/** Whether an error proves that nothing was stored. */
+/** Returns true if an error proves that nothing was stored. */
 const isRefusal = (error: unknown): boolean => error instanceof Problem || isDuplicateKey(error);
 
 /** The first field of the unique index that refused an insert (error 11000); null for any other error. */

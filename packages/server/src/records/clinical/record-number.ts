@@ -1,16 +1,16 @@
 import { raiseCounter, reserveNumbers } from './counter.repository.ts';
 import { batch } from '../../platform/core/batch.ts';
 
-/** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */
+/** Formats a record number: `VR-20261121-0001` for the home's day `2026-11-21`; at least four digits. */
 export const recordNumber = (day: string, number: number): string =>
   `${getCounterId(day)}-${String(number).padStart(4, '0')}`;
 
 const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 
-/** Whether a text is a record number as this home gives them. */
+/** Returns true if a text has the format of this home's record numbers. */
 export const isRecordNumber = (text: string): boolean => numbered.test(text);
 
-/** Sees to it that the counters give out none of these numbers. */
+/** Raises the counters so that none of these numbers is given out. */
 export async function skipRecordNumbers(numbers: readonly string[]): Promise<void> {
   const highest = new Map<string, number>();
   for (const [, counter = '', digits = ''] of numbers.map((one) => numbered.exec(one) ?? []))
@@ -18,7 +18,7 @@ export async function skipRecordNumbers(numbers: readonly string[]): Promise<voi
   for (const [counter, value] of highest) if (counter) await raiseCounter(counter, value);
 }
 
-/** `count` new record numbers of a home's day. */
+/** Takes `count` new record numbers of a home day. */
 export async function takeRecordNumbers(day: string, count: number): Promise<string[]> {
   if (count === 0) return [];
   const last = await reserveNumbers(getCounterId(day), count);

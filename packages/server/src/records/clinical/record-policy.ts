@@ -2,13 +2,13 @@ import { can, Problem, wrongResidentReason } from '@hearthline/contracts';
 import type { Actor } from './history.ts';
 
 const MINUTE = 60_000;
-/** How far the time of what is recorded may lie ahead of the server's clock, and behind it. */
+/** The maximum by which a record's time may lie ahead of the server's clock, and behind it. */
 const maxAheadMs = 2 * MINUTE;
 const maxAgeMs = 24 * 60 * MINUTE;
-/** How long after its creation the author may correct a record. */
+/** The time after its creation in which the author may correct a record. */
 const correctableMs = 24 * 60 * MINUTE;
 
-/** Problem 422 with one message, for one field. */
+/** A 422 with one message for one field. */
 export function invalidField(field: string, message: string): Problem {
   return new Problem('invalid', message, { fields: { [field]: message } });
 }
@@ -16,12 +16,12 @@ export function invalidField(field: string, message: string): Problem {
 interface TimeOptions {
   readonly field: string;
   readonly what: string;
-  /** Further back than 24 hours. */
+  /** Extends the allowed window beyond 24 hours. */
   readonly earliest?: Date | undefined;
 }
 
 /**
- * The time of what is recorded, by default now. `what` begins the message: "The time of measurement".
+ * The time of a record, by default now. `what` begins the message, e.g. "The time of measurement".
  * @throws Problem 422 naming `field` outside the allowed window.
  */
 export function timeWithinDay(
@@ -38,18 +38,18 @@ export function timeWithinDay(
   return at;
 }
 
-/** 404 for a record that does not exist or is hidden. */
+/** The 404 for a record that does not exist or is hidden. */
 export const recordNotFound = () => new Problem('not-found', 'Record not found');
 
 interface Recorded {
   readonly residentId: { toString(): string };
-  /** Id of the author; null where it is unknown. */
+  /** Id of the author; null if unknown. */
   readonly author: string | null;
   readonly recordedAt: Date;
 }
 
 /**
- * Whether `actor` may correct a record, and for its resident.
+ * Checks that `actor` may correct a record, and that the resident stays the same.
  * @throws Problem 403 without the permission; 422 naming `residentId` if the correction is for another resident.
  */
 export function checkCorrection(
@@ -65,7 +65,7 @@ export function checkCorrection(
     );
 }
 
-/** Tells whether `actor` recorded it, within the last 24 hours. */
+/** Returns true if `actor` recorded it within the last 24 hours. */
 const isOwn = ({ author, recordedAt }: Omit<Recorded, 'residentId'>, actor: Actor, now: Date): boolean =>
   author === actor.user.id && now.getTime() - recordedAt.getTime() <= correctableMs;
 
@@ -76,7 +76,8 @@ interface TakingBack {
 }
 
 /**
- * Checks that `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any reason.
+ * Checks that `actor` may void a record: its author for 24 hours as "Wrong resident", or a holder of canVoidRecords for any
+ * reason.
  * @throws Problem 403 without the permission; 422 naming `reason` if the author gives another one.
  */
 export function checkVoid(recorded: Omit<Recorded, 'residentId'>, { reason, actor, now }: TakingBack): void {

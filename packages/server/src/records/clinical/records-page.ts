@@ -1,7 +1,7 @@
 import type { RecordsRange } from './records-range.ts';
 import { formatCursor } from './cursor.ts';
 
-/** The filter of a range on the time field `field`; an index range with or without a resident. */
+/** The filter of a range on the time field `field`; uses one index range with or without a resident. */
 export function rangeFilter(field: string, range: RecordsRange): Record<string, unknown> {
   const { residentId, without = [], from, before, cursor } = range;
   const at = {

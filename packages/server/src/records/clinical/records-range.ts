@@ -13,7 +13,7 @@ export interface RecordsRange {
   readonly limit: number;
 }
 
-/** Rows answered to a list that asks for no number; `nextCursor` leads on to the rest. */
+/** Rows of a reply if the query has no `limit`; `nextCursor` leads to the rest. */
 const defaultLimit = maxRows;
 
 const refuse = (field: string, message: string): never => {
@@ -40,7 +40,10 @@ export function recordsRange(query: RecordsQuery, timezone: string, now = new Da
   return { ...pagingOf(query), ...daysOf(query, timezone, now) };
 }
 
-/** Parses a list query whose time range is given by the field `named`. @throws Problem 422 naming it when days are given too. */
+/**
+ * Parses a list query whose time range is given by the field `named`. @throws Problem 422 naming that field if days are given
+ * too.
+ */
 export function namedRange(
   query: RecordsQuery,
   named: string,

@@ -1,38 +1,38 @@
 import { Types, type Collection } from 'mongoose';
 
-/** Which rows to read, in the order of their ids, which is that in which they were stored. */
+/** Selects rows in the order of their ids, which is the insertion order. */
 export interface StoredOrderQuery {
-  /** Only those of these residents; absent: of all, which the caller picks from. */
+  /** Limits rows to these residents. Absent: rows of all residents, to be filtered by the caller. */
   readonly residentIds?: readonly string[] | undefined;
-  /** Only these rows. */
+  /** Limits rows to these ids. */
   readonly ids?: readonly string[] | undefined;
-  /** Only rows after this id; with `inclusive` also that one. */
+  /** Limits rows to those after this id; `inclusive` includes the id itself. */
   readonly after?: { readonly id: string; readonly inclusive: boolean } | undefined;
-  /** Rows that were stored before may be left out, unless `changedSince` says otherwise. */
+  /** Rows stored before this time may be left out, except those changed since `changedSince`. */
   readonly storedSince?: Date | undefined;
-  /** Also rows that were changed since then, whenever they were stored. */
+  /** Includes rows changed since this time, whenever they were stored. */
   readonly changedSince?: Date | undefined;
   readonly limit: number;
 }
 
-/** Rows in order, and the id after which to go on; null at the end. */
+/** Rows in order, and the id to continue after; null at the end. */
 export interface StoredRows<Row> {
   readonly rows: readonly Row[];
   readonly resumeAfter: string | null;
 }
 
-/** Ids are given out before a row is stored, at most so long: an import gives them at its rehearsal. */
+/** The maximum time between creating an id and storing its row: an import creates ids at its rehearsal. */
 const marginMs = 2 * 24 * 3_600_000;
 
-/** The lowest id that is given out from `moment` on: ids begin with their second. */
+/** The lowest id created from `moment` on; ids begin with their second. */
 export const lowestIdAt = (moment: Date): Types.ObjectId =>
   Types.ObjectId.createFromTime(Math.max(0, Math.floor(moment.getTime() / 1_000)));
 
 const lowestIdOf = (since: Date) => lowestIdAt(new Date(since.getTime() - marginMs));
 
 /**
- * Rows of a collection in the order in which they were stored: what is stored while somebody reads page by page comes at the end,
- * and what was there is read once. Rows may be more than the query asks for, never fewer.
+ * Reads rows of a collection in insertion order. Rows stored while a client reads page by page come at the end, and each
+ * existing row is read once. May return more rows than the query asks for, never fewer.
  */
 export async function readInStoredOrder<Row extends { _id: Types.ObjectId }>(
   collection: Collection,
@@ -68,7 +68,7 @@ export async function readInStoredOrder<Row extends { _id: Types.ObjectId }>(
   return { rows: [...first, ...rest], resumeAfter: isEnd ? null : (rest.at(-1)?._id.toHexString() ?? null) };
 }
 
-/** The ids below `lowest` of rows that were changed since, ascending. */
+/** The ids below `lowest` of rows changed since `changedSince`, ascending. */
 async function changedBefore(
   collection: Collection,
   lowest: Types.ObjectId,

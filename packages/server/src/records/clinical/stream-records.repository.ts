@@ -2,24 +2,27 @@ import { Types, type Collection } from 'mongoose';
 import { rangeFilter } from './records-page.ts';
 import type { RecordsRange } from './records-range.ts';
 
-/** Rows of one answer of the database. With 200 or more, the memory of a long export rises by 150 MB before it is collected; with 100 by 10. */
+/**
+ * Rows per batch of the database. A long export holds 150 MB more before garbage collection with 200 rows or more, and 10 MB
+ * more with 100 rows.
+ */
 const batchSize = 100;
 
 export type StreamRange = Pick<RecordsRange, 'residentId' | 'from' | 'before'>;
 
 interface StreamOptions {
   readonly collection: Collection;
-  /** The time field of its indexes. */
+  /** The time field that the indexes use. */
   readonly timeField: string;
   readonly range: StreamRange;
   readonly projection: Readonly<Record<string, 0 | 1>>;
-  /** Ids of rows that do not count, from `finishAll()`. */
+  /** Ids of rows to leave out, from `finishAll()`. */
   readonly superseded: ReadonlySet<string>;
 }
 
 /**
- * All records of a range, newest first, never one and its correction together. Memory stays flat, however many there are. By the
- * driver: mongoose would double its time.
+ * Streams all records of a range, newest first; never yields both a record and its correction. Memory stays constant. Without
+ * mongoose, which would double the time.
  */
 export async function* streamRecords<Row extends { _id: Types.ObjectId; corrects?: Types.ObjectId }>(
   options: StreamOptions,
@@ -32,7 +35,7 @@ export async function* streamRecords<Row extends { _id: Types.ObjectId; corrects
   };
   const sort = { [timeField]: -1, _id: -1 } as const;
   const rows = collection.find<Row>(filter, { projection, sort, batchSize });
-  // One that is corrected while it is read comes after its correction.
+  // A record that is corrected during the read comes after its correction.
   const left = new Set(superseded);
   try {
     for await (const row of rows) {

@@ -6,7 +6,7 @@ const DAY = 24 * 60 * MINUTE;
 /** The last 24 hours; no end, so that records of a fast clock are included. */
 export const last24Hours = (now = new Date()) => ({ from: new Date(now.getTime() - DAY) });
 
-/** Time past its own after which a pending dose is overdue, ms. */
+/** The time in ms after its due time at which a pending dose becomes overdue. */
 export const overdueMs = overdueAfterMinutes * MINUTE;
 
 /** The due times of pending doses that are overdue. */

@@ -16,13 +16,13 @@ import type { TestServer } from '../../../testing/test-server.ts';
 
 export const years = (count: number) => new Date(Date.now() - count * 365.25 * 24 * 60 * 60_000);
 
-/** What the audit worker does, to its end. */
+/** Runs the audit worker's work to its end. */
 export async function moveAndChain(key: ChainKey): Promise<void> {
   while ((await moveHistory(200)) > 0);
   while ((await extendChain(key, 200, createEndInMemory())) > 0);
 }
 
-/** Has a resident leave at a time, with the entry of it in the audit. */
+/** Deactivates a resident at a time, with its audit entry. */
 export async function leave(residentId: string, at: Date): Promise<void> {
   const entry = historyEntry(systemActor(), 'deactivated', at);
   await addAudit('resident', { id: residentId, label: 'Xaviera Quintanilla', residentId }, entry);
@@ -32,7 +32,7 @@ export async function leave(residentId: string, at: Date): Promise<void> {
   );
 }
 
-/** Every place that data about a resident gets to, each with a name or with the word "secretly" in its text. */
+/** Stores data about a resident in every place, each with a name or with the word "secretly" in its text. */
 export async function liveALife(server: TestServer): Promise<string> {
   const [nurse, manager, root] = [
     await server.as('nurse'),
@@ -109,7 +109,7 @@ export async function liveALife(server: TestServer): Promise<string> {
   return id;
 }
 
-/** A taken alert of a record, as the alert worker and a nurse would have stored it. */
+/** Stores a taken alert of a record as the alert worker and a nurse would. */
 async function storeAlert(residentId: string, vitalsId: string): Promise<void> {
   const [at, by] = [new Date(), { id: 'a'.repeat(24), name: 'Ana', role: 'nurse' }];
   await insertAlerts([
@@ -138,7 +138,7 @@ async function storeAlert(residentId: string, vitalsId: string): Promise<void> {
   ]);
 }
 
-/** The collections whose raw bytes have a name or a text of that life in them, of all that there are. */
+/** The collections whose raw bytes contain a name or a text of that data. */
 export async function findTraces(): Promise<string[]> {
   const { db } = mongoose.connection;
   const traces: string[] = [];

@@ -7,7 +7,7 @@ type Outcome = Exclude<MedicationRecordStatus, 'pending'>;
 
 const statuses = {
   administered: 'completed',
-  // Both were not done; the reason's code keeps a right apart from an omission.
+  // Both map to not-done; the reason's code tells a refusal from an omission.
   refused: 'not-done',
   omitted: 'not-done',
   held: 'on-hold',
@@ -23,14 +23,14 @@ const outcomeNames: Readonly<Record<Outcome, string>> = {
 const performerFunction = (code: string, display: string) =>
   coded(hl7('med-admin-perform-function'), code, display);
 
-/** When a dose that was not given was due; one that was declined before was decided then. */
+/** The due time of a dose that was not given; for a dose declined earlier, the time of recording. */
 const dueOrRecorded = ({ scheduledFor, recordedAt }: MedicationRecordDocument): Date =>
   recordedAt && recordedAt < scheduledFor ? recordedAt : scheduledFor;
 
 const isInError = ({ hidden, voided, correctedBy }: MedicationRecordDocument): boolean =>
   hidden && (voided !== undefined || correctedBy !== undefined);
 
-/** What happened to a dose; null while nothing has, and for a record that was hidden with its resident. */
+/** The outcome of a dose; null while it is pending, and for a record that was hidden with its resident. */
 export function toMedicationAdministration(
   record: MedicationRecordDocument,
 ): MedicationAdministration | null {
@@ -53,7 +53,7 @@ export function toMedicationAdministration(
   };
 }
 
-/** What is not said of a record that does not count any more. */
+/** Fields omitted when the record is entered in error. */
 function detailsOf(record: MedicationRecordDocument, outcome: Outcome): Partial<MedicationAdministration> {
   const { reason, dose, notes } = record;
   const wasGiven = outcome === 'administered';

@@ -5,13 +5,13 @@ import type { CodeableConcept, Coding } from './r4.ts';
 const loincCoding = (code: string, display: string): Coding => ({ system: loinc, code, display });
 
 interface ObservationCode {
-  /** The part of the id that tells the readings of one record apart. */
+  /** The part of the id that distinguishes the readings of a record. */
   readonly part: string;
   readonly code: CodeableConcept;
   readonly category: CodeableConcept;
-  /** What the unit is called, and its code in UCUM. */
+  /** The name of the unit, and its UCUM code. */
   readonly unit: { readonly unit: string; readonly code: string };
-  /** R4's own profile for vital signs holds. */
+  /** True if R4's profile for vital signs applies. */
   readonly isVitalSign: boolean;
 }
 

@@ -4,7 +4,7 @@ import { coded, hl7, ucum } from './common.ts';
 import { observationCodes } from './observation-codes.ts';
 import type { CodeableConcept, ObservationReferenceRange, Quantity } from './r4.ts';
 
-/** The scale of a reading by the limits that its record holds; of a blood pressure the systolic's. */
+/** The band scale of a reading by the limits in its record; for a blood pressure that of the systolic value. */
 export const getBandSteps = (kind: VitalKind, record: VitalsDocument): readonly BandStep[] =>
   bandSteps(kind, record.sugarType, record.alertLimits);
 
@@ -17,7 +17,7 @@ const high = interpretation('H', 'High');
 const criticalLow = interpretation('LL', 'Critical low');
 const criticalHigh = interpretation('HH', 'Critical high');
 
-/** What the screens say of a value, in the codes of HL7. */
+/** The interpretation of a value as shown on screens, in HL7 codes. */
 export function getInterpretation(steps: readonly BandStep[], value: number): CodeableConcept[] {
   const { tone, side } = steps.findLast(({ from }) => value >= from)?.band ?? {
     tone: 'normal',
@@ -33,7 +33,7 @@ export function toQuantity(kind: VitalKind, value: number): Quantity {
   return { value, unit, system: ucum, code };
 }
 
-/** The range that counts as normal, ends included, and whose limits it is by; absent where nothing is normal. */
+/** The normal range, ends included, and the origin of its limits; absent if no value is normal. */
 export function getReferenceRange(
   kind: VitalKind,
   steps: readonly BandStep[],

@@ -17,7 +17,7 @@ import type { CodeableConcept, Observation, ObservationComponent } from './r4.ts
 const profile = ['http://hl7.org/fhir/StructureDefinition/vitalsigns'];
 const invalid = coded(hl7('data-absent-reason'), 'error', 'Error');
 
-/** Whether a record was voided, or another took its place; what was hidden with its resident is neither. */
+/** Returns true if a record was voided or corrected, as opposed to hidden with its resident. */
 const isInError = ({ hidden, voided, correctedBy }: VitalsDocument): boolean =>
   hidden && (voided !== undefined || correctedBy !== undefined);
 
@@ -27,8 +27,8 @@ function statusOf(record: VitalsDocument): Observation['status'] {
 }
 
 /**
- * The readings of a record, each an Observation of its own. Of one that does not count any more no value is sent: it may be
- * another person's.
+ * Maps the readings of a record to one Observation each. A voided or corrected record is sent without values, because they may
+ * belong to another person.
  */
 export function toObservations(record: VitalsDocument): Observation[] {
   if (record.hidden && !isInError(record)) return [];
@@ -69,7 +69,7 @@ interface Judged {
   readonly steps: readonly BandStep[];
 }
 
-/** A value with what it means by the limits of its record. */
+/** A value with its interpretation by the limits of its record. */
 function judged(
   record: VitalsDocument,
   kind: VitalKind,
@@ -87,7 +87,7 @@ function judged(
 const hasOwn = ({ alertLimits }: VitalsDocument, kind: VitalKind): boolean =>
   alertLimits?.[kind] !== undefined;
 
-/** Both numbers of a blood pressure. Own limits are of the systolic alone. */
+/** Both values of a blood pressure. A resident's own limits apply to the systolic value only. */
 function pressureOf(record: VitalsDocument, kind: PressureKind): ObservationComponent[] {
   const pressure = parseBloodPressure(record[kind] ?? '');
   const absent = (code: CodeableConcept): ObservationComponent => ({ code, dataAbsentReason: invalid });

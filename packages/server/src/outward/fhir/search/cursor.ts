@@ -1,6 +1,6 @@
 import { badRequest } from './bad-request.ts';
 
-/** Where a page ended: the last row, and the last resource of it that was sent; null: all of it were. */
+/** The end of a page: the last row, and the last resource of it that was sent; null if all of it were. */
 export interface PageCursor {
   readonly row: string;
   readonly resource: string | null;

@@ -10,7 +10,7 @@ import type {
   ResourceTypeName,
 } from '../resources/r4.ts';
 
-/** A search parameter of a resource type, and where its values stand in a resource. */
+/** A search parameter of a resource type, and the position of its values in a resource. */
 export type Parameter =
   | { readonly kind: 'token'; readonly valuesOf: (resource: Resource) => readonly Coding[] }
   | { readonly kind: 'date'; readonly valueOf: (resource: Resource) => string | undefined }
@@ -23,7 +23,7 @@ const lastUpdated: Parameter = { kind: 'date', valueOf: ({ meta }) => meta?.last
 
 const token = <Type extends Resource>(valuesOf: (resource: Type) => readonly Coding[]): Parameter => ({
   kind: 'token',
-  // A parameter is used for resources of its own type alone.
+  // A parameter is applied to resources of its own type only.
   valuesOf: valuesOf as (resource: Resource) => readonly Coding[],
 });
 const date = <Type extends Resource>(valueOf: (resource: Type) => string | undefined): Parameter => ({
@@ -37,7 +37,7 @@ const codingsOf = (concepts: readonly (CodeableConcept | undefined)[]): Coding[]
 const ofAll = { _id: id, _lastUpdated: lastUpdated };
 const ofPatient = { patient, subject: patient };
 
-/** What can be searched by, by type. The capability statement lists them. */
+/** The search parameters by type. The capability statement lists them. */
 export const parameters: Readonly<Record<ResourceTypeName, Readonly<Record<string, Parameter>>>> = {
   Patient: {
     ...ofAll,

@@ -4,10 +4,10 @@ import { parseCursor, type PageCursor } from './cursor.ts';
 import { dateRange, isWithin } from './date-range.ts';
 import { parameters, type Parameter } from './parameters.ts';
 
-/** A value of a token parameter; an absent part may be anything. */
+/** A value of a token parameter; an absent part matches anything. */
 interface Token {
   readonly code?: string;
-  /** Empty: the coding must have none. */
+  /** An empty string matches codings without a system. */
   readonly system?: string;
 }
 
@@ -25,10 +25,10 @@ const matchesToken = ({ code, system }: Token, coding: Coding): boolean =>
 export const pageLimits = { default: 100, most: 200 } as const;
 const maxValues = 500;
 
-/** A search as understood. */
+/** A parsed search. */
 export interface Search {
   readonly type: ResourceTypeName;
-  /** Whether a resource is among what is searched for; residents and ids apart. */
+  /** Returns true if a resource matches, apart from residents and ids. */
   readonly matches: (resource: Resource) => boolean;
   readonly ids: ReadonlySet<string> | null;
   readonly patients: ReadonlySet<string> | null;
@@ -36,20 +36,20 @@ export interface Search {
   readonly earliest: Readonly<Partial<Record<string, Date>>>;
   readonly count: number;
   readonly cursor: PageCursor | null;
-  /** The parameters that were understood, as sent, without the cursor. */
+  /** The recognized parameters as sent, without the cursor. */
   readonly understood: readonly (readonly [string, string])[];
 }
 
 interface SearchOptions {
-  /** Refuse parameters that are not known, instead of ignoring them. */
+  /** True to refuse unknown parameters instead of ignoring them. */
   readonly strict: boolean;
   readonly timezone: string;
 }
 
-/** Parameters of the reply's form, which say nothing about what is searched for. */
+/** Parameters of the reply's format, which do not filter. */
 const formParameters = new Set(['_format', '_pretty']);
 
-/** @throws Problem 400 for a value that can't be understood, a modifier, and an unknown parameter if `strict`. */
+/** @throws Problem 400 for an invalid value, a modifier, and an unknown parameter if `strict`. */
 export function parseSearch(
   type: ResourceTypeName,
   query: URLSearchParams,
@@ -117,18 +117,18 @@ function parameterOf(type: ResourceTypeName, sent: string, strict: boolean): Par
   return null;
 }
 
-/** Several of one parameter must all hold. */
+/** A repeated parameter means AND. */
 const intersection = (before: ReadonlySet<string> | null, values: readonly string[]): ReadonlySet<string> =>
   new Set(before ? values.filter((value) => before.has(value)) : values);
 
-/** The id of `Patient/id`, of an id, or of a whole address. */
+/** The id in `Patient/id`, in a plain id, or in a full URL. */
 function patientId(name: string, value: string): string {
   const [, id] = /^(?:(?:https?:\/\/[^?#]+\/)?Patient\/)?([A-Za-z0-9\-.]{1,64})$/.exec(value) ?? [];
   if (id === undefined) throw badRequest(`${name} must refer to a Patient.`);
   return id;
 }
 
-/** Where one of several ranges has no beginning, there is no bound. */
+/** If one of several ranges has no start, there is no lower bound. */
 function noteEarliest(
   earliest: Partial<Record<string, Date>>,
   name: string,

@@ -10,14 +10,14 @@ interface FhirReply<Body> {
   readonly body: Body;
 }
 
-/** A system that reads by a key. */
+/** A client system that reads with a key. */
 export interface FhirClient {
   readonly token: FhirToken;
   readonly secret: string;
   get<Body = Bundle>(path: string, headers?: Record<string, string>): Promise<FhirReply<Body>>;
 }
 
-/** Reads from /fhir with this Authorization header; none where it is null. */
+/** Reads from /fhir with this Authorization header; without one if it is null. */
 export async function readFhir<Body = Bundle>(
   server: TestServer,
   path: string,
@@ -34,7 +34,7 @@ export async function readFhir<Body = Bundle>(
   };
 }
 
-/** Has root make a key for all residents, or for these. */
+/** Creates a key as root, for all residents or for `residentIds`. */
 export async function fhirClient(
   server: TestServer,
   residentIds: readonly string[] | null = null,
@@ -74,7 +74,7 @@ export async function readAll(
 
 const validator = new Fhir();
 
-/** What a published validator of R4 refuses in a resource. */
+/** The errors that a published R4 validator reports for a resource. */
 export function errorsIn(resource: unknown): string[] {
   const { messages } = validator.validate(JSON.parse(JSON.stringify(resource)) as object);
   return messages

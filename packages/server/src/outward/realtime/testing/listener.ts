@@ -16,13 +16,13 @@ export interface Listener {
   readonly frames: readonly string[];
   /** All payloads of an event so far. */
   all<Name extends EventName>(event: Name): EventPayload<Name>[];
-  /** The first payload of an event for which `fits` holds, already received or awaited. Rejects after `ms`. */
+  /** The first payload of an event that fits, already received or awaited. Rejects after `ms`. */
   waitForEvent<Name extends EventName>(
     event: Name,
     fits?: (payload: EventPayload<Name>) => boolean,
     ms?: number,
   ): Promise<EventPayload<Name>>;
-  /** Resolves once the server has closed it. */
+  /** Resolves once the server has closed the socket. */
   closed(ms?: number): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function closeListeners(): void {
   opened.clear();
 }
 
-/** Opens a socket with a Cookie header; resolves when it has connected, rejects when the server closes it before. */
+/** Opens a socket with a Cookie header. Resolves once connected; rejects if the server closes it before. */
 export async function listen(
   url: string,
   cookie = '',

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** An Engine.IO WebSocket written byte by byte, for misbehaviour that Socket.IO's client is incapable of. */
+/** An Engine.IO WebSocket written byte by byte, to simulate misbehaviour that Socket.IO's client cannot produce. */
 export interface RawSocket {
-  /** Sends these packets of Engine.IO, e.g. '40' to join and '3' for a pong, in one write. */
+  /** Sends Engine.IO packets in one write, e.g. '40' to join and '3' for a pong. */
   send(...packets: string[]): void;
   /** Stops reading from the network. */
   stopReading(): void;
   /** Everything received so far, frame headers included. */
   received(): string;
-  /** Whether the connection has been closed or reset. */
+  /** Returns true if the connection has been closed or reset. */
   isClosed(): boolean;
   destroy(): void;
 }
