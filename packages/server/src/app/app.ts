@@ -80,7 +80,7 @@ import { appearanceRoutes } from '../office/appearance/appearance.routes.ts';
 import { serveAppearance, type AppearanceSheet } from '../office/appearance/appearance-sheet.ts';
 import { websiteRoutes } from '../office/website/website.routes.ts';
 
-/** What the composition root passes to the handlers and the middleware. */
+/** The dependencies of the handlers and the middleware, passed by the composition root. */
 export interface AppDeps
   extends
     AuthRoutesDeps,
@@ -100,7 +100,7 @@ export interface AppDeps
   readonly log: Logger;
   readonly activity: ActivityWatch;
   readonly identify: Identify;
-  /** Whether other servers of this home are heard now. */
+  /** Returns true if other servers of this home are connected now. */
   readonly hasOtherServers: () => boolean;
   readonly landing: Landing;
   readonly appearanceSheet: AppearanceSheet;
@@ -192,13 +192,13 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.fhirTokens, fhirTokensRoutes(deps));
 }
 
-/** Middleware that calls of the API, of which there are many, pass by. */
+/** Skips middleware for API calls, because there are many of them. */
 function outsideApi(middleware: Middleware[]): Middleware {
   const all = compose(middleware);
   return (ctx, next) => (isApiPath(ctx.path) ? next() : all(ctx, next));
 }
 
-/** By it clients know the server's own replies from those of a gateway before it. */
+/** Marks replies of this server, so that clients can tell them from those of a gateway in front. */
 const markReply: Middleware = (ctx, next) => {
   ctx.set(SERVER_HEADER, '1');
   return next();

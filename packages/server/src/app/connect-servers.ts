@@ -12,7 +12,7 @@ import { createServerLease } from '../platform/servers/server-lease.ts';
 import { countSignOut } from '../platform/servers/server.repository.ts';
 import type { EndedSession } from '../people/sessions/session.service.ts';
 
-/** Milliseconds that the users of a server that left still count as present: they connect to another one. */
+/** Milliseconds that the users of a server that left still count as present, because they reconnect to another server. */
 const graceMs = 1_400;
 
 const reason = z.enum(Object.keys(endReasons) as [EndReason, ...EndReason[]]);
@@ -24,37 +24,37 @@ const Ended = z.object({
 const Replaced = z.object({ from: z.string(), to: z.string(), reason });
 const Obeyed = z.object({ call: z.string() });
 
-/** What this server does when it hears of the others, or cannot be sure of them. */
+/** The reactions of this server to messages of other servers, and to their loss. */
 export interface ServerEvents {
   readonly onChange: (change: Change) => void;
   readonly onSessionsEnded: (sessions: readonly EndedSession[]) => void;
   readonly onSessionReplaced: (from: string, to: string, reason: EndReason) => void;
-  /** Others connected or left, or what they told of their sockets is another. */
+  /** Called when other servers connected or left, or the state of their sockets changed. */
   readonly onStates: () => void;
-  /** Others know nothing of this server's sockets. */
+  /** Called when other servers need the state of this server's sockets. */
   readonly onAsked: () => void;
-  /** Changes of others were missed, or may have been. */
+  /** Called when changes of other servers were missed, or may have been. */
   readonly onMissed: () => void;
-  /** News of others are late, or no longer so. */
+  /** Called when messages of other servers begin to be late, and when they arrive in time again. */
   readonly onLate: () => void;
   /** Ends this server's sockets of all sessions that have ended. */
   readonly obey: () => Promise<void>;
-  /** This server may serve nothing, or again. */
+  /** Called when this server must stop serving, and when it may serve again. */
   readonly onMayServe: (mayServe: boolean) => void;
 }
 
 export interface ConnectedServers extends OtherServers {
-  /** Has the others follow a change that was stored here. */
+  /** Sends a stored change to the other servers. */
   readonly publish: (change: Change) => void;
-  /** Sessions were marked as ended: resolves when no server has a socket of theirs. */
+  /** Ends the sockets of sessions that are marked as ended; resolves once no server has a socket of them. */
   readonly endEverywhere: (sessions: readonly EndedSession[]) => Promise<void>;
   readonly replaceEverywhere: (from: string, to: string, reason: EndReason) => void;
-  /** Resolves when this server may serve; tried again in the background where it may not yet. */
+  /** Resolves once this server may serve, or the first attempt has failed; retries in the background. */
   readonly start: (events: ServerEvents) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Connects this server to the others of its home; without REDIS_URL there are none, and nothing is done. */
+/** Connects this server to the others of its home; does nothing without REDIS_URL. */
 export function connectServers(
   config: Pick<Config, 'redisUrl' | 'secretKey'>,
   log: Logger,
@@ -72,7 +72,7 @@ export function connectServers(
   const id = randomUUID();
   const bus = createBus({ url: config.redisUrl, secretKey: config.secretKey, id, log });
   const states = new Map<string, SocketState>();
-  /** Of each call that waits: the servers that have obeyed. */
+  /** The servers that have obeyed, for each waiting call. */
   const waiting = new Map<string, Set<string>>();
   let toAdapter: (message: unknown) => void = () => undefined;
   let events: ServerEvents | null = null;
@@ -87,7 +87,7 @@ export function connectServers(
     },
     onHeld() {
       events?.onMayServe(true);
-      // What was stored while the lease ran out may have been told to nobody.
+      // A change stored while the lease expired may not have been sent to any server.
       if (wasLost) bus.send('missed', null);
     },
     onLiving: bus.setLiving,
@@ -99,7 +99,7 @@ export function connectServers(
       case 'adapter':
         return toAdapter(body);
       case 'change':
-        // Its events are parsed by their schemas before they are sent.
+        // The events of the change are parsed by their schemas before they are sent.
         if (isChange(body)) return listener.onChange(asStored(body));
         break;
       case 'state': {
@@ -130,7 +130,7 @@ export function connectServers(
       case 'missed':
         return listener.onMissed();
     }
-    // Of a server of another version: what it said is found by reading again.
+    // Sent by a server of another version; reading again finds the change.
     listener.onMissed();
   }
 
@@ -164,7 +164,7 @@ export function connectServers(
           try {
             onMessage(given, topic, body, from);
           } catch (error) {
-            // What a server of another version says must not end this one: it is found by reading again.
+            // A message of another version must not crash this server; reading again finds the change.
             log.warn({ err: error, topic }, 'a message of another server was not understood');
             given.onMissed();
           }
@@ -198,7 +198,7 @@ const isChange = (body: unknown): body is Change =>
   body !== null &&
   (changeKinds as readonly unknown[]).includes((body as { readonly kind?: unknown }).kind);
 
-/** JSON has no dates; one change has one. */
+/** Converts the only date in a change, because JSON has no dates. */
 function asStored(change: Change): Change {
   if (change.kind !== 'display' || change.what !== 'updated' || change.record.renewedAt === null)
     return change;

@@ -25,13 +25,13 @@ export interface SessionEnding {
   readonly renewSession: RenewSession;
   /** Marks the sessions that have expired at `now` as ended, and returns them. */
   readonly expire: (now: Date) => Promise<EndedSession[]>;
-  /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
+  /** Releases the claims of sessions; a claim that cannot be released now expires. */
   readonly release: (sessionIds: readonly string[]) => void;
-  /** Whether a session is being given a new id: its sockets go on. */
+  /** Returns true if a session is being given a new id; its sockets stay. */
   readonly isRenewed: (sessionId: string) => boolean;
 }
 
-/** Creates the end of sessions in all its parts: in the database, for the sockets of every server, and for what they had open. */
+/** Creates the end of sessions in all parts: in the database, on the sockets of every server, and for claimed doses. */
 export function createSessionEnding({ servers, sockets, log }: SessionEndingOptions): SessionEnding {
   const renewing = new Set<string>();
 
@@ -54,7 +54,7 @@ export function createSessionEnding({ servers, sockets, log }: SessionEndingOpti
       const ended = await markSessionsEnded(which, reason, by);
       sockets().endSessions(ended);
       afterEnd(ended);
-      // Also for none: the call that ended them may still be waiting for another server.
+      // Call it even if none was ended, because the call that ended them may still be waiting for another server.
       await servers.endEverywhere(ended);
       return ended.length;
     },
@@ -62,7 +62,7 @@ export function createSessionEnding({ servers, sockets, log }: SessionEndingOpti
     async expire(now) {
       const ended = await expireSessions(now);
       afterEnd(ended);
-      // Nobody waits for it.
+      // Runs in the background.
       if (ended.length > 0)
         servers.endEverywhere(ended).catch((error: unknown) => {
           log.warn({ err: error }, 'the other servers find the sessions that expired by themselves');

@@ -9,7 +9,10 @@ import { findDisplaysById } from '../people/displays/display.repository.ts';
 import { pairedDisplay } from '../people/displays/identify-display.ts';
 import { findEnded } from '../people/sessions/session.service.ts';
 
-/** Milliseconds between two times that all screens of this server fetch again: servers that lose their leases in turn ask for it each time. */
+/**
+ * Minimum milliseconds between two refetches of all screens of this server. Servers that lose their leases one after another
+ * would each cause one.
+ */
 const refetchEveryMs = 2_000;
 
 interface FollowOptions extends Pick<
@@ -19,13 +22,13 @@ interface FollowOptions extends Pick<
   readonly realtime: Realtime;
   /** Applies a change that another server stored. */
   readonly apply: (change: Change) => void;
-  /** Whether a session is being given a new id: its sockets go on. */
+  /** Returns true if a session is being given a new id; its sockets stay. */
   readonly isRenewed: (sessionId: string) => boolean;
-  /** Whether this server may serve has changed. */
+  /** Called when this server may serve again, or must stop serving. */
   readonly onMayServe: () => void;
 }
 
-/** Creates what this server does when it hears of the others, or cannot be sure of them. */
+/** Creates this server's reactions to messages of other servers, and to their loss. */
 export function followServers(options: FollowOptions): ServerEvents {
   const { realtime, roundDays, landing, appearanceSheet, readSystemStatus, isRenewed, log } = options;
 
@@ -43,7 +46,7 @@ export function followServers(options: FollowOptions): ServerEvents {
     },
   });
 
-  /** Whatever is kept of the database is read again, here and on the screens. */
+  /** Clears all caches of database content, here and on the screens. */
   function readAgain(): void {
     roundDays.onChange({ kind: 'import' });
     landing.onChange();
@@ -72,7 +75,7 @@ export function followServers(options: FollowOptions): ServerEvents {
   };
 }
 
-/** Has sockets of displays follow what another server changed or ended, where the bus did not tell of it. */
+/** Updates the sockets of displays that another server changed or ended, if the bus lost the message. */
 async function checkDisplays({ displays, onChange }: Pick<Realtime, 'displays' | 'onChange'>): Promise<void> {
   const known = displays();
   if (known.length === 0) return;

@@ -56,7 +56,7 @@ export interface Hearthline {
 }
 
 export interface HearthlineOptions extends Pick<WorkersOptions, 'backupPauses'> {
-  /** Whether this server competes for the work in the background that one of several servers does; true by default. */
+  /** True if this server competes for the leases of background work; true by default. */
   readonly backgroundWork?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function createHearthline(
   { backgroundWork = true, backupPauses }: HearthlineOptions = {},
 ): Hearthline {
   const identify = createIdentify(config);
-  // Of several servers on one database one does the background work.
+  // One of several servers on a database does the background work.
   const leases = createLeases({ names: leaseNames, log });
   const servers = connectServers(config, log);
   const activity = watchActivity({ isShared: config.redisUrl !== null });
@@ -95,7 +95,7 @@ export function createHearthline(
     readBoard: (present) => readFullBoard(roundDays, present),
     gradeBoard,
     touchDisplay,
-    // The only thing that follows from a change of a tablet is that the list of screens is another.
+    // A seen display changes only the list of screens, like a changed tablet.
     onDisplaySeen: () => servers.publish({ kind: 'tablet' }),
     proxies: config.trustProxy,
     socketsPerAddress: config.socketsPerAddress,
@@ -110,19 +110,19 @@ export function createHearthline(
     log,
   });
   const changes = createChangeBus<Change>(log);
-  /** What only the server that stored a change does. */
+  /** Subscribers that only the server that stored a change has. */
   const ownChanges = createChangeBus<Change>(log);
   ownChanges.on(changeKinds, servers.publish);
   let stopFollowing: () => void = () => undefined;
   const ending = createSessionEnding({ servers, sockets: () => realtime, log });
   changes.on(changeKinds, activity.note);
-  // First: counts and boards are worked out from it.
+  // Subscribes first, because counts and boards are computed from it.
   changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
-  // After the round's days, which they read.
+  // Subscribes after the cached days of the round, which the workers read.
   changes.on(changeKinds, (change) => workers?.onChange(change));
 
-  /** The address that people open; of a request's host anybody could make another. */
+  /** The public address. It must not come from a request's Host header, which a client can forge. */
   const ownUrl = () => config.publicUrl?.href ?? listeningUrl;
 
   const operationLock = createOperationLock();
@@ -179,7 +179,7 @@ export function createHearthline(
     if (change.what !== 'received') return;
     deps
       .queueMail(contactMail(change.message.id))
-      // It stands among the messages all the same.
+      // The message is stored in any case.
       .catch((error: unknown) =>
         log.warn({ err: error }, 'a message of the website was not queued as a mail'),
       );
@@ -189,13 +189,16 @@ export function createHearthline(
   function onDatabaseHealth(isUp: boolean): void {
     log.warn(isUp ? 'the database answers again' : 'the database does not answer');
     isDatabaseUp = isUp;
-    // Writes that had no answer may be stored after all.
+    // Writes without a reply may still have been stored.
     activity.note();
     updateAvailability();
     realtime.reloadAll();
   }
 
-  /** Screens are told nothing while an answer is overdue: they would count as live. What was held back is sent with the answer. */
+  /**
+   * Nothing is sent to clients while a reply of the database is overdue, so that they do not count as live. Held events are
+   * sent with the reply.
+   */
   function onDatabaseLate(isLate: boolean): void {
     isDatabaseLate = isLate;
     if (!isLate) realtime.sendHeartbeat();
@@ -206,7 +209,7 @@ export function createHearthline(
     else availability.markUnavailable(databaseAwayProblem());
   }
 
-  /** Notifies every client of the number of damaged records that are left out. */
+  /** Notifies every client of the number of damaged records, which lists leave out. */
   function onDamage(): void {
     log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
     readSystemStatus()
@@ -251,7 +254,7 @@ export function createHearthline(
     },
     async close() {
       const drained = httpServer.drain();
-      // Where there are others their clients move to those now, not when the last request is answered.
+      // With other servers, clients move to them now instead of after the last request.
       if (config.redisUrl !== null) realtime.cutAll();
       await drained;
       await importThread.close();

@@ -3,8 +3,8 @@ import { addFirstMovements } from '../care/medications/first-movements.ts';
 import { keepPastDosesClosed } from '../care/round/open-from.ts';
 
 /**
- * In the order of their versions; the last is `schemaVersion`. A migration that was released is never changed, only followed by
- * another. A restored backup is repaired in the shape that it was made in, and migrated at the next start.
+ * The migrations in version order; the last one reaches `schemaVersion`. A released migration is never changed, only followed
+ * by another. A restored backup is repaired in its own schema version, and migrated at the next start.
  */
 export const migrations: readonly Migration[] = [
   {

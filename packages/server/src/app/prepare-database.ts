@@ -20,9 +20,9 @@ import { withStartLock } from '../platform/database/start-lock.ts';
 
 /** The result of preparing the database. */
 export interface Prepared {
-  /** Whether it holds the demo home. */
+  /** True if the database holds the demo home. */
   readonly demo: boolean;
-  /** The root account just created; null when there was one. */
+  /** The root account just created; null if there was one already. */
   readonly newRoot: NewRoot | null;
 }
 
@@ -66,8 +66,8 @@ async function prepare(
 }
 
 /**
- * Finishes what a crash cut off. What has no room on a full disk waits for the next start: readers get along with it, and people
- * can read.
+ * Finishes work that a crash interrupted. Work that does not fit on a full disk waits for the next start: reads handle it, and
+ * people can still read.
  */
 async function finishCutOff(log: Logger): Promise<void> {
   const failures: unknown[] = [];
@@ -75,14 +75,14 @@ async function finishCutOff(log: Logger): Promise<void> {
     if (!isDiskFull(error)) throw error;
     failures.push(error);
   });
-  // Those have room on a full disk.
+  // These writes fit on a full disk.
   await finishEndingSessions();
   for (const { error } of await finishChanges()) failures.push(error);
   failures.push(...(await finishCorrections()));
   for (const err of failures) log.error({ err }, 'what a crash cut off is not finished');
 }
 
-/** @throws StartRefused while a restore or a move into this database is running or was interrupted. */
+/** @throws StartRefused if a restore or a move into this database is running or was interrupted. */
 async function refuseUnfinishedCopy(): Promise<void> {
   const copy = await findMeta('incoming');
   if (copy)

@@ -23,7 +23,7 @@ import { changeEffects, type FollowingWorker } from '../outward/realtime/broadca
 import { startImportWorker } from '../care/spreadsheets/import/import-worker.ts';
 import { startMaintenanceWorker } from '../office/settings/maintenance-worker.ts';
 
-/** Work of which one of several servers on a database does each kind; it holds the lease of that name. */
+/** The kinds of background work; one of several servers on a database does each kind, and holds the lease of that name. */
 export const leaseNames = [
   'alerts',
   'audit',
@@ -40,7 +40,7 @@ export interface WorkersOptions {
   readonly log: Logger;
   readonly deps: AppDeps;
   readonly leases: Leases<LeaseName>;
-  /** No other server has this database. */
+  /** True if no other server uses this database. */
   readonly alone: boolean;
   readonly operationLock: OperationLock;
   /** The pauses of the nightly backups; for tests. */
@@ -49,7 +49,7 @@ export interface WorkersOptions {
 
 export type Workers = ReturnType<typeof startWorkers>;
 
-/** Starts the work in the background, once the database is open. */
+/** Starts the background work; call it once the database is open. */
 export function startWorkers(options: WorkersOptions) {
   const { config, log, deps, leases, alone, operationLock, backupPauses: pauses } = options;
   const { endSessions, roundDays } = deps;
@@ -85,7 +85,7 @@ export function startWorkers(options: WorkersOptions) {
     pauses,
     onEnd: () => publishChange({ kind: 'backups' }),
   });
-  /** How each worker follows the kinds of changes that name it in `changeEffects`. */
+  /** The reaction of each worker to the kinds of changes that name it in `changeEffects`. */
   const followers: Readonly<Record<FollowingWorker, (change: never) => void>> = {
     alerts: (change: Change<'resident' | 'vitals' | 'import'>) =>
       change.kind === 'import' ? alerts.requestCheck() : alerts.onChange(change),
@@ -96,11 +96,11 @@ export function startWorkers(options: WorkersOptions) {
   return {
     mail,
     backups,
-    /** Has the workers follow a change, as `changeEffects` says. */
+    /** Passes a change to the workers named in `changeEffects`. */
     onChange(change: Change): void {
       for (const worker of changeEffects[change.kind].workers) followers[worker](change as never);
     },
-    /** Stops them in the order in which they depend on each other: the audit follows what the others wrote. */
+    /** Stops the workers in order of dependency: the audit worker is last, because it moves the history that others wrote. */
     async stop(): Promise<void> {
       for (const worker of [
         maintenance,

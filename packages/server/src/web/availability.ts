@@ -3,15 +3,21 @@ import { databaseAwayProblem } from '../platform/database/database-errors.ts';
 import type { Middleware } from './state.ts';
 import { findForm } from './upload.ts';
 
-/** Whether API calls can be served. While the database is unavailable, new and pending calls are refused at once. */
+/** Decides if API calls can be served. While the database is unavailable, new and pending calls are refused at once. */
 export interface Availability {
   readonly middleware: Middleware;
   markAvailable(): void;
-  /** Refuses new and pending calls with this problem until `markAvailable`; a sign-in gets some seconds, in case the database is only late. */
+  /**
+   * Refuses new and pending calls with this problem until `markAvailable`. A sign-in waits some seconds first, because the
+   * database may only be late.
+   */
   markUnavailable(problem: Problem): void;
 }
 
-/** Milliseconds that a sign-in waits for a database that is away: a person at the start of a shift would only press again. */
+/**
+ * Milliseconds that a sign-in waits for an unavailable database; otherwise a person at the start of a shift would only press
+ * again.
+ */
 const signInWaitsMs = 3_000;
 
 const signIns = new Set<Endpoint>([
@@ -21,7 +27,7 @@ const signIns = new Set<Endpoint>([
   contract.sharedTablet.signIn,
 ]);
 
-/** Milliseconds after which a pending call is given up: longer than any call takes, shorter than the drain at a stop. */
+/** The timeout of a pending call in milliseconds: longer than any call takes, shorter than the drain at a stop. */
 const timeoutMs = 7_000;
 
 interface PendingCall {
@@ -31,14 +37,16 @@ interface PendingCall {
   readonly deadline: number;
 }
 
-/** Unavailable until the server has started. `mayServe`: whether it may serve at this moment; asked for each call. */
+/**
+ * Unavailable until the server has started. `mayServe` is called for each call; it returns true if this server may serve now.
+ */
 export function createAvailability(mayServe: () => boolean = () => true): Availability {
   let refusal: Problem | null = new Problem('starting', 'Hearthline is starting. Please wait a moment.');
-  /** In the order of their deadlines, except for those without one. */
+  /** Sorted by deadline, except for calls without one. */
   const pending = new Set<PendingCall>();
   let timer: NodeJS.Timeout | null = null;
 
-  /** One timer for all pending calls, which is not cleared when a call ends: nearly all end long before it. */
+  /** Uses one timer for all pending calls. It is not cleared when a call ends, because nearly all end long before it. */
   function giveUpLate(): void {
     timer = null;
     const now = performance.now();
@@ -55,7 +63,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
   /** Sign-ins that wait for the database. */
   const waiting = new Set<() => void>();
 
-  /** Resolves once the database is back, after a moment at the latest. */
+  /** Resolves once the database is available, or after the maximum wait. */
   function waitForDatabase(): Promise<void> {
     return new Promise((resolve) => {
       const goOn = () => {
@@ -75,7 +83,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
     },
     markUnavailable(problem) {
       refusal = problem;
-      // A sign-in hashes a password, which takes long on a busy machine: the database may be back before it asks for more.
+      // A sign-in is hashing a password, which takes long on a busy machine: the database may be back before the next query.
       for (const { giveUp, isSignIn } of pending)
         if (!isSignIn || problem.code !== 'database-away') giveUp(problem);
     },
@@ -92,7 +100,7 @@ export function createAvailability(mayServe: () => boolean = () => true): Availa
             reject(problem);
           },
           isSignIn,
-          // An upload may take long to arrive; no other call waits for its sender here.
+          // An upload may take long to arrive; other calls have no slow part here.
           deadline: findForm(ctx) ? Infinity : performance.now() + timeoutMs,
         };
         pending.add(call);

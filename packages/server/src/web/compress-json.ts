@@ -9,9 +9,9 @@ const compress = promisify(gzip);
 const minBytes = 2_048;
 
 /**
- * Sends large JSON replies of reads gzipped: a day's doses are 43 KB and a fifteenth of that compressed, and a tablet on a slow line
- * waits for them. By the fastest level, and off the event loop. Small replies stay as they are, among them the session's with its key:
- * the length of a compressed secret can tell of it.
+ * Compresses large JSON replies of reads with gzip. A day's doses are 43 KB, a fifteenth of that compressed, and a tablet on a
+ * slow line waits for them. Uses the fastest level, off the event loop. Small replies stay uncompressed, including the session
+ * with its key, because the length of a compressed secret can reveal it.
  */
 export const compressJson: Middleware = (ctx, next) =>
   ctx.method === 'GET' ? compressReply(ctx, next) : next();
@@ -30,7 +30,7 @@ async function compressReply(ctx: Context, next: Next): Promise<void> {
   ctx.body = await compress(json, { level: constants.Z_BEST_SPEED });
 }
 
-/** Whether Koa would send it as JSON: neither bytes nor a stream. */
+/** Returns true if Koa would send a body as JSON: neither bytes nor a stream. */
 function isJson(body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
   const prototype: unknown = Object.getPrototypeOf(body);

@@ -23,18 +23,18 @@ import type { Context, State } from './state.ts';
 import type { Readable } from 'node:stream';
 import { isSessionLive } from '../people/sessions/identify.ts';
 
-/** Milliseconds from one look to the next: a file of all records may take minutes. */
+/** Milliseconds between two session checks; a file of all records may take minutes. */
 const sessionLookMs = 1_000;
 
-/** Calls `cut` when the session ends before the stream that is sent to it, whichever server ended it. */
+/** Calls `cut` if the session ends before its stream is sent, on whichever server it ended. */
 export function endWithSession(stream: Readable, sessionId: string, cut: () => void): void {
   const lookLater = () => setTimeout(() => void look(), sessionLookMs);
   let timer = lookLater();
   stream.once('close', () => clearTimeout(timer));
 
-  // One at a time; the read has a deadline of its own.
+  // One check at a time; its read has its own timeout.
   async function look(): Promise<void> {
-    // Where the database is away, the download ends by itself where it reads from it.
+    // If the database is unavailable, the download ends by itself at its next read.
     const isLive = await isSessionLive(sessionId).catch(() => true);
     if (stream.closed) return;
     if (isLive) timer = lookLater();
@@ -48,7 +48,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const id = /^[0-9a-f]{24}$/;
 
 const { contactMessages, accountLinks } = contract;
-/** Endpoints open to anyone that store what somebody entered; the others (sign-in, pairing) store nothing to be lost or entered twice. */
+/** Public endpoints that store user input; the others (sign-in, pairing) store nothing that could be lost or entered twice. */
 const storedForAnyone = new Set<Endpoint>([
   contactMessages.send,
   accountLinks.resetPassword,
@@ -60,7 +60,7 @@ const mayStore = (endpoint: Endpoint): boolean =>
 /** The Koa middleware of an endpoint: validates the request, calls the handler, and sends its reply through the reply schema. */
 export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint>) {
   return async (ctx: EndpointContext): Promise<void> => {
-    // It was answered while its session was looked for, or while it waited for its turn: nothing was done, as was said.
+    // The call was refused while it waited, and the client was told that nothing was done; so do nothing.
     if (ctx.state.isGivenUp) throw databaseAwayProblem();
     const call = parseCall(endpoint, ctx);
     ctx.state.mayHaveWritten = mayStore(endpoint);
@@ -76,7 +76,8 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
       sendDownload(ctx, reply, body as unknown as Download);
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
     else {
-      // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
+      // A page of 500 records is read, validated and serialized in separate turns, so that other requests are served in
+      // between.
       await ctx.state.takeTurn?.();
       const schema = compiledSchema(reply);
       ctx.body = ctx.state.takeTurn ? await parseInTurns(schema, body) : schema.parse(body);
@@ -126,7 +127,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
 
 const missingFile = ({ field }: Upload): string => `Please choose a ${field === 'photo' ? 'photo' : 'file'}.`;
 
-/** Sends bytes that a browser may cache but must revalidate; 304 when `If-None-Match` has their ETag. */
+/** Sends bytes that a browser may cache but must revalidate; 304 if `If-None-Match` has their ETag. */
 function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent): void {
   ctx.set('Cache-Control', 'private, no-cache');
   ctx.set('X-Content-Type-Options', 'nosniff');
@@ -142,8 +143,8 @@ function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent
 }
 
 /**
- * Sends a file as it is made. One that fails midway, or whose session ends, ends the connection: the browser must not take a
- * part of it for the whole.
+ * Sends a file while it is created. If it fails midway or its session ends, the connection is dropped, so that the browser does
+ * not mistake a part for the whole.
  */
 function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes }: Download): void {
   ctx.attachment(fileName);
@@ -154,7 +155,7 @@ function sendDownload(ctx: Context, { media }: Media, { fileName, stream, bytes 
   if (identity && 'sessionId' in identity)
     endWithSession(stream, identity.sessionId, () => void ctx.res.destroy());
   ctx.body = stream;
-  // After the body, which removes it.
+  // Set after the body, because setting the body removes it.
   if (bytes !== undefined) ctx.length = bytes;
 }
 

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { Problem, type Endpoint } from '@hearthline/contracts';
 import type { Context } from './state.ts';
 
-/** Downloads of one user at a time: each holds a cursor of the database or an open file until all of it is taken. */
+/** Maximum concurrent downloads per user: each holds a database cursor or an open file until it is fully sent. */
 const mostPerUser = 2;
 
-/** Whether an endpoint answers with a file to be saved; pictures are read whole and answered at once. */
+/** Returns true if an endpoint replies with a file to save; pictures are read whole and sent at once. */
 export const isDownload = ({ reply }: Endpoint): boolean =>
   reply !== null && 'media' in reply && !reply.media.startsWith('image/');
 
-/** Counts the downloads of each user until they are sent. One too many is refused before its handler notes it in the audit. */
+/** Counts the running downloads per user. A download above the limit is refused before its handler adds an audit entry. */
 export function limitDownloads() {
   const running = new Map<string, number>();
   return async (ctx: Context, user: string, handle: () => Promise<unknown>): Promise<void> => {

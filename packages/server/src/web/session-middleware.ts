@@ -16,15 +16,15 @@ import {
 import type { Context, State, Middleware } from './state.ts';
 
 /**
- * How requests of one of several servers are grouped. Each has a part of the requests, so what they read and write together is
- * less, and a command costs it and the database the same whatever it carries. With 20 saves in flight on two servers, groups of
- * 6 take the place of groups of 3. A request that comes alone does not wait.
+ * The grouping of requests on one of several servers. Each server has part of the requests, so its batches are smaller, while a
+ * command costs the same whatever it carries. With 20 concurrent saves on two servers, groups of 6 replace groups of 3. A
+ * single request does not wait.
  */
 const groups = { gapMs: 2, longestMs: 30 } as const;
 
 interface SessionDeps {
   readonly config: Config;
-  /** Whether other servers of this home are heard now. */
+  /** Returns true if other servers of this home are connected now. */
   readonly hasOtherServers: () => boolean;
 }
 

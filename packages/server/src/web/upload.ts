@@ -8,19 +8,21 @@ import { recheckAccess, getCaller } from './access.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
 
-/** Uploads held in memory at the same time: of all users, and of one. Later ones wait unread. */
+/** Maximum uploads held in memory, in total and per user. Later ones wait unread. */
 const concurrency = { all: 6, perUser: 2 } as const;
-/** Milliseconds after which an upload gives up its slot: a database call on a broken connection may never settle. */
+/**
+ * The timeout in milliseconds after which an upload releases its slot: a database call on a broken connection may never settle.
+ */
 const timeoutMs = 120_000;
-/** Bytes that the form may have besides its file. */
+/** Maximum bytes of the form besides its file. */
 const formOverhead = 64 * 1024;
-/** Parts of a form, and bytes of the headers of each: many times what a browser sends. */
+/** Maximum parts of a form, and header bytes of each: many times what a browser sends. */
 const formLimits = { parts: 20, headerBytes: 4096 } as const;
 
 /**
- * Reads the file of an upload endpoint. Authorizes the caller before the first byte is stored, so that an anonymous client can't
- * make the server hold 10 MB; the following middleware authorizes again, so that a session that ended meanwhile stores nothing.
- * An invalid body is reported later, by `rejectInvalidBody`.
+ * Reads the file of an upload endpoint. Authorizes the caller before the first byte is stored, so that an anonymous client
+ * cannot make the server hold 10 MB. The following middleware authorizes again, so that a session that ended meanwhile stores
+ * nothing. `rejectInvalidBody` reports an invalid body later.
  */
 export function upload(identify: Identify): Middleware {
   const limitAll = limitConcurrency(concurrency.all);
@@ -34,7 +36,7 @@ export function upload(identify: Identify): Middleware {
     try {
       await recheckAccess(ctx, identify);
     } catch (error) {
-      // Read and dropped: a client that is still sending would otherwise see a reset instead of the reply.
+      // The rest is read and dropped: a client that is still sending would otherwise see a reset instead of the reply.
       ctx.req.resume();
       throw error;
     }
@@ -42,19 +44,19 @@ export function upload(identify: Identify): Middleware {
       await readUpload(ctx, upload);
       await withTimeout(timeoutMs, next());
     };
-    // By user, not by address: all tablets of a home share one.
+    // By user, not by address, because all tablets of a home share one address.
     const sender = getCaller(ctx.state.identity)?.user.id ?? ctx.ip;
     await limitByUser(sender, () => limitAll(readAndHandle));
   }
 }
 
-/** The form that a request is to be read as: that of an upload, or of a body with a file beside it; undefined for JSON. */
+/** The form expected in a request: of an upload, or of a body with an attached file; undefined for JSON. */
 export function findForm(ctx: Context): Upload | Attachment | undefined {
   const { upload, attachment } = ctx.state.endpoint;
   return upload ?? (attachment && ctx.is('multipart/form-data') ? attachment : undefined);
 }
 
-/** The fields of a form as JSON would have them; a text that is none of its type stays, to be refused by its name. */
+/** Converts a form's fields to their JSON types; text of a wrong type stays, so that validation names its field. */
 function withTypes(fields: Record<string, unknown>, { typed }: Partial<Attachment>): Record<string, unknown> {
   const read = (name: string, text: unknown): unknown => {
     if (typed?.[name] === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
@@ -76,9 +78,9 @@ async function readUpload(ctx: Context, upload: Upload | Attachment): Promise<vo
 }
 
 interface Form {
-  /** The file in the named field; undefined when there is none, or more than one. */
+  /** The file in the named field; undefined if there is none or more than one. */
   readonly file: Uint8Array | undefined;
-  /** The text beside it. */
+  /** The text fields. */
   readonly fields: Record<string, unknown>;
 }
 
@@ -105,7 +107,7 @@ async function readForm(ctx: Context, upload: Upload): Promise<Form> {
   return { file: new Uint8Array(await file.arrayBuffer()), fields };
 }
 
-/** The boundary of a multipart type; null when it would need quotes, which browsers and tools never send. */
+/** The boundary of a multipart type; null if it would need quotes, which browsers and tools never send. */
 function boundaryOf(contentType: string): string | null {
   try {
     const boundary = new MIMEType(contentType).params.get('boundary') ?? '';
@@ -116,7 +118,7 @@ function boundaryOf(contentType: string): string | null {
   }
 }
 
-/** Whether a form has few parts with short headers. Parsing any other would block the event loop for seconds. */
+/** Returns true if a form has few parts with short headers; parsing others would block the event loop for seconds. */
 function isPlain(bytes: Buffer, separator: string): boolean {
   const boundary = `--${separator}`;
   let parts = 0;

@@ -11,22 +11,27 @@ import { findForm } from './upload.ts';
 import type { Context, Middleware } from './state.ts';
 
 /**
- * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones, and reads that may wait for
- * them. A heavy read takes the processor for up to 20 ms at a time, which delays every step of another user's save: few of one
- * user run at once, and each of its steps begins when no write is under way, or after `behindWritesMs`.
+ * Limits of a user's concurrent reads: in total (a browser opens six connections), heavy ones, and waiting ones. A heavy read
+ * uses the CPU for up to 20 ms at a time, which delays every step of another user's save. So few of one user run at once, and
+ * each step begins when no write is running, or after `behindWritesMs`.
  */
 const reads = { concurrency: 8, heavyConcurrency: 2, behindWritesMs: 100, maxWaiting: 100 } as const;
-/** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
+/**
+ * The timeout in milliseconds after which a read releases its slot: a database call on a broken connection may never settle.
+ */
 const readTimeoutMs = 8_000;
-/** Writes of one user: far more than a person makes. A catching-up outbox sends one after another: slowed down, never refused. */
+/**
+ * The rate limit of a user's writes: far more than a person makes. An outbox that catches up writes sequentially, so it is
+ * slowed down but never refused.
+ */
 const writes = { perSecond: 50, burst: 500, maxDelayMs: 3_000 } as const;
 
 const tooMany = (retryAfter: number) =>
   new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
 
 /**
- * Limits concurrent reads, downloads and the rate of writes per user, so that one user can't slow down the others. Endpoints for any
- * signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
+ * Limits concurrent reads, downloads and the rate of writes per user, so that one user cannot slow down others. Endpoints for
+ * any signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
  */
 export function userLimits(identify: Identify): Middleware {
   const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
@@ -61,7 +66,7 @@ export function userLimits(identify: Identify): Middleware {
       await read;
     } else {
       const waited = access !== 'signed-in' && (await limitWrites(user));
-      // What is done with a file takes its time, an import many seconds: reads don't wait for it.
+      // Work on a file takes long, an import many seconds, so reads do not wait for it.
       const handle = () => (file ? next() : writing.first(next));
       if (!waited || (await isStillPending(ctx, identify))) await handle();
     }
@@ -69,8 +74,8 @@ export function userLimits(identify: Identify): Middleware {
 }
 
 /**
- * For a request that waited: authorizes it again, and returns false when it was replied to meanwhile (the database became
- * unavailable) or its client disconnected.
+ * Authorizes a request again after it waited. Returns false if it was answered meanwhile (the database became unavailable) or
+ * its client disconnected.
  */
 async function isStillPending(ctx: Context, identify: Identify): Promise<boolean> {
   await recheckAccess(ctx, identify);

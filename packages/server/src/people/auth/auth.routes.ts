@@ -24,7 +24,7 @@ export interface AuthRoutesDeps extends SignInDeps {
 export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, sharedTablets } = deps;
   const finish = createFinishSignIn(deps);
-  /** A sign-in, or one that failed, was stored. */
+  /** Publishes that a sign-in or a failed sign-in was stored. */
   const publishActivity = () => publishChange({ kind: 'activity' });
   const { session: sessionReply, signedIn } = createSessionReplies(deps);
 
@@ -61,7 +61,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const session = await renewSession(sessionId, renewed, reason);
       const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
       await endSessions(others, reason, getActor(call));
-      // The session ended while the password was being hashed: the password is changed, but the caller is signed out.
+      // The session ended during password hashing: the password is changed, but the caller is signed out.
       if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
       return new Reply(sessionReply(renewed, session.expiresAt), { session: { sid: session.sid } });
     },

@@ -8,13 +8,13 @@ import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
 const wrongText = 'The current password is not right.';
 
-/** The refusal of a wrong current password, at its field. */
+/** The 422 for a wrong current password. */
 export const currentPasswordIsWrong = () =>
   new WrongPassword('invalid', wrongText, { fields: { currentPassword: wrongText } });
 
 /**
- * Lets somebody who is signed in try their own password: counted against the limits of sign-ins, a failure noted for the audit
- * with `reason`. Throws throttled, and what `check` throws.
+ * Verifies a signed-in user's own password by `check`. The attempt counts towards the sign-in limits; a failure is recorded in
+ * the audit with `reason`. Throws throttled and the errors of `check`.
  */
 export async function tryPassword<Result>(
   user: User,
@@ -33,7 +33,7 @@ export async function tryPassword<Result>(
   }
 }
 
-/** Verifies the password of somebody who is signed in. Throws invalid, naming `currentPassword`; throttled. */
+/** Verifies a signed-in user's password. Throws invalid, naming `currentPassword`; throttled. */
 export function checkOwnPassword(
   user: User,
   given: string,

@@ -12,7 +12,7 @@ const common = new Set(
 /** Only white space, control and format characters, or letters that are displayed as blank (Hangul fillers, Braille blank). */
 const invisibleOnly = /^[\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** Why this password is too weak, as a message; null when it is accepted. */
+/** Returns the reason why a password is too weak, as a message; null if it is accepted. */
 export function passwordWeakness(password: string): string | null {
   if (invisibleOnly.test(password)) return 'Please choose a password that is not only spaces.';
   return common.has(password.normalize('NFKC').trim().toLowerCase())
@@ -20,7 +20,7 @@ export function passwordWeakness(password: string): string | null {
     : null;
 }
 
-/** @throws Problem invalid, naming the field, for a password that is too weak. */
+/** @throws Problem invalid, naming the field, if the password is too weak. */
 export function rejectWeakPassword(field: string, password: string): void {
   const message = passwordWeakness(password);
   if (message) throw new Problem('invalid', message, { fields: { [field]: message } });

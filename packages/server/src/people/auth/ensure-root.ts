@@ -4,15 +4,15 @@ import { passwordWeakness } from './common-passwords.ts';
 import { StartRefused, type Config } from '../../platform/core/config.ts';
 import { hasActiveRoot, insertUsers } from '../users/user.repository.ts';
 
-/** The first root account, just created; `password` is set only when the server generated it. */
+/** The first root account, just created; `password` is set only if the server generated it. */
 export interface NewRoot {
   readonly email: string;
   readonly password: string | null;
 }
 
 /**
- * Creates a root account if there is none, from ROOT_EMAIL and ROOT_PASSWORD where given; null when there was one.
- * @throws StartRefused for a ROOT_PASSWORD that is too weak.
+ * Creates a root account if there is none, from ROOT_EMAIL and ROOT_PASSWORD if given; null if there is one.
+ * @throws StartRefused if ROOT_PASSWORD is too weak.
  */
 export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoot | null> {
   if (await hasActiveRoot()) return null;

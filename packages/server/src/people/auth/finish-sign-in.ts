@@ -6,13 +6,13 @@ import { readDevice } from './known-device.ts';
 import { createSessionReplies } from './session-replies.ts';
 import type { VerifiedAccount } from './sign-in.ts';
 
-/** The shared tablets, as a sign-in with the password sees them. */
+/** The operations on shared tablets that a password sign-in needs. */
 export interface SharedTablets {
-  /** The id of the tablet that this browser is; undefined for any other browser. */
+  /** Returns the id of the tablet for its browser; undefined for any other browser. */
   readonly identify: (cookie: string | undefined) => Promise<string | undefined>;
-  /** A user signed in on a tablet with the password: their PIN is accepted there for a while. */
+  /** Called after a password sign-in on a tablet: the user's PIN is accepted there for a while. */
   readonly signedIn: (tabletId: string, account: VerifiedAccount) => Promise<void>;
-  /** A user's PIN is accepted on no tablet until they sign in there with the password again. */
+  /** Invalidates a user's PIN on all tablets until the next password sign-in there. */
   readonly endPins: (userId: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface SignInCall {
   readonly cookie?: string | undefined;
 }
 
-/** What follows a whole sign-in: the device and the tablet remember the account, and the session before it ends. */
+/** Creates the last step of a sign-in: device and tablet remember the account, and the previous session ends. */
 export function createFinishSignIn(deps: FinishDeps) {
   const { signedIn } = createSessionReplies(deps);
   return async (

@@ -6,24 +6,25 @@ import { usesHttps, type Config } from '../../platform/core/config.ts';
 /** A browser, and the accounts that have signed in with it. */
 export interface Device {
   readonly id: string;
-  /** Whether the account signed in with this browser within the last year. */
+  /** Returns true if the account signed in with this browser within the last year. */
   readonly knows: (account: string) => boolean;
-  /** The cookie that adds this account, or renews it, as of today. */
+  /** Creates the cookie that adds this account, or renews it, as of today. */
   readonly remember: (account: string) => ReplyCookie;
 }
 
 const DEVICE_COOKIE = 'hearthline.device';
 const dayMs = 86_400_000;
 const maxAgeDays = 366;
-/** Accounts per browser (a shared tablet); beyond that the least recently used are dropped. */
+/** Maximum accounts per browser (a shared tablet); the least recently used ones are dropped. */
 const maxAccounts = 24;
 const idLength = 22;
 const dayLength = 4;
 const tagLength = dayLength + 22;
 
 /**
- * Reads the device cookie; without a valid one it is a new device. The cookie holds a device id and, for each account, a tag: the
- * day of its last sign-in and an HMAC over id, day and account. It names nobody, and a tag is invalid with another device id.
+ * Reads the device cookie; without a valid one the device is new. The cookie contains a device id and a tag per account: the
+ * day of its last sign-in and an HMAC over id, day and account. It reveals no names, and a tag is invalid with another device
+ * id.
  */
 export function readDevice(
   cookieHeader: string | undefined,

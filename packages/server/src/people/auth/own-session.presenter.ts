@@ -1,7 +1,7 @@
 import type { OwnSession } from '@hearthline/contracts';
 import type { SessionDocument } from '../sessions/session.repository.ts';
 
-/** A session as its user sees it; `currentId` is the one that asked. */
+/** Maps a session to the contract's type for its own user; `currentId` is the id of the requesting session. */
 export function presentOwnSession(
   { _id, from = null, createdAt, lastActivityAt }: SessionDocument,
   currentId: string,

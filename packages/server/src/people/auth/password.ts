@@ -3,10 +3,10 @@ import { Problem } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
 import { createFairQueue } from '../../platform/core/fair-queue.ts';
 
-/** The password and the account do not match. */
+/** Thrown if the password does not match the account. */
 export class WrongPassword extends Problem {}
 
-/** Refused before its password was verified, because too many sign-ins wait. */
+/** Thrown before the password was verified, because too many sign-ins are waiting. */
 export class HashingBusy extends Problem {
   constructor() {
     super('throttled', 'Too many people are signing in. Please try again.', { retryAfter: 5 });
@@ -14,8 +14,9 @@ export class HashingBusy extends Problem {
 }
 
 /**
- * The fair queue for password hashing on behalf of clients. Two at a time use both cores fully. A request waits here once, and for
- * less than the availability timeout (7 s): a client that waits too long gets the true reason instead of an unavailable database.
+ * The fair queue for password hashing on behalf of clients. Two concurrent hashes use both cores fully. A request waits here
+ * once, for less than the availability timeout (7 s). A client that waits too long thus gets the true reason instead of an
+ * unavailable database.
  */
 export const hashingQueue = createFairQueue({
   concurrency: 2,

@@ -13,9 +13,9 @@ export async function findTriedAccount(email: string): Promise<TriedAccount | nu
   return found && { id: String(found._id), name: found.name, role: found.role };
 }
 
-/** The audit action of a refused sign-in; null when it is not audited, as when the server was busy. */
+/** The audit action of a refused sign-in; null if it is not audited, e.g. because the server was busy. */
 function auditActionOf(problem: Problem) {
-  // The password was right, and the code is to follow.
+  // The password was right; the second factor follows.
   if (problem.code === 'second-factor-required') return null;
   if (problem instanceof HashingBusy) return null;
   if (problem instanceof WrongPassword) return { action: 'sign-in-failed', reason: null } as const;
@@ -26,11 +26,11 @@ function auditActionOf(problem: Problem) {
 interface FailedSignIn {
   readonly account: TriedAccount | null;
   readonly from: NonNullable<Actor['from']>;
-  /** Set when it was not a sign-in, such as a change of password. */
+  /** Set for attempts other than a sign-in, e.g. a change of password. */
   readonly reason?: string;
 }
 
-/** Records a failed sign-in for the audit, aggregated with similar ones. Nothing that was typed is stored. */
+/** Records a failed sign-in for the audit, aggregated with similar ones. The entered values are not stored. */
 export async function recordSignInFailure(
   problem: Problem,
   { account, from, reason }: FailedSignIn,

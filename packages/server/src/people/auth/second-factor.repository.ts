@@ -9,14 +9,14 @@ import { retryDuplicate } from '../../platform/core/duplicate-key.ts';
 export interface StoredPasskey {
   id: string;
   name: string;
-  /** Base64url, as the device names it. */
+  /** Base64url id given by the device. */
   credentialId: string;
   /** A COSE key, base64url. */
   publicKey: string;
-  /** How often it was used, as the device counts; 0 where it does not count. */
+  /** The device's usage counter; 0 if the device does not count. */
   counter: number;
   transports: readonly string[];
-  /** The host that it was made for: it works nowhere else. */
+  /** The only host for which the passkey works. */
   rpId: string;
   addedAt: Date;
   lastUsedAt: Date | null;
@@ -27,17 +27,17 @@ export interface SecondFactorDocument {
   /** The user's id. */
   _id: Types.ObjectId;
   userName: string;
-  /** The app's secret, encrypted; null: no app. */
+  /** The app's secret, encrypted; null without an app. */
   secret: string | null;
   enabledAt: Date | null;
-  /** The time step of the last accepted code: it and earlier ones are refused. */
+  /** The time step of the last accepted code; this and earlier codes are refused. */
   lastStep: number;
   passkeys: readonly StoredPasskey[];
-  /** Hashes of the recovery codes that were not used. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
-  /** A secret that no code confirmed yet. */
+  /** A secret that is not yet confirmed by a code. */
   pending: { secret: string; at: Date } | null;
-  /** Raised by every change but a used code; null in documents from before passkeys. */
+  /** Incremented by every change except used codes; null in documents older than passkeys. */
   revision: number | null;
   history: HistoryEntry[];
 }
@@ -66,28 +66,28 @@ registerAudit('second-factor', {
   labelOf: (document) => (document as object as SecondFactorDocument).userName,
 });
 
-/** An id for a passkey. */
+/** Creates an id for a passkey. */
 export const newFactorId = (): string => new Types.ObjectId().toHexString();
 
 export async function findFactor(userId: string): Promise<SecondFactorDocument | null> {
   const found = await SecondFactorModel.findById(userId).lean<SecondFactorDocument>().exec();
   if (!found) return null;
-  // One from before passkeys has neither of their fields.
+  // Documents older than passkeys lack both fields.
   const { passkeys, revision } = found as Partial<SecondFactorDocument>;
   return { ...found, passkeys: passkeys ?? [], revision: revision ?? null };
 }
 
-/** Whether it is asked for at a sign-in. */
+/** Returns true if the second factor is required at a sign-in. */
 export const isActive = ({ secret, passkeys }: Pick<SecondFactorDocument, 'secret' | 'passkeys'>): boolean =>
   Boolean(secret) || passkeys.length > 0;
 
-/** The user's second factor; null when they have none. */
+/** The user's second factor; null if there is none. */
 export async function findActiveFactor(userId: string): Promise<SecondFactorDocument | null> {
   const found = await findFactor(userId);
   return found && isActive(found) ? found : null;
 }
 
-/** Makes sure that there is a document to change. */
+/** Creates the document if it is missing. */
 export async function ensureFactor({ id, name }: { readonly id: string; readonly name: string }) {
   await retryDuplicate(() =>
     SecondFactorModel.updateOne({ _id: id }, { $set: { userName: name } }, { upsert: true }),
@@ -100,9 +100,9 @@ interface FactorChange {
 }
 
 /**
- * Changes a second factor by compare-and-set on its revision, planned again after each lost race; false when nothing was planned.
- * Not by `changeDocument`, which writes a history entry with each change: a used passkey leaves none. Throws `stale` after as
- * many lost races as there.
+ * Changes a second factor by compare-and-set on its revision; plans again after each lost race. Returns false if nothing was
+ * planned. It does not use `changeDocument`, which writes a history entry with each change, because a used passkey leaves no
+ * entry. Throws `stale` after as many lost races as `changeDocument`.
  */
 export async function changeFactor(
   userId: string,
@@ -126,7 +126,7 @@ export async function changeFactor(
 
 type Held = Pick<SecondFactorDocument, '_id' | 'secret'>;
 
-/** Uses up a code by its time step: false when it, or a later one, was accepted before, or the secret is another by now. */
+/** Uses up a code by its time step. Returns false if this or a later step was accepted before, or the secret has changed. */
 export async function takeStep({ _id, secret }: Held, step: number): Promise<boolean> {
   const taken = await SecondFactorModel.updateOne(
     { _id, secret, lastStep: { $lt: step } },
@@ -135,7 +135,7 @@ export async function takeStep({ _id, secret }: Held, step: number): Promise<boo
   return taken.matchedCount === 1;
 }
 
-/** Uses up a recovery code: false when there is none such (any more). */
+/** Uses up a recovery code; returns false if it does not exist or was used. */
 export async function takeRecoveryCode(
   { _id, secret }: Held,
   recoveryHash: string,

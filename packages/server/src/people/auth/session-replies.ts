@@ -7,7 +7,7 @@ interface RepliesDeps {
   readonly home: () => Home;
 }
 
-/** What a browser is told of its session: `signedIn` also with the key of the user's encrypted store. */
+/** Creates the replies about a session; `signedIn` adds the key of the user's encrypted store. */
 export function createSessionReplies({ config, home }: RepliesDeps) {
   const session = (user: User, expiresAt: Date) => ({
     user,

@@ -5,7 +5,7 @@ import { expired, unexpired } from '../../platform/core/expiry.ts';
 
 /** A counter of attempts in a window that ends at `expiresAt`. */
 export interface SignInAttemptDocument {
-  /** Hash of what is counted: an address, an account, or both. */
+  /** Hash of the counted subject: an address, an account, or both. */
   _id: string;
   count: number;
   expiresAt: Date;
@@ -68,7 +68,7 @@ export async function resetAttempts({ key, expiresAt }: CountedAttempt): Promise
   await SignInAttemptModel.deleteOne({ _id: key, expiresAt });
 }
 
-/** Resets counters whatever their windows. */
+/** Resets counters regardless of their windows. */
 export async function clearAttempts(keys: readonly string[]): Promise<void> {
   await SignInAttemptModel.deleteMany({ _id: { $in: [...keys] } });
 }

@@ -12,7 +12,7 @@ interface SignInFailureDocument {
   /** Window, action, reason, account and network. */
   _id: string;
   endsAt: Date;
-  /** Null when no account has the e-mail. The e-mail is not stored: people type passwords into that field. */
+  /** Null if no account has the e-mail. The e-mail itself is not stored, because people type passwords into that field. */
   account: TriedAccount | null;
   times: number;
   history: HistoryEntry[];
@@ -33,9 +33,12 @@ indexUnmovedHistory(schema);
 const SignInFailureModel = model<SignInFailureDocument>('SignInFailure', schema);
 
 const windowMs = 15 * 60_000;
-/** Milliseconds after the end of a window until it is moved to the audit: no call that began in it is pending then. */
+/** Milliseconds from the end of a window until it is moved to the audit; no call that began in the window is pending then. */
 const settleMs = 60_000;
-/** Entries per window that are separated by network; in an attack from more, later ones are aggregated by account alone. */
+/**
+ * Entries per window that are separated by network. In an attack from more networks, later entries are aggregated by account
+ * only.
+ */
 const maxSeparate = 200;
 
 const rowOf = (document: object) => document as SignInFailureDocument;

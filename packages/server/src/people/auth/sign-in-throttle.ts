@@ -13,28 +13,28 @@ import { HashingBusy, hashingQueue } from './password.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Who attempts to sign in, and to which account. */
+/** The origin and the account of a sign-in attempt. */
 export interface Claimant {
-  /** The account's e-mail; its id if it has none. */
+  /** The account's e-mail, or its id if it has none. */
   readonly account: string;
   readonly ip: string;
   readonly device: Device;
 }
 
-/** An accepted attempt, counted as failed until it succeeds. */
+/** An accepted attempt; it counts as failed until it succeeds. */
 export interface Attempt {
-  /** Runs `hash` in the hashing queue. When the queue is full it throws HashingBusy, and the attempt is not counted. */
+  /** Runs `hash` in the hashing queue. If the queue is full it throws HashingBusy, and the attempt is not counted. */
   readonly runHash: <T>(hash: () => Promise<T>) => Promise<T>;
   /** The password was right: resets the narrowest counter, and uncounts the attempt from the others. */
   readonly succeeded: () => Promise<void>;
 }
 
-/** The counters of an attempt, the narrowest first, and how many failures each allows in a window. */
+/** The counters of an attempt, narrowest first, with the maximum of failures per window. */
 function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
   if (isKnown)
     return [
       { key: attemptKey('device', device.id, account), most: 5 },
-      // Somebody who once had the password may have many known devices.
+      // A former holder of the password may have many known devices.
       { key: attemptKey('devices', account), most: 50 },
     ] as const;
   const network = toNetwork(ip);
@@ -46,8 +46,8 @@ function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
 }
 
 /**
- * Counts an attempt as failed before its password is verified, so that concurrent attempts can't exceed the limit. A known device
- * has its own counters, so that failures elsewhere don't lock it out.
+ * Counts an attempt as failed before its password is verified, so that concurrent attempts cannot exceed the limit. A known
+ * device has its own counters, so that failures elsewhere do not lock it out.
  * @throws Problem throttled, with the seconds until the window ends.
  */
 export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
@@ -78,7 +78,7 @@ export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
   };
 }
 
-/** Clears what was counted against an account, and against it from this address: its password is another now. */
+/** Resets the counters of an account, also for this address, because its password has changed. */
 export async function forgetSignInAttempts(account: string, ip: string): Promise<void> {
   await clearAttempts([
     attemptKey('pair', account, toNetwork(ip)),

@@ -20,13 +20,13 @@ import { findTriedAccount, recordSignInFailure } from './record-sign-in-failure.
 import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
 import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
-/** A hash of nobody's password, by the cost it was made at: verifying it takes as long as verifying one of that cost. */
+/** A dummy hash per cost; verifying it takes as long as verifying a real hash of that cost. */
 const dummyHashes = new WeakMap<Config['passwordCost'], Promise<string>>();
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin extends NonNullable<Actor['from']> {
   readonly device: Device;
-  /** The shared tablet that it is made on. */
+  /** The shared tablet used for the sign-in. */
   readonly tabletId?: string | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface SignInDeps {
   readonly config: Config;
   /** Reads maintenance mode and login block. */
   readonly readSystemStatus: () => Promise<SystemStatus>;
-  /** The roles that must have a second factor. */
+  /** The roles that require a second factor. */
   readonly secondFactorRoles: () => Promise<readonly Role[]>;
 }
 
-/** Signs in; a refused attempt is recorded for the audit. */
+/** Signs in; records a refused attempt for the audit. */
 export async function signIn(given: Credentials, from: SignInOrigin, deps: SignInDeps) {
   try {
     return await authenticate(given, from, deps);
@@ -54,7 +54,7 @@ export async function signIn(given: Credentials, from: SignInOrigin, deps: SignI
   }
 }
 
-/** Throttle, then password, then whether the account may sign in now. */
+/** Checks the throttle, then the password, then whether the account may sign in now. */
 async function authenticate(
   given: Credentials,
   { device, ip, userAgent, tabletId }: SignInOrigin,
@@ -85,13 +85,13 @@ interface SessionPlace {
   readonly from: NonNullable<Actor['from']>;
   readonly tabletId: string | undefined;
   readonly how?: string;
-  /** What else must still hold once the session is stored; throws what refuses the sign-in. */
+  /** Checks further conditions once the session is stored; throws to refuse the sign-in. */
   readonly recheck?: () => Promise<void>;
 }
 
 /**
- * Opens a session for a verified account. The session is stored before the last check: when an administrator turns maintenance on
- * meanwhile, either the check refuses this sign-in or the session is found and ended.
+ * Opens a session for a verified account. The session is stored before the last check, which closes a race with maintenance
+ * mode. Either the check refuses this sign-in, or the session is found and ended.
  */
 export async function openSession(
   { id, passwordHash }: VerifiedAccount,
@@ -127,13 +127,13 @@ async function checkPassword({ email, password }: Credentials, attempt: Attempt,
   return { id: String(account._id), passwordHash: account.passwordHash };
 }
 
-/** Marks the session of somebody who must add a second factor first. */
+/** Marks a session whose user must add a second factor first. */
 async function withDemand(user: User, { secondFactorRoles }: SignInDeps): Promise<User> {
   const isDemanded = (await secondFactorRoles()).includes(user.role) && !(await findActiveFactor(user.id));
   return isDemanded ? { ...user, mustAddSecondFactor: true } : user;
 }
 
-/** The active account, as its session stores it. */
+/** The active account in the form that its session stores. */
 async function readUser(id: string, lastLogin: Date): Promise<User> {
   const account = await findUser(id);
   if (!account?.active) throw new Problem('invalid-credentials', endReasons.deactivated);
@@ -141,8 +141,8 @@ async function readUser(id: string, lastLogin: Date): Promise<User> {
 }
 
 /**
- * Refuses an account that was deactivated, or whose role or password changed, since the session was stored; and, but for root,
- * by maintenance and login block.
+ * Refuses an account that was deactivated, or whose role or password changed, since the session was stored. Except for root,
+ * maintenance and login block refuse it too.
  */
 export async function checkMaySignIn(
   user: Pick<User, 'id' | 'role'>,

@@ -8,7 +8,7 @@ export interface TicketDocument {
   /** SHA-256 (hex) of the ticket. */
   _id: string;
   userId: string;
-  /** SHA-256 (hex) of the password's hash: another password ends the ticket. */
+  /** SHA-256 (hex) of the password's hash; a changed password invalidates the ticket. */
   passwordTag: string;
   tries: number;
   expiresAt: Date;
@@ -32,7 +32,7 @@ const lifeMs = secondFactorLimits.ticketMinutes * 60_000;
 
 export const hashTicketPassword = (passwordHash: string): string => hash('sha256', `ticket:${passwordHash}`);
 
-/** Stores a ticket for who entered the right password. */
+/** Stores a ticket after the right password was entered. */
 export async function insertTicket({
   id,
   passwordHash,
@@ -53,19 +53,22 @@ const live = (ticket: string, now: Date) => ({
   tries: { $lt: secondFactorLimits.wrongTries },
 });
 
-/** Counts a try before its code is checked, so that any number at once get five; null when the ticket has ended. */
+/**
+ * Counts a try before its code is checked, so that concurrent tries cannot exceed the limit of five; null if the ticket has
+ * ended.
+ */
 export function countTicketTry(ticket: string, now = new Date()): Promise<TicketDocument | null> {
   return TicketModel.findOneAndUpdate(live(ticket, now), { $inc: { tries: 1 } }, { returnDocument: 'after' })
     .lean<TicketDocument>()
     .exec();
 }
 
-/** A ticket that has not ended; null for any other. */
+/** Finds a live ticket; null for any other. */
 export function findTicket(ticket: string, now = new Date()): Promise<TicketDocument | null> {
   return TicketModel.findOne(live(ticket, now)).lean<TicketDocument>().exec();
 }
 
-/** Uses up a ticket; false when it was used before. */
+/** Uses up a ticket; returns false if it was used before. */
 export async function takeTicket({ _id }: TicketDocument): Promise<boolean> {
   return (await TicketModel.deleteOne({ _id })).deletedCount === 1;
 }

@@ -7,16 +7,16 @@ import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';
 
 /**
- * The most codes that one address may request in a quarter of an hour, and the most pending codes in all: a guessed code matches
- * one of them once in 148,000 times at worst. Requests from thousands of addresses shorten the life of codes, but prevent none.
+ * Limits of codes per address in a quarter of an hour, and of pending codes in total. A guessed code matches a pending one with
+ * a probability of at most 1 in 148,000. Requests from thousands of addresses shorten the life of codes, but do not block them.
  */
 const most = { codes: 20, perMs: 15 * 60_000, waiting: 1_000 } as const;
-/** Attempts to find an unused code; a new code is in use once in a hundred million times. */
+/** Attempts to find an unused code. A new code is in use with a probability of 1 in a hundred million. */
 const tries = 5;
 
 /**
  * Creates a pairing: the code that the device shows, and the secret that identifies it.
- * @throws Problem throttled, with the seconds until the address may ask again.
+ * @throws Problem throttled, with the seconds until the address may request again.
  */
 export async function beginPairing(ip: string, kind: PairingKind) {
   const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', toNetwork(ip)), most.perMs);

@@ -29,7 +29,7 @@ const repository: VersionedRepository<DisplayDocument, DisplayChange> = {
   toChange: (after) => ({ kind: 'display', what: 'updated', record: pairedDisplay(after) }),
 };
 
-/** Changes a display's name and grade. Throws 404; 409 `stale` with `current` if its version is not the one seen. */
+/** Changes a display's name and grade. Throws 404; 409 `stale` with `current` if its version has changed. */
 export async function changeDisplay(
   id: string,
   set: DisplaySettings,

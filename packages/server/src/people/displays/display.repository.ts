@@ -29,27 +29,27 @@ export const {
   markEnded: markDisplayEnded,
 } = pairedDevices<DisplayDocument, DisplaySettings>('display', DisplayModel);
 
-/** The displays with these ids, ended ones included. */
+/** The displays with these ids, including ended ones. */
 export function findDisplaysById(ids: readonly string[]): Promise<DisplayDocument[]> {
   return DisplayModel.find({ _id: { $in: [...new Set(ids)] } })
     .lean<DisplayDocument[]>()
     .exec();
 }
 
-/** The displays with these credentials, ended ones included. */
+/** The displays with these credentials, including ended ones. */
 export function findDisplaysByCredential(hashes: readonly string[]): Promise<DisplayDocument[]> {
   return DisplayModel.find({ credentialHash: { $in: [...hashes] } })
     .lean<DisplayDocument[]>()
     .exec();
 }
 
-/** Stores that a display's cookie was renewed; false if it was ended. */
+/** Stores that a display's cookie was renewed; returns false if the display was ended. */
 export async function setRenewed(id: string, renewedAt: Date): Promise<boolean> {
   const renewed = await DisplayModel.updateOne({ _id: id, endedAt: null }, { $set: { renewedAt } });
   return renewed.matchedCount === 1;
 }
 
-/** Stores when and from where a display was last connected; does not change its version. */
+/** Stores time and address of a display's last connection; does not change its version. */
 export async function touchDisplay(
   id: string,
   seen: Pick<DisplayDocument, 'address' | 'appVersion'>,

@@ -22,9 +22,9 @@ class UnknownCode extends Problem {
 }
 
 /**
- * Counts an attempt as wrong before the code is checked, so that concurrent attempts cannot exceed the limit. Returns a function
- * that uncounts it.
- * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
+ * Counts an attempt as wrong before the code is checked, so that concurrent attempts cannot exceed the limit. Returns a
+ * function that uncounts it.
+ * @throws Problem throttled after five wrong codes of a user within ten minutes.
  */
 async function admitCode(userId: string): Promise<() => Promise<void>> {
   const attempt = await countAttempt(attemptKey('display-code', userId), tryWindowMs);
@@ -38,13 +38,14 @@ async function admitCode(userId: string): Promise<() => Promise<void>> {
 interface EnteredCode {
   readonly code: string;
   readonly kind: PairingKind;
-  /** Who entered it. */
+  /** The user who entered it. */
   readonly userId: string;
 }
 
 /**
- * Pairs the device that shows the code: `pair` is given a function that claims the code and returns the new device's id.
- * @throws Problem 422 naming `code` for a wrong one, which counts against every pending pairing; 429 for a user who entered five.
+ * Pairs the device that shows the code. `pair` gets a function that claims the code and returns the new device's id.
+ * @throws Problem 422 naming `code` for a wrong code, which counts against every pending pairing; 429 after a user's five wrong
+ * codes.
  */
 export async function enterCode<Result>(
   { code, kind, userId }: EnteredCode,

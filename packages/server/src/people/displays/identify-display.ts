@@ -12,10 +12,10 @@ export interface PairedDisplay {
   readonly renewedAt: Date | null;
 }
 
-/** The display that a cookie belongs to: paired, ended, or null for an unknown one. */
+/** The display of a cookie: paired, ended, or null if unknown. */
 export type DisplayIdentity = PairedDisplay | { readonly ended: true } | null;
 
-/** Identifies a display by the Cookie header of a request or socket. Rejects if the database does not answer. */
+/** Identifies a display by the Cookie header of a request or socket. Rejects if the database does not respond. */
 export type IdentifyDisplay = (cookieHeader: string | undefined) => Promise<DisplayIdentity>;
 
 // Read on every request and never cached, so that an ended credential is invalid at once.

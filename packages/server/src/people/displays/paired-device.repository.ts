@@ -10,18 +10,18 @@ export interface PairedDevice extends Partial<IdempotencyFields> {
   name: string;
   /** SHA-256 (hex) of the credential; absent until the device has taken it, which is possible once. */
   credentialHash?: string;
-  /** When its cookie was last set. */
+  /** The time at which its cookie was last set. */
   renewedAt: Date | null;
   lastSeenAt: Date | null;
   address: string | null;
   pairedByName: string;
   createdAt: Date;
-  /** From then on its credential is invalid; the document is deleted a day later. */
+  /** The time from which its credential is invalid; the document is deleted a day later. */
   endedAt: Date | null;
   history: HistoryEntry[];
 }
 
-/** The schema of a collection of devices, with the fields of its own. */
+/** Creates the schema of a collection of devices; `own` adds its own fields. */
 export function pairedDeviceSchema<Device extends PairedDevice>(
   collection: string,
   own: SchemaDefinition = {},
@@ -46,7 +46,7 @@ export function pairedDeviceSchema<Device extends PairedDevice>(
   );
   schema.index({ credentialHash: 1 }, { unique: true, sparse: true });
   schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-  // Its history entries have been moved to the audit long before: the audit worker runs every 2 s and when the server stops.
+  // By then the history is in the audit, because the audit worker runs every 2 s and when the server stops.
   schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
   indexUnmovedHistory(schema);
   return schema as unknown as Schema<Device>;
@@ -56,12 +56,12 @@ type NewDevice<Settings> = Settings &
   Pick<PairedDevice, '_id' | 'pairedByName' | 'createdAt'> &
   Partial<IdempotencyFields>;
 
-/** The queries that all kinds of devices share, and their place in the audit. `Settings`: what people choose for a device. */
+/** The queries of all kinds of devices, and their audit source. `Settings`: the editable fields of a device. */
 export function pairedDevices<Device extends PairedDevice, Settings extends Pick<PairedDevice, 'name'>>(
   entity: 'display' | 'tablet',
   deviceModel: Model<Device>,
 ) {
-  // The queries name the shared fields alone, which mongoose's types don't find in a type that is still open.
+  // The queries use the shared fields only, which mongoose's types do not find in a generic type.
   const model = deviceModel as unknown as Model<PairedDevice>;
   registerAudit(entity, {
     collection: () => model.collection,
@@ -69,25 +69,25 @@ export function pairedDevices<Device extends PairedDevice, Settings extends Pick
     labelOf: (document) => (document as object as PairedDevice).name,
   });
   return {
-    /** All that have not been ended, oldest first. */
+    /** All devices that have not ended, oldest first. */
     list: (): Promise<Device[]> =>
       model.find({ endedAt: null }).sort({ createdAt: 1, _id: 1 }).lean<Device[]>().exec(),
 
-    /** One that has not been ended. */
+    /** Finds a device that has not ended. */
     findActive: (id: string): Promise<Device | null> =>
       model.findOne({ _id: id, endedAt: null }).lean<Device>().exec(),
 
-    /** One that was ended or not. */
+    /** Finds a device, ended or not. */
     find: (id: Types.ObjectId): Promise<Device | null> => model.findById(id).lean<Device>().exec(),
 
     findBySaveKey: (saveKey: string): Promise<Device | null> =>
       model.findOne({ saveKey }).lean<Device>().exec(),
 
-    /** Stores one without a credential. */
+    /** Stores a device without a credential. */
     insert: async (device: NewDevice<Settings>, entry: HistoryEntry): Promise<Device> =>
       (await model.create({ ...device, version: 1, history: [entry] })).toObject() as unknown as Device,
 
-    /** Changes one by compare-and-set on its version; null if it was changed or ended. */
+    /** Changes a device by compare-and-set on its version; null if the version has changed or the device has ended. */
     write: (
       { _id, version }: Pick<PairedDevice, '_id' | 'version'>,
       { set, entry }: { readonly set: Settings; readonly entry: HistoryEntry },
@@ -101,7 +101,7 @@ export function pairedDevices<Device extends PairedDevice, Settings extends Pick
         .lean<Device>()
         .exec(),
 
-    /** Gives one its credential; false if it has one already or was ended. */
+    /** Sets a device's credential; returns false if it has one already or was ended. */
     setCredential: async (id: Types.ObjectId, credentialHash: string): Promise<boolean> => {
       const given = await model.updateOne(
         { _id: id, endedAt: null, credentialHash: { $exists: false } },
@@ -110,7 +110,7 @@ export function pairedDevices<Device extends PairedDevice, Settings extends Pick
       return given.matchedCount === 1;
     },
 
-    /** Marks one as ended; false if there is none or it has been ended. */
+    /** Marks a device as ended; returns false if there is none or it has ended. */
     markEnded: async (id: string, entry: HistoryEntry): Promise<boolean> => {
       const change = { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } };
       return (await model.updateOne({ _id: id, endedAt: null }, change)).matchedCount === 1;

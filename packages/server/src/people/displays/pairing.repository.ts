@@ -3,7 +3,7 @@ import { model, Schema, Types } from 'mongoose';
 import { unexpired } from '../../platform/core/expiry.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 
-/** What a code is shown by: a wall display, or a tablet that several people share. */
+/** The device that shows a code: a wall display, or a tablet shared by several people. */
 export type PairingKind = 'display' | 'tablet';
 export type DeviceId = Types.ObjectId;
 
@@ -44,7 +44,7 @@ const waiting = (now: Date) => ({
   displayId: { $exists: false },
 });
 
-/** A pairing stored by an older version has no kind: it is a display's. */
+/** A pairing stored by an older version has no kind and belongs to a display. */
 const kindFilter = (kind: PairingKind) => (kind === 'display' ? { $ne: 'tablet' as const } : kind);
 
 /** Stores a pending pairing and returns its expiry; null if its code is in use. */
@@ -72,7 +72,7 @@ export async function deleteExcessPairings(most: number): Promise<void> {
   if (oldest) await PairingModel.deleteMany({ ...unclaimed, expiresAt: { $lte: oldest.expiresAt } });
 }
 
-/** A pairing of this kind that has neither expired nor been ended by wrong codes; null otherwise. */
+/** Finds a pairing of this kind that has neither expired nor ended by wrong codes; null otherwise. */
 export async function findPairing(
   secretHash: string,
   kind: PairingKind,
@@ -87,8 +87,8 @@ export async function findPairing(
 }
 
 /**
- * Claims the pairing of this kind with this code by one atomic update and returns the id of the new device; null if no pending
- * pairing has the code. Of concurrent claims one succeeds.
+ * Claims the pairing with this kind and code by one atomic update; only one of several concurrent claims succeeds. Returns the
+ * id of the new device; null if no pending pairing has the code.
  */
 export async function claimPairing(
   codeHash: string,
@@ -96,7 +96,7 @@ export async function claimPairing(
   now = new Date(),
 ): Promise<Types.ObjectId | null> {
   const displayId = new Types.ObjectId();
-  // The expiry is extended, so that a device whose code is entered in the last second still gets its credential.
+  // The expiry is extended, so that a device whose code is entered at the last second still gets its credential.
   const change = { $set: { displayId, expiresAt: new Date(now.getTime() + lifeMs) } };
   const claimed = await PairingModel.findOneAndUpdate(
     { codeHash, kind: kindFilter(kind), ...waiting(now) },

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { isPaired, type PairedDisplay, type DisplayIdentity } from './identify-display.ts';
 
-/** What a disconnected display is told. */
+/** The message for a disconnected display. */
 export const displayEndedText = 'This display was disconnected. Pair it again to show the board.';
 
 /** Returns the display. Throws 403 `not-paired`, with the reason `ended` if it was paired before. */

@@ -4,7 +4,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep, type SecondFactorDocument } from '../auth/second-factor.repository.ts';
 import { totpStep } from './totp.ts';
 
-/** Whether this is a code of the app, or a recovery code, that was not used before; it is used up by the answer. */
+/** Returns true for an unused code of the app or an unused recovery code, and uses it up. */
 export async function takeCode(
   factor: SecondFactorDocument,
   code: string,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const keyOf = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, '', 'second factor', 32));
 
-/** Encrypts a user's secret (AES-256-GCM, bound to the user), so that a stolen database shows no codes. */
+/** Encrypts a user's secret (AES-256-GCM, bound to the user), so that a stolen database does not reveal it. */
 export function encryptSecret(secret: string, userId: string, secretKey: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey), nonce).setAAD(Buffer.from(userId));
@@ -10,7 +10,7 @@ export function encryptSecret(secret: string, userId: string, secretKey: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Null when it was encrypted with another key: the server's key was replaced. */
+/** Null if it was encrypted with another key, i.e. the server's key was replaced. */
 export function decryptSecret(encrypted: string, userId: string, secretKey: string): string | null {
   const bytes = Buffer.from(encrypted, 'base64');
   try {

@@ -1,8 +1,8 @@
 import type { SharedTablets } from '../auth/finish-sign-in.ts';
 
 /**
- * Adds a second factor by `add`, after which no PIN is accepted on a shared tablet that was not preceded by a sign-in with it. PINs
- * are ended before, so that a crash in between leaves none, and after, for who signed in meanwhile.
+ * Adds a second factor by `add`. Afterwards a PIN is accepted on a shared tablet only after a sign-in with the second factor.
+ * PINs are ended before, so that a crash in between leaves none, and after, for sign-ins meanwhile.
  */
 export async function endPinsAround<Added>(
   userId: string,

@@ -7,7 +7,7 @@ import {
   type StoredPasskey,
 } from '../auth/second-factor.repository.ts';
 
-/** What a change leaves of a second factor. */
+/** The fields that a change of a second factor sets. */
 type Left = Partial<
   Pick<SecondFactorDocument, 'secret' | 'enabledAt' | 'lastStep' | 'passkeys' | 'recovery' | 'pending'>
 >;
@@ -15,13 +15,13 @@ type Left = Partial<
 interface Change {
   readonly actor: Actor;
   readonly reason?: string;
-  /** The name of a passkey that is added or removed. */
+  /** The name of an added or removed passkey. */
   readonly passkey?: { readonly before: string | null; readonly after: string | null };
-  /** What it sets; null for no change. May throw a refusal. */
+  /** Returns the fields to set; null for no change. May throw to refuse. */
   readonly set: (seen: SecondFactorDocument) => Left | null;
 }
 
-/** Changes a second factor with its entry for the audit. The recovery codes and a pending app go with the last of it. */
+/** Changes a second factor with its audit entry. Removing the last factor also removes the recovery codes and a pending app. */
 function change(userId: string, { actor, reason, passkey, set }: Change): Promise<boolean> {
   return changeFactor(userId, (seen) => {
     const left = set(seen);
@@ -37,13 +37,13 @@ function change(userId: string, { actor, reason, passkey, set }: Change): Promis
 }
 
 interface NewApp {
-  /** The pending secret that was confirmed. */
+  /** The confirmed secret, which was pending. */
   readonly secret: string;
   readonly step: number;
   readonly recovery: string[];
 }
 
-/** The pending secret becomes the app's; false when it is another by now. */
+/** Activates the pending secret of an app; returns false if it has been replaced. */
 export const addApp = (userId: string, { secret, step, recovery }: NewApp, actor: Actor) =>
   change(userId, {
     actor,
@@ -54,7 +54,7 @@ export const addApp = (userId: string, { secret, step, recovery }: NewApp, actor
         : null,
   });
 
-/** Removes the app. `check` throws when nothing else may be left. */
+/** Removes the app. `check` throws if a required second factor would be missing. */
 export const removeApp = (userId: string, actor: Actor, check: CheckLeft) =>
   change(userId, {
     actor,
@@ -69,7 +69,9 @@ export const removeApp = (userId: string, actor: Actor, check: CheckLeft) =>
 
 type CheckLeft = (left: SecondFactorDocument) => void;
 
-/** Adds a passkey; `recovery` counts when it is the first second factor. Returns whether it was. Throws what `check` throws. */
+/**
+ * Adds a passkey; `recovery` is used if it is the first second factor. Returns true in that case. Throws the errors of `check`.
+ */
 export async function addPasskey(
   userId: string,
   { passkey, recovery }: { readonly passkey: StoredPasskey; readonly recovery: string[] },
@@ -90,7 +92,7 @@ export async function addPasskey(
   return isFirst;
 }
 
-/** Removes a passkey; false when there is none such. `check` throws when nothing else may be left. */
+/** Removes a passkey; returns false if it does not exist. `check` throws if a required second factor would be missing. */
 export const removePasskey = (userId: string, passkey: StoredPasskey, actor: Actor, check: CheckLeft) =>
   change(userId, {
     actor,
@@ -103,7 +105,7 @@ export const removePasskey = (userId: string, passkey: StoredPasskey, actor: Act
     },
   });
 
-/** The recovery codes from before end; false when there is no second factor any more. */
+/** Replaces the recovery codes; returns false if there is no second factor. */
 export const renewRecovery = (userId: string, recovery: string[], actor: Actor) =>
   change(userId, {
     actor,
@@ -111,7 +113,7 @@ export const renewRecovery = (userId: string, recovery: string[], actor: Actor) 
     set: (seen) => (isActive(seen) ? { recovery } : null),
   });
 
-/** Removes all of it; false when there was none. */
+/** Removes the whole second factor; returns false if there was none. */
 export const removeFactor = (userId: string, actor: Actor, reason: string) =>
   change(userId, {
     actor,

@@ -3,13 +3,13 @@ import { isActive, type SecondFactorDocument, type StoredPasskey } from '../auth
 
 type Left = Pick<SecondFactorDocument, 'secret' | 'passkeys'>;
 
-/** A check that throws 403 when a role that must have a second factor would be left without one. */
+/** Creates a check that throws 403 if a role that requires a second factor would be left without one. */
 export const checkLeft = (isRequired: boolean) => (left: Left) => {
   if (isRequired && !isActive(left))
     throw new Problem('forbidden', 'Your role must have a second factor. Ask root to reset it.');
 };
 
-/** Throws invalid for more passkeys than a user may have, and for one that they have already. */
+/** Throws invalid if a user has too many passkeys, or the same passkey twice. */
 export function checkAdded({ passkeys }: Left): void {
   const { passkeys: most } = secondFactorLimits;
   if (passkeys.length > most)

@@ -20,15 +20,14 @@ interface ProofCall {
   readonly origin?: string | undefined;
 }
 
-/** The refusal of a code, at its field. */
+/** The 422 for a wrong code. */
 export function wrongCode(message = 'This code is not right, or was used before.'): Problem {
   return new Problem('invalid', message, { fields: { code: message } });
 }
 
 /**
- * Lets the caller prove who they are before their second factor is changed: by the password and, where they have a second factor,
- * by a code or a passkey. Returns the second factor; null when there is none. What is refused is recorded for the audit.
- * Throws invalid, throttled.
+ * Verifies the caller before a change of their second factor: by the password and, if they have a second factor, by a code or
+ * passkey. Returns the second factor; null if there is none. Failures are recorded for the audit. Throws invalid, throttled.
  */
 export async function proveFactor(
   call: ProofCall,
@@ -57,7 +56,7 @@ export async function proveFactor(
   return factor;
 }
 
-/** Throws invalid, or throttled, unless the code or the passkey is right; it is used up. */
+/** Checks the code or passkey and uses it up. Throws invalid, throttled. */
 async function check(
   factor: SecondFactorDocument,
   call: ProofCall,

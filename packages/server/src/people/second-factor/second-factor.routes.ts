@@ -23,7 +23,7 @@ import { RefusedFactor, secondStep } from './second-step.ts';
 import { throttleCodes } from './throttle-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** Minutes in which a new secret is to be confirmed. */
+/** The time in which a new secret must be confirmed. */
 const pendingMs = 15 * 60_000;
 
 export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof secondFactor> {
@@ -101,7 +101,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
       const { id, role } = call.caller.user;
       const check = checkLeft((await deps.secondFactorRoles()).includes(role));
       const held = await findActiveFactor(id);
-      // Before the password and the code, which are used up.
+      // Check this first, because the next step uses up the code.
       if (held?.secret) check({ ...held, secret: null });
       await proveFactor(call, config);
       await removeApp(id, getActor(call), check);
@@ -110,7 +110,7 @@ export function secondFactorRoutes(deps: AuthRoutesDeps): Handlers<typeof second
 
     reset: async (call) => {
       const { userId } = call.body;
-      // An open session alone takes nobody's own second factor: the profile asks for the proof.
+      // An open session alone must not remove the user's own second factor; the profile requires the proof.
       if (userId === call.caller.user.id)
         throw new Problem(
           'invalid',

@@ -17,7 +17,7 @@ import {
 
 const again = () => new Problem('sign-in-again', 'Please sign in again.');
 
-/** A code or passkey that was refused; `audited` is its reason in the audit. */
+/** A refused code or passkey; `audited` is its reason in the audit. */
 export class RefusedFactor extends WrongPassword {
   readonly audited: string;
 
@@ -29,9 +29,9 @@ export class RefusedFactor extends WrongPassword {
 
 interface Step {
   readonly ticket: string;
-  /** How it is proved, for the audit. */
+  /** The kind of proof, for the audit. */
   readonly how: string;
-  /** Throws RefusedFactor when what was sent is not right; uses it up. */
+  /** Checks the proof and uses it up. Throws RefusedFactor if it is wrong. */
   readonly check: (factor: SecondFactorDocument, actor: Actor, ticketId: string) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Place {
   readonly tabletId: string | undefined;
 }
 
-/** Whose ticket it is. Throws `sign-in-again` when it has ended, or the account is another than when the password was right. */
+/** The user of a ticket. Throws `sign-in-again` if it has ended, or the account has changed since the password was verified. */
 async function readHolder(found: TicketDocument | null) {
   if (!found) throw again();
   const [account, factor] = await Promise.all([
@@ -58,12 +58,12 @@ export async function readTicket(ticket: string) {
   return { factor, ticketId: found._id };
 }
 
-/** The second step of a sign-in. Throws `sign-in-again` when the ticket has ended; what is refused is recorded for the audit. */
+/** The second step of a sign-in. Throws `sign-in-again` if the ticket has ended; records a refused step for the audit. */
 export async function secondStep({ ticket, how, check }: Step, { from, tabletId }: Place, deps: SignInDeps) {
   const { account, factor, found } = await readHolder(await countTicketTry(ticket));
   const tried = { id: found.userId, name: account.name, role: account.role };
   try {
-    // Before the code, which is used up: maintenance costs nobody a recovery code.
+    // Check this before the code, which is used up, so that maintenance does not waste a recovery code.
     await checkMaySignIn(tried, account.passwordHash, deps);
     const uncount = await throttleCodes(found.userId);
     await check(factor, { user: presentUser(account), from }, found._id);

@@ -2,10 +2,10 @@ import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attem
 import { throttledProblem } from '../../platform/core/throttled-problem.ts';
 
 const windowMs = 15 * 60_000;
-/** Codes tried for one user in a quarter of an hour, whatever the number of tickets. */
+/** Maximum codes tried for one user in a quarter of an hour, over all tickets. */
 const most = 15;
 
-/** Counts a try as wrong before its code is checked; returns what uncounts a right one. Throws throttled. */
+/** Counts a try as wrong before its code is checked; returns a function that uncounts it. Throws throttled. */
 export async function throttleCodes(userId: string): Promise<() => Promise<void>> {
   const attempt = await countAttempt(attemptKey('second-factor', userId), windowMs);
   const uncount = () => uncountAttempts([attempt]);

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds for which a code is shown (RFC 6238, 5.2). */
+/** Seconds for which a code is valid (RFC 6238, 5.2). */
 const period = 30;
-/** Codes before and after the current one that are accepted: clocks of phones are not exact. */
+/** Accepted codes before and after the current one, because phone clocks drift. */
 const driftSteps = 1;
 
 const totpOf = (secret: string, label = '') =>
@@ -15,13 +15,13 @@ const totpOf = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret of 160 bits, in Base32 as apps take it. */
+/** Creates a secret of 160 bits in Base32, the format of authenticator apps. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address in the QR code that an app scans. */
 export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString();
 
-/** The time step whose code this is; null for no code of now, the step before or the one after. */
+/** The time step of a code; null unless it is the code of the current, previous or next step. */
 export function totpStep(secret: string, code: string, now = new Date()): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: driftSteps });

@@ -9,7 +9,7 @@ import { findSessions } from './session.repository.ts';
 /** The identity of a session cookie: a caller, an ended session with its reason, or null. */
 export type Identity = Caller | { readonly ended: EndReason } | null;
 
-/** Authenticates requests and sockets by their Cookie header. Rejects when the database is unavailable. */
+/** Authenticates requests and sockets by their Cookie header. Rejects if the database is unavailable. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
 
 export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>): Identify {
@@ -19,19 +19,19 @@ export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>):
   };
 }
 
-/** Batched: concurrent reads share one query, which never begins before any of them was requested. */
+/** Batched: concurrent reads share one query, which begins after all of them were requested. */
 const findRow = batch(async (ids: readonly string[]) => {
   const byId = new Map((await findSessions(ids)).map((row) => [row._id, row]));
   return ids.map((id) => byId.get(id));
 });
 
-/** Whether a session still holds, by its row's id. */
+/** Returns true if a session is live, by its row's id. */
 export async function isSessionLive(sessionId: string): Promise<boolean> {
   const row = await findRow(sessionId);
   return row !== undefined && isLive(row);
 }
 
-/** Reads the session by its key, never from a cache, so that an ended session is refused at once everywhere. */
+/** Reads the session by its key and never from a cache, so that an ended session is refused at once everywhere. */
 export async function findSession(sid: string): Promise<Identity> {
   const row = await findRow(hashSessionId(sid));
   if (!row) return null;

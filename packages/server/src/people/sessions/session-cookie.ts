@@ -20,7 +20,7 @@ export function signSid(sid: string, secretKey: string): string {
   return `${sid}.${signatureOf(sid, secretKey)}`;
 }
 
-/** The session id in a Cookie header if its HMAC is valid; else null. */
+/** The session id in a Cookie header if its HMAC is valid; null otherwise. */
 export function readSid(
   cookieHeader: string | undefined,
   config: Pick<Config, 'secretKey' | 'publicUrl'>,
@@ -43,7 +43,7 @@ interface KnownSignature {
   readonly signature: Buffer;
 }
 
-/** Signatures of valid cookies, by session id: every request carries one, and computing an HMAC takes 3 µs. */
+/** A cache of verified signatures by session id: every request has one, and computing an HMAC takes 3 µs. */
 const signatures = new Map<string, KnownSignature>();
 const maxSignatures = 1_000;
 

@@ -4,7 +4,7 @@ import { onBehalfOf, historyEntry, type Actor, type HistoryEntry } from '../../r
 
 /** A history entry as stored in a session. */
 export interface SessionEntry extends Omit<HistoryEntry, 'by'> {
-  /** Null: the session's own user, since one update writes the entry into the sessions of many users. */
+  /** Null stands for the session's own user, because one update writes the entry into sessions of many users. */
   readonly by: HistoryEntry['by'] | null;
 }
 
@@ -16,14 +16,17 @@ export const signedInEntry = (
   reason: string | null,
 ): SessionEntry => historyEntry({ user, from }, 'signed-in', at, { reason });
 
-/** The history entry of an end: by an actor, or without one (null). */
+/** The history entry of a session's end; `by` is null if no actor ended it. */
 export function signedOutEntry(reason: EndReason, at: Date, by: Actor | null): SessionEntry {
   const nobody = { id: '', name: '', role: 'gerocultor' } as const;
   const entry = historyEntry(by ?? onBehalfOf(nobody), 'signed-out', at, { reason });
   return { ...entry, by: by && entry.by };
 }
 
-/** The entry for the audit. Its id is derived from entry and session: unique per session, and the same when it is moved again. */
+/**
+ * Builds the audit entry. Its id is derived from entry and session, so it is unique per session and stays the same in a
+ * repeated move.
+ */
 export function entryOfSession(
   row: { _id: string; user: User },
   kept: SessionEntry,

@@ -16,9 +16,9 @@ export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: read access to the database does not allow signing in. */
   _id: string;
   user: User;
-  /** The shared tablet that it began on. */
+  /** The shared tablet on which it was started. */
   tabletId?: string;
-  /** Where the sign-in came from; absent on one of an older version. */
+  /** The client of the sign-in; absent in sessions of an older version. */
   from?: Actor['from'];
   /** Time of the sign-in. */
   createdAt: Date;
@@ -26,11 +26,11 @@ export interface SessionDocument {
   lastActivityAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  /** Why it ended. On a live session: the reason that its end will have, stored by an operation beside a running server. */
+  /** The reason for its end. On a live session: the reason to use at its end, stored by a command beside a running server. */
   endReason: EndReason | null;
-  /** Id of the call that ended the session, by which the call finds the sessions it ended. */
+  /** Id of the call that ended the session; the call finds its sessions by it. */
   endedBy: string | null;
-  /** Sign-in and sign-out entries still to be moved to the audit. */
+  /** Sign-in and sign-out entries not yet moved to the audit. */
   history: SessionEntry[];
 }
 
@@ -83,7 +83,7 @@ export interface SessionSelector {
   readonly tabletId?: string;
 }
 
-/** How sessions end. */
+/** Time, reason and history entry of an end. */
 interface SessionEnd {
   readonly at: Date;
   readonly reason: EndReason;
@@ -94,14 +94,14 @@ export async function insertSession(session: NewSession): Promise<void> {
   await SessionModel.create(session);
 }
 
-/** The sessions with these ids, ended ones included. The driver is used directly: every request waits for this call. */
+/** The sessions with these ids, including ended ones. Without mongoose, because every request waits for this call. */
 export function findSessions(ids: readonly string[]): Promise<SessionDocument[]> {
   return SessionModel.collection
     .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
     .toArray();
 }
 
-/** Those of these sessions that have ended. */
+/** The given sessions that have ended. */
 export async function findEndedAmong(ids: readonly string[]): Promise<SessionDocument[]> {
   if (ids.length === 0) return [];
   return (await findSessions(ids)).filter(({ endedAt }) => endedAt !== null);
@@ -113,7 +113,7 @@ export function findLiveSession(id: string, now: Date): Promise<SessionDocument 
     .exec();
 }
 
-/** Changes a session that is live at `now`; false if it is not. */
+/** Changes a session that is live at `now`; returns false if it is not. */
 export async function changeLiveSession(
   id: string,
   now: Date,
@@ -122,7 +122,7 @@ export async function changeLiveSession(
   return (await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: set })).matchedCount === 1;
 }
 
-/** A user's live sessions, the latest activity first. */
+/** A user's live sessions, latest activity first. */
 export function findLiveSessions(userId: string, now: Date): Promise<SessionDocument[]> {
   return SessionModel.find({ 'user.id': userId, ...liveFilter(now) })
     .sort({ lastActivityAt: -1 })
@@ -130,7 +130,7 @@ export function findLiveSessions(userId: string, now: Date): Promise<SessionDocu
     .exec();
 }
 
-/** All live sessions, the latest activity first. */
+/** All live sessions, latest activity first. */
 export function listLiveSessions(now: Date, limit: number): Promise<SessionDocument[]> {
   return SessionModel.find(liveFilter(now), { history: 0 })
     .sort({ lastActivityAt: -1, _id: 1 })
@@ -145,7 +145,7 @@ export async function rewriteUser({ id, name, email, phone, photoUrl }: User): P
   await SessionModel.updateMany({ 'user.id': id, endedAt: null }, { $set: set });
 }
 
-/** A user added the second factor that their role must have. */
+/** Removes the mark of a required second factor from a user's sessions, once it was added. */
 export async function liftSecondFactorDemand(userId: string): Promise<void> {
   await SessionModel.updateMany({ 'user.id': userId }, { $unset: { 'user.mustAddSecondFactor': '' } });
 }
@@ -160,7 +160,7 @@ export async function deleteSession(id: string): Promise<void> {
   await SessionModel.deleteOne({ _id: id });
 }
 
-/** Marks the selected sessions ended, and returns those that this call ended. */
+/** Marks the selected sessions as ended, and returns those that this call ended. */
 export function endSelected(which: SessionSelector, end: SessionEnd): Promise<SessionDocument[]> {
   const { sessionId, userId, exceptSessionId, exceptRoots, tabletId } = which;
   const filter = {
@@ -177,18 +177,18 @@ export function endSelected(which: SessionSelector, end: SessionEnd): Promise<Se
   return endMatching(filter, end);
 }
 
-/** Marks the sessions ended that expired, and have this reason stored, and returns those that this call ended. */
+/** Marks expired sessions with this stored reason as ended, and returns those that this call ended. */
 export function endExpired(stored: EndReason | null, end: SessionEnd): Promise<SessionDocument[]> {
   return endMatching({ ...expiredFilter(end.at), endReason: stored }, end);
 }
 
-/** The reasons stored on expired sessions that are not marked as ended; null on one without a reason. */
+/** The reasons stored on expired sessions that are not marked as ended; null for sessions without a reason. */
 export async function findReasonsOfExpired(now: Date): Promise<ReadonlySet<EndReason | null>> {
   const rows = await SessionModel.find({ endedAt: null, ...expiredFilter(now) }, { endReason: 1 }).lean();
   return new Set(rows.map(({ endReason }) => endReason));
 }
 
-/** Lets a user's sessions expire now, with the reason that their end will have. */
+/** Expires a user's sessions now, with the reason to use at their end. */
 export async function expireUserSessions(userId: string, endReason: EndReason): Promise<void> {
   await SessionModel.updateMany(
     { 'user.id': userId, endedAt: null },
@@ -196,7 +196,7 @@ export async function expireUserSessions(userId: string, endReason: EndReason): 
   );
 }
 
-/** Whether the user has a session that is not marked as ended. */
+/** Returns true if the user has a session that is not marked as ended. */
 export async function hasUnendedSession(userId: string): Promise<boolean> {
   return (await SessionModel.exists({ 'user.id': userId, endedAt: null })) !== null;
 }

@@ -20,7 +20,7 @@ import {
 
 declare module '../../platform/core/change-bus.ts' {
   interface Changes {
-    /** The change event of sign-ins, sign-outs, failed sign-ins and other acts in the system itself: something was stored. */
+    /** The change event of sign-ins, sign-outs, failed sign-ins and other actions in the system itself. */
     activity: {
       readonly kind: 'activity';
     };
@@ -42,24 +42,24 @@ export interface StartedSession {
 }
 
 /**
- * Ends sessions, by an actor or without one: marks them ended, then notifies and disconnects their sockets. Resolves with the
- * number of sessions ended.
+ * Ends sessions, by an actor or without one: marks them as ended, then notifies and disconnects their sockets. Resolves with
+ * the number of sessions ended.
  */
 export type EndSessions = (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
 
-/** Gives a session a new id, and moves its sockets to it; null when it ended meanwhile. */
+/** Gives a session a new id and moves its sockets to it; null if it ended meanwhile. */
 export type RenewSession = (
   sessionId: string,
   user: User,
   reason: EndReason,
 ) => Promise<StartedSession | null>;
 
-/** How a session begins. */
+/** The options of a new session. */
 interface SessionStart {
   readonly now?: Date;
-  /** The shared tablet that it begins on. */
+  /** The shared tablet on which it is started. */
   readonly tabletId?: string | undefined;
-  /** How the user signed in, for the audit, where it was not with the password. */
+  /** The way of signing in, for the audit; null for the password. */
   readonly how?: string | null;
 }
 
@@ -79,7 +79,7 @@ export async function startSession(
 }
 
 /**
- * Extends a session after user activity, up to 14 hours after the sign-in. Returns the new expiry; null when it ended meanwhile.
+ * Extends a session after user activity, up to 14 hours after the sign-in. Returns the new expiry; null if it ended meanwhile.
  */
 export async function extendSession(
   { sessionId, signedInAt }: Pick<Caller, 'sessionId' | 'signedInAt'>,
@@ -90,8 +90,8 @@ export async function extendSession(
 }
 
 /**
- * Replaces a session by one with a new id, the user's current data and the same expiry. The old one is marked ended with the
- * reason. Null when it ended meanwhile.
+ * Replaces a session by one with a new id, the user's current data and the same expiry. Marks the old one as ended with the
+ * reason. Null if it ended meanwhile.
  */
 export async function replaceSession(
   id: string,
@@ -104,7 +104,7 @@ export async function replaceSession(
   const { from = null, createdAt, lastActivityAt, expiresAt, tabletId } = old;
   const sid = newSid();
   const started = { sid, id: hashSessionId(sid), expiresAt };
-  // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
+  // The new session is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
   const kept = { from, createdAt, lastActivityAt, expiresAt, ...(tabletId !== undefined && { tabletId }) };
   await insertSession({ _id: started.id, user, ...kept, history: [] });
   const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
@@ -113,14 +113,14 @@ export async function replaceSession(
   return null;
 }
 
-/** koa-session's `store.destroy`: marks the session ended; it is kept for a day for its reason. */
+/** koa-session's `store.destroy`: marks the session as ended; its row stays for a day to explain the reason. */
 export async function destroySession(sid: string): Promise<void> {
   await markSessionsEnded({ sessionId: hashSessionId(sid) }, 'signed-out');
 }
 
 /**
- * Marks sessions ended, and returns those that this call ended; once it resolves, every request and handshake refuses them. `by`
- * is the actor; null: each ended by itself.
+ * Marks sessions as ended, and returns those that this call ended. Once it resolves, every request and handshake refuses them.
+ * `by` is the actor; null if the sessions' own users ended them.
  */
 export async function markSessionsEnded(
   which: SessionSelector,
@@ -135,8 +135,8 @@ export async function markSessionsEnded(
 }
 
 /**
- * Marks the sessions that expired at `now`, and returns them. Their reason is `expired`, or the one an operation stored
- * beforehand.
+ * Marks the sessions that have expired at `now`, and returns them. Their reason is `expired`, or the one stored by a command
+ * before.
  */
 export async function expireSessions(now: Date): Promise<EndedSession[]> {
   const ended: EndedSession[] = [];
@@ -148,7 +148,7 @@ export async function expireSessions(now: Date): Promise<EndedSession[]> {
   return ended;
 }
 
-/** Those of these sessions that have ended, whichever server ended them. */
+/** The given sessions that have ended, on whichever server. */
 export async function findEnded(ids: readonly string[]): Promise<EndedSession[]> {
   const rows = await findEndedAmong(ids);
   return rows.map(({ _id, user, endReason }) => ({

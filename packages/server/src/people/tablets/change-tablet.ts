@@ -14,7 +14,7 @@ import { presentTablet } from './tablet.presenter.ts';
 
 declare module '../../platform/core/change-bus.ts' {
   interface Changes {
-    /** The change event of shared tablets: one was enrolled, renamed or ended. */
+    /** The change event of shared tablets: a tablet was enrolled, renamed or ended. */
     tablet: {
       readonly kind: 'tablet';
     };
@@ -59,7 +59,7 @@ export function enrolTablet(
   );
 }
 
-/** Renames a tablet. Throws 404; 409 `stale` with `current` if its version is not the one seen. */
+/** Renames a tablet. Throws 404; 409 `stale` with `current` if its version has changed. */
 export async function renameTablet(
   id: string,
   name: string,

@@ -2,7 +2,7 @@ import { sha256 } from '../displays/display-cookies.ts';
 import { readTabletCredential } from './tablet-cookies.ts';
 import { findTabletByCredential, type TabletDocument } from './tablet.repository.ts';
 
-/** The shared tablet that a Cookie header belongs to; null for any other browser, and for a tablet that was ended. */
+/** The shared tablet of a Cookie header; null for any other browser and for an ended tablet. */
 export async function identifyTablet(cookieHeader: string | undefined): Promise<TabletDocument | null> {
   const credential = readTabletCredential(cookieHeader);
   return credential === null ? null : findTabletByCredential(sha256(credential));

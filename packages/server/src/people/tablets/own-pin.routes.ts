@@ -9,7 +9,10 @@ import { toNetwork } from '../../platform/core/ip-network.ts';
 import { hashPin } from './pin.ts';
 import { findPin, writePin } from './pin.repository.ts';
 
-/** One's own PIN for shared tablets. A new one does not let in who entered five wrong ones: that takes the password. */
+/**
+ * The user's own PIN for shared tablets. After five wrong PINs a new PIN does not help: the user must sign in with the
+ * password.
+ */
 export function ownPinRoutes({ config }: { readonly config: Config }): Handlers<typeof ownPin> {
   return {
     status: async ({ caller }) => ({

@@ -8,7 +8,7 @@ interface PinDocument {
   /** The user's id. */
   _id: Types.ObjectId;
   userName: string;
-  /** argon2id of the PIN under the secret key; null: none. */
+  /** argon2id of the PIN, keyed with the secret key; null without a PIN. */
   pinHash: string | null;
   setAt: Date | null;
   history: HistoryEntry[];
@@ -39,7 +39,7 @@ export function findPin(userId: string): Promise<PinDocument | null> {
   return PinModel.findById(userId).lean<PinDocument>().exec();
 }
 
-/** Those of the users who have a PIN. */
+/** The ids of the given users who have a PIN. */
 export async function findUsersWithPin(userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await PinModel.find(
     { _id: { $in: userIds }, pinHash: { $type: 'string' } },

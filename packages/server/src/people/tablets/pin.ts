@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from '../auth/password.ts';
 import type { Config } from '../../platform/core/config.ts';
 
 /**
- * What is hashed for a PIN: there are a million PINs at most, so without the secret key a stolen database would give all of
- * them away.
+ * The input of a PIN's hash, keyed with the secret key. There are at most a million PINs, so a stolen database without this key
+ * would reveal all of them.
  */
 const peppered = (userId: string, pin: string, secretKey: string): string =>
   createHmac('sha256', secretKey).update(`pin:${userId}:${pin}`).digest('base64');

@@ -21,7 +21,7 @@ import { findTabletUser, listTabletUsers, mayUsePin, hashTabletPassword } from '
 
 const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 const tabletStore = { kind: 'tablet', find: findTablet, setCredential: setTabletCredential } as const;
-/** The most people that a tablet names. */
+/** Maximum users that a tablet lists. */
 const maxUsers = 12;
 
 type Deps = Pick<
@@ -84,7 +84,7 @@ export function sharedTabletRoutes(deps: Deps): Handlers<typeof sharedTablet> {
   };
 }
 
-/** Who used a tablet lately and may use it now: only those who signed in there with the password. */
+/** The recent users of a tablet who may use it now; only users who signed in there with the password. */
 async function presentUsers({ _id }: TabletDocument): Promise<TabletUser[]> {
   const rows = await listTabletUsers(_id.toString(), maxUsers);
   const ids = rows.map(({ userId }) => userId);

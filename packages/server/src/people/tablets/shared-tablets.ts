@@ -2,7 +2,7 @@ import type { SharedTablets } from '../auth/finish-sign-in.ts';
 import { identifyTabletId } from './identify-tablet.ts';
 import { endTabletSignIns, recordTabletSignIn } from './tablet-user.repository.ts';
 
-/** The shared tablets, for those who sign people in. */
+/** The operations on shared tablets, as used by sign-ins. */
 export const sharedTablets: SharedTablets = {
   identify: identifyTabletId,
   signedIn: recordTabletSignIn,

@@ -24,7 +24,7 @@ import {
 } from './tablet-user.repository.ts';
 
 const windowMs = 15 * 60_000;
-/** PINs tried on one tablet, and for one user on all tablets, in a quarter of an hour. */
+/** Maximum PINs tried in a quarter of an hour, on one tablet and for one user on all tablets. */
 const most = { onTablet: 40, forUser: 15 } as const;
 
 const pinEnded = () => new Problem('pin-ended', 'Please sign in with your email and password.');
@@ -34,7 +34,7 @@ interface PinTry {
   readonly pin: string;
 }
 
-/** Opens a session by PIN on a shared tablet; a refused try is recorded for the audit. */
+/** Opens a session by PIN on a shared tablet; records a refused try for the audit. */
 export async function signInByPin(
   given: PinTry,
   tablet: TabletDocument,
@@ -78,7 +78,9 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   await uncount();
   if (!(await recordPinSignIn(counted))) throw pinEnded();
   const how = `PIN on ${tablet.name}`;
-  /** The tablet may have been ended, the PIN replaced or the right to it taken, while it was being checked. */
+  /**
+   * Checks again, because meanwhile the tablet may have ended, the PIN may be replaced, or the right to use it may be revoked.
+   */
   const recheck = async () => {
     const [isEnrolled, now, tabletUser] = await Promise.all([
       findActiveTablet(tabletId),
@@ -95,7 +97,7 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   );
 }
 
-/** Counts a try for the tablet and for the user; returns what uncounts a right one. Throws throttled. */
+/** Counts a try for the tablet and for the user; returns a function that uncounts it. Throws throttled. */
 async function throttle(tabletId: string, userId: string): Promise<() => Promise<void>> {
   const limits = [
     [attemptKey('pin-tablet', tabletId), most.onTablet],

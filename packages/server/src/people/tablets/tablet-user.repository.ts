@@ -9,12 +9,12 @@ export interface TabletUserDocument {
   _id: string;
   tabletId: string;
   userId: string;
-  /** When they last signed in with the password; null: the right to the PIN was taken. */
+  /** Time of the last sign-in with the password; null if the right to use the PIN was revoked. */
   signedInAt: Date | null;
   lastUsedAt: Date;
-  /** PINs tried since then that were not right, those being checked included. */
+  /** Wrong PINs since then, including PINs that are being checked. */
   wrongPins: number;
-  /** Hash of the password's hash: another password ends the right. */
+  /** Hash of the password's hash; a changed password revokes the right to use the PIN. */
   passwordTag: string;
 }
 
@@ -32,7 +32,7 @@ const schema = new Schema<TabletUserDocument>(
 );
 schema.index({ tabletId: 1, lastUsedAt: -1 });
 schema.index({ userId: 1 });
-// A tablet forgets who has not used it for a week.
+// A tablet forgets users after a week without use.
 schema.index({ lastUsedAt: 1 }, { expireAfterSeconds: 7 * 86_400, name: 'lastUsedAt_ttl' });
 
 export const TabletUserModel = model<TabletUserDocument>('TabletUser', schema);
@@ -43,7 +43,7 @@ const idOf = (tabletId: string, userId: string) => `${tabletId}:${userId}`;
 export const hashTabletPassword = (passwordHash: string): string =>
   createHash('sha256').update(`tablet:${passwordHash}`).digest('base64url');
 
-/** A filter for those whose PIN is accepted. A sign-in ahead of the clock was stored under a wrong one. */
+/** A filter for users whose PIN is accepted. A sign-in in the future was stored by a wrong clock. */
 const opensByPin = (now: Date) => ({
   signedInAt: {
     $gt: new Date(now.getTime() - pinLimits.hours * hourMs),
@@ -52,13 +52,13 @@ const opensByPin = (now: Date) => ({
   wrongPins: { $lt: pinLimits.wrongTries },
 });
 
-/** Whether the PIN opens a session: not too many were wrong, and the password was entered lately. */
+/** Returns true if the PIN opens a session: few enough wrong PINs, and a recent password sign-in. */
 export function mayUsePin({ signedInAt, wrongPins }: TabletUserDocument, now = new Date()): boolean {
   const age = signedInAt ? now.getTime() - signedInAt.getTime() : Infinity;
   return age < pinLimits.hours * hourMs && age >= -hourMs && wrongPins < pinLimits.wrongTries;
 }
 
-/** Stores a sign-in with the password on a tablet; wrong PINs are forgotten. */
+/** Stores a password sign-in on a tablet and resets the wrong PINs. */
 export async function recordTabletSignIn(
   tabletId: string,
   { id: userId, passwordHash }: { readonly id: string; readonly passwordHash: string },
@@ -79,7 +79,7 @@ export async function recordTabletSignIn(
   );
 }
 
-/** Who used a tablet lately, the latest first. */
+/** The recent users of a tablet, latest first. */
 export function listTabletUsers(tabletId: string, most: number): Promise<TabletUserDocument[]> {
   return TabletUserModel.find({ tabletId })
     .sort({ lastUsedAt: -1 })
@@ -88,12 +88,12 @@ export function listTabletUsers(tabletId: string, most: number): Promise<TabletU
     .exec();
 }
 
-/** Where a user signed in with the password, last used first. */
+/** The tablets on which a user signed in with the password, last used first. */
 export function listUserTablets(userId: string): Promise<TabletUserDocument[]> {
   return TabletUserModel.find({ userId }).sort({ lastUsedAt: -1 }).lean<TabletUserDocument[]>().exec();
 }
 
-/** When somebody last signed in on each tablet, by its id; nothing for one that nobody used for a week. */
+/** The latest use of each tablet, by its id; missing if no one used it for a week. */
 export async function findLastSignIns(): Promise<ReadonlyMap<string, Date>> {
   const rows = await TabletUserModel.find({}, { tabletId: 1, lastUsedAt: 1 })
     .sort({ lastUsedAt: 1 })
@@ -108,8 +108,8 @@ export function findTabletUser(tabletId: string, userId: string): Promise<Tablet
 }
 
 /**
- * Counts a try as wrong before its PIN is checked, so that any number of tries at once get five; null when the PIN is not
- * accepted (any more).
+ * Counts a try as wrong before its PIN is checked, so that concurrent tries cannot exceed the limit of five. Null if the PIN is
+ * not accepted.
  */
 export function countPinTry(
   tabletId: string,
@@ -125,12 +125,12 @@ export function countPinTry(
     .exec();
 }
 
-/** A counted try that no PIN was checked for is taken back. */
+/** Uncounts a try whose PIN was not checked. */
 export async function uncountPinTry({ _id, signedInAt }: TabletUserDocument): Promise<void> {
   await TabletUserModel.updateOne({ _id, signedInAt, wrongPins: { $gt: 0 } }, { $inc: { wrongPins: -1 } });
 }
 
-/** The PIN was right: wrong ones are forgotten. False when the right was taken meanwhile. */
+/** Resets the wrong PINs after a right one. Returns false if the right was revoked meanwhile. */
 export async function recordPinSignIn({ _id, signedInAt }: TabletUserDocument): Promise<boolean> {
   const used = await TabletUserModel.updateOne(
     { _id, signedInAt },
@@ -139,7 +139,7 @@ export async function recordPinSignIn({ _id, signedInAt }: TabletUserDocument): 
   return used.matchedCount === 1;
 }
 
-/** Takes the right to the PIN from a user on all tablets, or from all users on a tablet, until the next sign-in with a password. */
+/** Revokes the right to use the PIN, of a user on all tablets or of all users on a tablet, until the next password sign-in. */
 export async function endTabletSignIns(
   which: { readonly userId: string } | { readonly tabletId: string },
 ): Promise<void> {

@@ -21,18 +21,18 @@ export const {
   markEnded: markTabletEnded,
 } = pairedDevices<TabletDocument, Pick<TabletDocument, 'name'>>('tablet', TabletModel);
 
-/** The names of tablets by their ids, of ended ones too. */
+/** The names of tablets by id, including ended ones. */
 export async function findTabletNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await TabletModel.find({ _id: { $in: ids } }, { name: 1 }).lean<TabletDocument[]>();
   return new Map(found.map(({ _id, name }) => [String(_id), name]));
 }
 
-/** The tablet with this credential that has not been ended. Never cached: an ended credential is refused at once. */
+/** The active tablet with this credential. Never cached, so that an ended credential is refused at once. */
 export function findTabletByCredential(credentialHash: string): Promise<TabletDocument | null> {
   return TabletModel.findOne({ credentialHash, endedAt: null }).lean<TabletDocument>().exec();
 }
 
-/** Stores when and from where a tablet was last in use; does not change its version. */
+/** Stores time and address of a tablet's last use; does not change its version. */
 export async function touchTablet(
   id: Types.ObjectId,
   seen: Partial<Pick<TabletDocument, 'address' | 'lastSeenAt' | 'renewedAt'>>,

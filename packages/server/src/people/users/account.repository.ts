@@ -2,7 +2,7 @@ import type { EndReason, Role } from '@hearthline/contracts';
 import type { HistoryEntry } from '../../records/clinical/history.ts';
 import { UserModel, type UserDocument } from './user.repository.ts';
 
-/** A field of a change that is removed. */
+/** The fields that a change may remove. */
 type Removable = 'photoKey';
 
 /** A change of an account, written by one atomic update. */
@@ -19,14 +19,14 @@ const notHidden = { hidden: { $ne: true } };
 const activeRoot = { role: 'root', active: true, ...notHidden } as const;
 const maxListed = 500;
 
-/** An account that is not deleted. */
+/** Finds an account that is not deleted. */
 export function findAccount(id: string): Promise<UserDocument | null> {
   return UserModel.findOne({ _id: id, ...notHidden })
     .lean<UserDocument>()
     .exec();
 }
 
-/** The accounts of a role that are not deleted, by name. */
+/** The accounts of a role that are not deleted, sorted by name. */
 export async function listAccounts(role: Role): Promise<UserDocument[]> {
   const found = await UserModel.find({ role, ...notHidden })
     .limit(maxListed)
@@ -35,7 +35,7 @@ export async function listAccounts(role: Role): Promise<UserDocument[]> {
   return found.sort((a, b) => a.name.localeCompare(b.name) || String(a._id).localeCompare(String(b._id)));
 }
 
-/** Those of the accounts that are not deleted, with their password hashes. */
+/** The given accounts that are not deleted, with their password hashes. */
 export function findAccounts(ids: readonly string[]): Promise<UserDocument[]> {
   return UserModel.find({ _id: { $in: ids }, ...notHidden })
     .select('+passwordHash')
@@ -51,14 +51,14 @@ export function findAccountBySaveKey(saveKey: string): Promise<UserDocument | nu
   return UserModel.findOne({ saveKey }).lean<UserDocument>().exec();
 }
 
-/** Stores an account. Throws MongoDB's error 11000 when the username, the e-mail or the idempotency key exists. */
+/** Stores an account. Throws MongoDB's error 11000 if the username, the e-mail or the idempotency key exists. */
 export async function insertAccount(account: Partial<NewAccount>): Promise<UserDocument> {
   return (await UserModel.create({ ...account, version: 1 })).toObject();
 }
 
 /**
- * Changes an account that is still as `seen`, and raises its version; null when it is not. With a `token` it must also be
- * marked as leaving by it, and the mark is removed. Throws error 11000 when the e-mail exists.
+ * Changes an account by compare-and-set on its version; null if the version has changed. With `token` the account must also be
+ * marked as leaving by that token; the mark is then removed. Throws error 11000 if the e-mail exists.
  */
 export function writeAccount(
   seen: Pick<UserDocument, '_id' | 'version'>,
@@ -85,12 +85,12 @@ export function writeAccount(
     .exec();
 }
 
-/** A deleted account with its history, for its own end. */
+/** Finds a deleted account with its history, to finish its removal. */
 export function findHidden(id: string): Promise<UserDocument | null> {
   return UserModel.findOne({ _id: id, hidden: true }).select('+history').lean<UserDocument>().exec();
 }
 
-/** Deletes the document of a hidden account that was never used and is still as `seen`. */
+/** Deletes the document of a hidden account that was never used, unless it has changed. */
 export async function deleteUnusedAccount({
   _id,
   version,
@@ -105,7 +105,7 @@ export function findEndingSessions(): Promise<UserDocument[]> {
     .exec();
 }
 
-/** The sessions of an account were ended with this reason. */
+/** Removes the mark once an account's sessions were ended with this reason. */
 export async function markUserSessionsEnded(
   _id: UserDocument['_id'],
   endingSessions: EndReason,
@@ -117,12 +117,12 @@ export async function markUserSessionsEnded(
   );
 }
 
-/** The active root accounts, those that are leaving included. */
+/** The active root accounts, including those marked as leaving. */
 export function listActiveRoots(): Promise<UserDocument[]> {
   return UserModel.find(activeRoot).lean<UserDocument[]>().exec();
 }
 
-/** Marks an active root that is still as `seen` as leaving; false if it is not, or is marked already. */
+/** Marks an active root as leaving, by compare-and-set on its version; returns false if it has changed or is marked already. */
 export async function markLeaving(
   { _id, version }: Pick<UserDocument, '_id' | 'version'>,
   leaving: NonNullable<UserDocument['leaving']>,
@@ -132,13 +132,13 @@ export async function markLeaving(
   return marked.matchedCount === 1;
 }
 
-/** Removes a mark, unless it is another by now. */
+/** Removes a mark unless it has been replaced. */
 export async function unmarkLeaving(_id: UserDocument['_id'], token: string): Promise<void> {
   const mine = { _id, 'leaving.token': token };
   await UserModel.updateOne(mine, { $unset: { leaving: '' } }, { timestamps: false });
 }
 
-/** Adds an entry to the account's history that changes nothing of it. */
+/** Adds an entry to the account's history without changing the account. */
 export async function noteInHistory(_id: UserDocument['_id'], entry: HistoryEntry): Promise<void> {
   await UserModel.updateOne({ _id }, { $push: { history: entry } }, { timestamps: false });
 }

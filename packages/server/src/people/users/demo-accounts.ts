@@ -9,7 +9,7 @@ interface DemoAccount {
 /** The password of every demo account. It is public, so a demo serves this machine only (see `exposure`). */
 export const demoPassword = 'hearthline';
 
-/** The demo accounts, as the sign-in page lists them. */
+/** The demo accounts that the sign-in page lists. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'root@hearthline.test', name: 'Irene Castell', role: 'root' },
   { email: 'administrator@hearthline.test', name: 'David Marsh', role: 'administrator' },

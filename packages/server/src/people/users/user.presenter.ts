@@ -5,20 +5,20 @@ import type { ActiveUserDocument, UserDocument } from './user.repository.ts';
 
 const toReply = createPresenter(z.omit(User, { mustChangePassword: true, mustAddSecondFactor: true }));
 
-/** An account as its colleagues see it: no secrets. */
+/** Maps an account to the contract's type for colleagues: no secrets. */
 export const presentUser = (user: UserDocument): User => toReply(user);
 
-/** An account as its own sessions store it: also whether a temporary password must be changed. */
+/** Maps an account for its own sessions; says also if a temporary password must be changed. */
 export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
 }
 
 const toAccount = createPresenter(UserAccount);
 
-/** An account as its list and its owner see it. */
+/** Maps an account for the staff list and for its owner. */
 export const presentAccount = (user: UserDocument): UserAccount => toAccount(user);
 
-/** An active user with the time of the last activity; username and e-mail where asked for. */
+/** Maps an active user with the time of the last activity; includes username and e-mail if requested. */
 export function presentActiveUser(
   { _id, name, photoUrl, role, username, email, lastActivityAt }: ActiveUserDocument,
   withContacts: boolean,

@@ -16,23 +16,25 @@ export interface UserDocument {
   /** The key of the current photo; absent without a photo. */
   photoKey?: string;
   active: boolean;
-  /** Deleted: in no list, with its username and e-mail free for others; kept for what refers to it. Absent: false. */
+  /** True if deleted: in no list, its username and e-mail free for others, but kept for references. Absent: false. */
   hidden?: boolean;
-  /** Its sessions are to be ended with this reason; removed once they are, and finished at the next start after a crash. */
+  /** The reason to end its sessions with. Removed once they have ended; after a crash the next start finishes. */
   endingSessions?: EndReason;
-  /** A root whose rights are about to be taken: it does not count as one that remains (`keep-one-root.ts`). */
+  /**
+   * Set on a root account whose rights are about to be removed; it no longer counts as a remaining root (`keep-one-root.ts`).
+   */
   leaving?: { token: string; at: Date };
   saveKey?: string;
   saveHash?: string;
   /** argon2id, encoded; selected only when a query names it. */
   passwordHash: string;
-  /** Whether the password is a temporary one, generated and printed by the server. */
+  /** True if the password is temporary, i.e. generated and printed by the server. */
   mustChangePassword: boolean;
   /** Time of the last successful sign-in. */
   lastLogin: Date | null;
   /** Time of the last sign-in or session extension; does not raise `version`. */
   lastActivityAt: Date | null;
-  /** Entries still to be moved to the audit; absent where the query did not select them. */
+  /** Entries not yet moved to the audit; absent if the query did not select them. */
   history?: HistoryEntry[];
   createdAt: Date;
   updatedAt: Date;
@@ -101,7 +103,7 @@ export function findUserWithPassword(
 /** An account that has been used. */
 export type ActiveUserDocument = UserDocument & { lastActivityAt: Date };
 
-/** The active users with activity since a time, the latest first; at most 500. */
+/** The active users with activity since `since`, latest first; at most 500. */
 export function listUsersActiveSince(since: Date): Promise<ActiveUserDocument[]> {
   return UserModel.find({ active: true, lastActivityAt: { $gte: since } })
     .sort({ lastActivityAt: -1 })
@@ -110,7 +112,7 @@ export function listUsersActiveSince(since: Date): Promise<ActiveUserDocument[]>
     .exec();
 }
 
-/** Ids, names and roles of all accounts or those with a role, active or not, by name. */
+/** Ids, names and roles of all accounts or of one role, active or not, sorted by name. */
 export function listAccountNames(role?: Role): Promise<Pick<UserDocument, '_id' | 'name' | 'role'>[]> {
   return UserModel.find(role ? { role } : {}, { name: 1, role: 1 })
     .sort({ name: 1 })

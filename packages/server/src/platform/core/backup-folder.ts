@@ -25,8 +25,8 @@ export function backupFile(dataDir: string, kind: 'night' | 'manual', at: Date):
 }
 
 /**
- * When the newest complete backup in the data folder was begun; null when there is none. A file dated in the future was named
- * while the clock was wrong: its real date is unknown, so it is not counted.
+ * The start time of the newest complete backup in the data folder; null if there is none. A file dated in the future is
+ * ignored: it was named while the clock was wrong, so its real date is unknown.
  */
 export async function lastBackupAt(dataDir: string, now = new Date()): Promise<Date | null> {
   const instants = (await names(backupFolder(dataDir)))
@@ -35,13 +35,13 @@ export async function lastBackupAt(dataDir: string, now = new Date()): Promise<D
   return instants.sort((a, b) => Number(a) - Number(b)).at(-1) ?? null;
 }
 
-/** When a backup was begun, parsed from its file name; null for any other file. */
+/** The start time of a backup, parsed from its file name; null for any other file. */
 function instantOf(name: string): Date | null {
   const instant = pattern.exec(name)?.[2];
   return instant === undefined ? null : new Date(instant.replace(/(T\d\d)-(\d\d)-/, '$1:$2:'));
 }
 
-/** The complete backups in the data folder, newest first. One that is removed meanwhile is left out. */
+/** The complete backups in the data folder, newest first, without files removed during the read. */
 export async function listBackups(dataDir: string): Promise<BackupFile[]> {
   const folder = backupFolder(dataDir);
   const files = await Promise.all(
@@ -55,7 +55,7 @@ export async function listBackups(dataDir: string): Promise<BackupFile[]> {
   return files.filter((file) => file !== null).sort((a, b) => Number(b.madeAt) - Number(a.madeAt));
 }
 
-/** Size in bytes of the backup that was written last to a folder; 0 when there is none. */
+/** Size in bytes of the last backup written to a folder; 0 if there is none. */
 export async function newestBackupBytes(folder: string): Promise<number> {
   const found = (await names(folder)).filter((name) => name.endsWith('.hearthline'));
   const files = await Promise.all(found.map((name) => stat(join(folder, name))));
@@ -63,8 +63,8 @@ export async function newestBackupBytes(folder: string): Promise<number> {
 }
 
 /**
- * Path of the newest complete backup in the data folder; null when there is none. One dated in the future was named while the
- * clock was wrong and may be old: it counts only where there is no other.
+ * Path of the newest complete backup in the data folder; null if there is none. A backup dated in the future was named while
+ * the clock was wrong. It may be old, so it is used only if there is no other.
  */
 export async function newestBackup(dataDir: string, now = new Date()): Promise<string | null> {
   const backups = await listBackups(dataDir);
@@ -73,8 +73,8 @@ export async function newestBackup(dataDir: string, now = new Date()): Promise<s
 }
 
 /**
- * Removes all but the newest 14 nightly backups, and abandoned incomplete files. Manual backups stay, and so do files dated in
- * the future, which are not counted among the 14.
+ * Removes all but the newest 14 nightly backups, and abandoned incomplete files. Manual backups stay. Files dated in the future
+ * also stay and do not count.
  */
 export async function pruneBackups(dataDir: string, now = new Date()): Promise<void> {
   const all = await names(backupFolder(dataDir));

@@ -1,4 +1,4 @@
-/** The change event of backups: one was begun, made, checked or removed, or has got further. */
+/** The change event of backups: started, completed, checked, removed, or progress. */
 export interface BackupsChanged {
   readonly kind: 'backups';
 }

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { BackupsChanged } from './backups-changed.ts';
 
 /**
- * The changes by kind. The file that publishes a kind adds it by `declare module`; `changeEffects` does not compile until it has it.
+ * The changes by kind. The file that publishes a kind adds it by `declare module`; `changeEffects` does not compile without an
+ * entry for it.
  * @public
  */
 export interface Changes {
@@ -11,10 +12,10 @@ export interface Changes {
 
 export type ChangeKind = keyof Changes;
 
-/** A change that was stored: an event of the bus. `kind` says what was changed. */
+/** A stored change, as an event of the bus; `kind` names the type of data. */
 export type Change<Kind extends ChangeKind = ChangeKind> = Changes[Kind];
 
-/** The changes of one write, in the order in which they are published; null for none. */
+/** The changes of one write in publishing order; null for none. */
 export type WrittenChange = Change | readonly Change[] | null;
 
 type Follower = (change: Change) => void;
@@ -22,8 +23,8 @@ type Follower = (change: Change) => void;
 const followers = new Set<Follower>();
 
 /**
- * Publishes what a write has changed, once it is stored. The server of this process hears it, and tells the others; a process
- * without a server (a script, a test of a repository) publishes to nobody. Never throws, never waits.
+ * Publishes the changes of a write once it is stored. The server of this process handles them and forwards them to other
+ * servers. A process without a server (a script, a test of a repository) has no subscriber. Never throws, never waits.
  */
 export function publishChange(written: WrittenChange): void {
   if (written === null) return;
@@ -32,7 +33,7 @@ export function publishChange(written: WrittenChange): void {
 
 const isList = (written: Change | readonly Change[]): written is readonly Change[] => Array.isArray(written);
 
-/** Calls `follow`, which must not throw, with each change that this process publishes. Returns the end of it. */
+/** Calls `follow`, which must not throw, with each change that this process publishes. Returns a function that unsubscribes. */
 export function followPublishedChanges(follow: Follower): () => void {
   followers.add(follow);
   return () => void followers.delete(follow);

@@ -3,8 +3,8 @@ import { compile, type ZodMiniType } from 'zod/mini';
 const compiled = new WeakMap<ZodMiniType, ZodMiniType>();
 
 /**
- * The schema with zod's compiled parser, which is made at the first use: the schemas of all endpoints take a tenth of a second.
- * A schema that zod can't compile is returned as it is.
+ * Returns the schema with zod's compiled parser. Compiled at first use, because the schemas of all endpoints take a tenth of a
+ * second. A schema that zod cannot compile is returned unchanged.
  */
 export function compiledSchema<Schema extends ZodMiniType>(schema: Schema): Schema {
   const known = compiled.get(schema);

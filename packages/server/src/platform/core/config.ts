@@ -4,51 +4,51 @@ import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { SecretKeyMissing, loadSecretKey } from './secret-key.ts';
 
-/** How this process runs: the environment, read once. */
+/** The configuration of this process, read once from the environment. */
 export interface Config {
   readonly version: string;
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** The MongoDB to use; null: the one saved in the data folder, else a local one whose data is in that folder. */
+  /** The MongoDB to use. Null: the one saved in the data folder, otherwise a local one with its data in that folder. */
   readonly mongodbUri: string | null;
-  /** The Redis over which the servers of this home hear each other; null: this is the only server. */
+  /** The Redis that connects the servers of this home; null if there is only one server. */
   readonly redisUrl: string | null;
-  /** The database on that server; null: the one in the URI, else `hearthline`. */
+  /** The database on that server. Null: the one in the URI, otherwise `hearthline`. */
   readonly databaseName: string | null;
   /** Absolute. */
   readonly dataDir: string;
-  /** Milliseconds after which a database that has not answered counts as unavailable; clients learn of it within 2 s. */
+  /** Milliseconds without a reply after which the database counts as unavailable; clients see it within 2 s. */
   readonly databaseAnswerMs: number;
-  /** Whether an empty database is filled with the demo home. */
+  /** True if an empty database is filled with the demo home. */
   readonly demo: boolean;
   readonly root: { readonly email: string | null; readonly password: string | null };
   /** IANA name of the home's time zone. */
   readonly timezone: string;
-  /** When the nightly backup is due: minutes after the home's midnight. */
+  /** The time of the nightly backup, in minutes after the home's midnight. */
   readonly backupMinute: number;
   readonly secretKey: string;
   readonly publicUrl: URL | null;
-  /** Number of trusted proxies in front; 0: none, and X-Forwarded-For is ignored. */
+  /** Number of trusted proxies in front of the server. With 0, X-Forwarded-For is ignored. */
   readonly trustProxy: number;
-  /** Open sockets allowed per client address; an IPv6 address is counted by its /64 network. */
+  /** Maximum open sockets per client address; IPv6 addresses count by their /64 network. */
   readonly socketsPerAddress: number;
   readonly logLevel: string;
-  /** True if each request has a line in the log, not only one that failed. */
+  /** True if every request is logged, not only failed ones. */
   readonly logsRequests: boolean;
-  /** What `GET /metrics` asks for as a bearer token; null: it answers on loopback only. */
+  /** The bearer token for `GET /metrics`; null: only requests from loopback are served. */
   readonly metricsToken: string | null;
-  /** argon2id: KiB of memory and passes. */
+  /** Parameters of argon2id: KiB of memory and number of passes. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
   /** The built client. */
   readonly clientDir: string;
-  /** Folders in which a mongod is looked for (as in PATH), and whether one may be downloaded. */
+  /** Folders in which a mongod is searched (as in PATH). `download`: true if one may be downloaded. */
   readonly mongod: { readonly path: string; readonly download: boolean };
   /** The embedded engine's entry file, and the Node options to run it with. */
   readonly engine: { readonly entry: string; readonly execArgv: readonly string[] };
 }
 
-/** Why the server does not start, in one line for the operator: what is wrong and how to solve it. */
+/** The reason why the server does not start, in one line for the operator: the problem and its solution. */
 export class StartRefused extends Error {}
 
 const blankAsUndefined = (value: unknown) => (value === '' ? undefined : value);
@@ -72,7 +72,7 @@ const Environment = z.object({
   ),
   REDIS_URL: z.preprocess(
     blankAsUndefined,
-    // The driver's own error would show an unreadable one, with the password that it may hold.
+    // The driver's own error is hard to read and would show the password that the URI may contain.
     z.string().refine(isRedisUrl, 'must be an address such as redis://127.0.0.1:6379').optional(),
   ),
   DATA_DIR: text,
@@ -133,8 +133,8 @@ const Environment = z.object({
 });
 
 /**
- * Parses the environment, and creates the key file when there is no SECRET_KEY. With `newKey` it creates one even where the
- * data folder holds data that was encrypted with another key.
+ * Parses the environment; creates the key file if there is no SECRET_KEY. `newKey` creates one even if the data folder holds
+ * data encrypted with another key.
  * @throws StartRefused with one line that names the variable, or the missing key.
  */
 export function readConfig(
@@ -183,7 +183,7 @@ export function readConfig(
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),
     mongod: {
       path: given.PATH ?? '',
-      // In production no program runs that nobody there has installed.
+      // In production only programs run that an operator has installed.
       download: !production && given.MONGOMS_RUNTIME_DOWNLOAD !== 'false',
     },
     engine: import.meta.url.endsWith('.ts')
@@ -207,7 +207,7 @@ function resolveSecretKey(dataDir: string, newKey: boolean): string {
   }
 }
 
-/** Why other machines may reach this server, as a phrase; null when it serves this machine only. */
+/** The reason why other machines may reach this server, as a phrase; null if it serves this machine only. */
 export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProxy'>): string | null {
   if (config.production) return 'with NODE_ENV=production';
   if (!isLoopback(config.host)) return `with HOST=${config.host}, which other machines reach`;
@@ -215,7 +215,7 @@ export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProx
   return null;
 }
 
-/** Whether browsers reach this server over https, according to PUBLIC_URL: TLS may end at a proxy. */
+/** Returns true if browsers reach this server over https according to PUBLIC_URL, because TLS may end at a proxy. */
 export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.protocol === 'https:';
 

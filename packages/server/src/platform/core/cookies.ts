@@ -4,7 +4,7 @@
  */
 export const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** The value of a cookie in a Cookie header; null when it has none of that name. */
+/** The value of a cookie in a Cookie header; null if the header lacks it. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');

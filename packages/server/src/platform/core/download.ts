@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A handler's reply to a call for a file: sent as it is made, under a name of its own. */
+/** A handler's reply with a file, sent while it is created. */
 export class Download {
   readonly fileName: string;
   readonly stream: Readable;
-  /** Its size, where it is known before it is sent. */
+  /** Its size in bytes if known before sending. */
   readonly bytes: number | undefined;
 
   constructor(fileName: string, stream: Readable, bytes?: number) {

@@ -1,9 +1,12 @@
-/** Whether the database refused a write because a unique index has the key already (MongoDB's error 11000). */
+/** Returns true if a unique index refused a write because it has the key already (MongoDB's error 11000). */
 export function isDuplicateKey(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 11000;
 }
 
-/** Runs an upsert: of two concurrent first ones one is refused as a duplicate; repeated, it updates the other's document. */
+/**
+ * Runs an upsert, twice if needed: of two concurrent first upserts one is refused as a duplicate; its repeat updates the
+ * document.
+ */
 export async function retryDuplicate<T>(upsert: () => PromiseLike<T>): Promise<T> {
   try {
     return await upsert();

@@ -1,15 +1,15 @@
-/** Where a caller waits in the queue. */
+/** The position of a caller in the queue. */
 export interface Place {
-  /** Lanes are served round-robin, one entry at a time, however many wait in each. */
+  /** Lanes are served round-robin, one entry at a time, regardless of their lengths. */
   readonly lane: string;
   /** Preferred lanes are served first; every fifth turn is left to the others. */
   readonly preferred: boolean;
 }
 
 interface FairQueueOptions {
-  /** How many calls run at the same time. */
+  /** Maximum calls running at the same time. */
   readonly concurrency: number;
-  /** How many calls may wait. Beyond that the last entry of the longest lane is refused, which may be the new one. */
+  /** Maximum calls waiting. Beyond that the last entry of the longest lane is refused, possibly the new one. */
   readonly maxWaiting: number;
   /** Milliseconds after which a waiting call is refused. */
   readonly maxWaitMs: number;
@@ -27,7 +27,7 @@ type Lanes = Map<string, Entry[]>;
 /** Consecutive turns of preferred lanes while others wait. */
 const preferredTurns = 4;
 
-/** Fair queuing: up to `concurrency` calls run; later ones wait in a lane, and the lanes are served round-robin. */
+/** A fair queue: up to `concurrency` calls run; later ones wait in a lane, and the lanes are served round-robin. */
 export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, refusal }: FairQueueOptions) {
   const preferred: Lanes = new Map();
   const others: Lanes = new Map();
@@ -63,8 +63,8 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, refusal }:
   }
 
   /**
-   * Makes room for one call by refusing the last entry of the longest lane; false when that is no longer than the caller's own
-   * lane.
+   * Makes room for a call by refusing the last entry of the longest lane. Returns false if that is no longer than the caller's
+   * own lane.
    */
   function makeRoom({ lane, preferred: before }: Place): boolean {
     const own = (before ? preferred : others).get(lane)?.length ?? 0;
@@ -109,7 +109,7 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, refusal }:
     try {
       return await work();
     } finally {
-      // The next waiting call takes over this slot, so that a new call can't overtake it.
+      // The next waiting call takes over this slot, so that a new call cannot overtake it.
       const following = next();
       if (following) {
         waiting -= 1;

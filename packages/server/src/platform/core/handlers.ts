@@ -1,7 +1,7 @@
 import type { Endpoint, Media, ReplyOf, RequestOf, Resource, User } from '@hearthline/contracts';
 import type { Download } from './download.ts';
 
-/** The signed-in caller, as the session store has it at this moment. */
+/** The signed-in caller with the current data of the session store. */
 export interface Caller {
   readonly user: User;
   readonly sessionId: string;
@@ -11,20 +11,23 @@ export interface Caller {
 
 /** The argument of a handler: the parsed request, its caller and its idempotency key. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
-  /** Null where anyone may call and nobody is signed in. A public GET never reads the session: always null. */
+  /**
+   * Null if nobody is signed in, which only public endpoints allow. A public GET never reads the session, so it is always null
+   * there.
+   */
   readonly caller: E['access'] extends 'anyone' | 'display' ? Caller | null : Caller;
-  /** The Idempotency-Key header in lower case; null when there is none. */
+  /** The Idempotency-Key header in lower case; null if there is none. */
   readonly idempotencyKey: string | null;
   /** The address the request came from. */
   readonly ip: string;
   readonly userAgent: string;
   /** The Cookie header. */
   readonly cookie?: string | undefined;
-  /** The Origin header, which was compared with the host; browsers send it with every write. */
+  /** The Origin header, already compared with the host; browsers send it with every write. */
   readonly origin?: string | undefined;
 }
 
-/** An endpoint of an image or a document may answer its bytes, or a file that is sent while it is made. */
+/** A handler of an endpoint. For images and documents it may return bytes, or a file that is sent while it is created. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<ReplyOf<E> | Reply<ReplyOf<E>> | (E['reply'] extends Media ? Download : never)>;
@@ -34,7 +37,7 @@ export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler
 
 /** A cookie to set: HttpOnly and SameSite=Strict; under https also Secure and with the `__Host-` prefix. */
 export interface ReplyCookie {
-  /** Without the prefix. */
+  /** The name without the prefix. */
   readonly name: string;
   /** Null clears it. */
   readonly value: string | null;

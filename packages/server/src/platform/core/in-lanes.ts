@@ -1,11 +1,11 @@
-/** Parts of a list, each of `size` and the last of what is left. */
+/** Splits a list into chunks of `size`; the last one may be smaller. */
 export function* chunked<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 /**
- * Works on items in their order, up to `lanes` of them at a time. After a failure no further one is begun, and it is thrown
- * when none is under way any more.
+ * Works on items in order, up to `lanes` of them concurrently. After a failure no further item is begun; the error is thrown
+ * once all running work has ended.
  */
 export async function inLanes<T>(
   items: Iterable<T>,

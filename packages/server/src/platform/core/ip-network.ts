@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key by which limits count an address: the /64 network of an IPv6 address, since its owner can use every address in it; an
- * IPv4 address itself, also when it is written as IPv4-mapped IPv6.
+ * The key by which limits count an address: the /64 network of an IPv6 address, because its owner can use every address in it.
+ * An IPv4 address counts by itself, even if written as IPv4-mapped IPv6.
  */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,8 +1,8 @@
-/** Bounds the queue of a concurrency limit. */
+/** Limits the queue of a concurrency limit. */
 export interface QueueLimit {
-  /** How many calls may wait. */
+  /** Maximum calls waiting. */
   readonly maxWaiting: number;
-  /** The error of a call beyond that. */
+  /** The error of a call beyond that maximum. */
   readonly refusal: () => Error;
 }
 
@@ -20,7 +20,7 @@ export function limitConcurrency(
     try {
       return await work();
     } finally {
-      // The next waiting call takes over this slot, so that a new call can't overtake it.
+      // The next waiting call takes over this slot, so that a new call cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -28,7 +28,7 @@ export function limitConcurrency(
   };
 }
 
-/** `limitConcurrency` for each key apart: up to `concurrency` calls of one key run at the same time. */
+/** A `limitConcurrency` per key: up to `concurrency` calls of one key run at the same time. */
 export function limitConcurrencyByKey(
   concurrency: number,
   queue?: QueueLimit,

@@ -1,8 +1,8 @@
 import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
 
 /**
- * Logs to standard output, in JSON lines or, with `isReadable`, in lines for a person at a terminal. Passwords, cookies and headers
- * are redacted.
+ * Logs to standard output: JSON lines, or readable lines for a terminal with `isReadable`. Passwords, cookies and headers are
+ * redacted.
  */
 export function createLog(level: string, { isReadable = false } = {}): Logger {
   const options: LoggerOptions = {
@@ -19,7 +19,10 @@ export function createLog(level: string, { isReadable = false } = {}): Logger {
   return pino(options, { write: (line) => process.stdout.write(formatLogLine(line)) });
 }
 
-/** '14:02:11 warn: the health monitor failed (times: 2)' and the stack of an error below it, from a line of JSON; by this machine's clock. */
+/**
+ * Formats a JSON line as '14:02:11 warn: the health monitor failed (times: 2)', with the stack of an error below. Uses this
+ * machine's time zone.
+ */
 export function formatLogLine(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line) as LogLine;
   const about = Object.entries(rest).map(([key, value]) => `${key}: ${writeValue(value)}`);
@@ -40,7 +43,7 @@ interface LogLine {
 const writeValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Leaves out every other property of an error: it may hold personal data, such as the bytes of a request or fields of a record.
+ * Keeps these properties of an error only: others may contain personal data, e.g. the bytes of a request or fields of a record.
  */
 function serializeError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error);

@@ -1,25 +1,31 @@
 import { createTurns } from './turns.ts';
 
 export interface Precedence {
-  /** Runs work that goes first, for `maxWaitMs`. */
+  /** Runs work with precedence, which lasts for `maxWaitMs` at most. */
   readonly first: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether work that goes first is running, and still has its precedence. */
+  /** Returns true if work with precedence is running. */
   readonly isBusy: () => boolean;
-  /** Resolves when none is running, at the latest after `maxWaitMs`; for those that wait one after another. */
+  /**
+   * Resolves once no work with precedence is running, after `maxWaitMs` at the latest. Waiting callers continue one after
+   * another.
+   */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Gives some work precedence over other work, which asks `idle` before it begins. It can delay that for `maxWaitMs`, and no longer.
- * Work that takes longer than that loses its precedence: an import would delay each step of each long list meanwhile.
+ * Gives some work precedence over other work, which awaits `idle` before it begins. The delay is at most `maxWaitMs`. Longer
+ * work loses its precedence; otherwise an import would delay each step of each long list.
  */
 export function createPrecedence(maxWaitMs: number): Precedence {
-  /** When each running work loses its precedence, in ms of `performance.now()`. Timers are set by those that wait alone, who are few. */
+  /**
+   * The end of each running work's precedence, in ms of `performance.now()`. Only waiting callers set timers, because they are
+   * few.
+   */
   const running = new Set<{ readonly until: number }>();
   const waiting = new Set<() => void>();
   const turns = createTurns();
 
-  /** Milliseconds until all that is running now has lost its precedence. */
+  /** Milliseconds until all running work has lost its precedence. */
   const busyMs = () => Math.max(0, ...[...running].map(({ until }) => until - performance.now()));
 
   const nextIdle = (withinMs: number) =>
@@ -50,7 +56,7 @@ export function createPrecedence(maxWaitMs: number): Precedence {
       const waitMs = () => Math.min(latest - performance.now(), busyMs());
       for (let ms = waitMs(); ms > 0; ms = waitMs()) {
         await nextIdle(ms);
-        // Of several that waited, each begins in a turn of its own, before which more work that goes first may have come.
+        // Yield between waiters, so that new work with precedence can still overtake.
         await turns.next();
       }
     },

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface RateLimitOptions {
-  /** Calls of one key per second, once its burst is spent. */
+  /** Calls per key and second once the burst is used up. */
   readonly perSecond: number;
-  /** Calls of one key that pass without delay. */
+  /** Burst limit: calls per key that pass without delay. */
   readonly burst: number;
-  /** Milliseconds that a call may be delayed; one that would wait longer is refused. */
+  /** Maximum delay of a call in milliseconds; a call that would wait longer is refused. */
   readonly maxDelayMs: number;
-  /** The error of a refused call; `retryAfter` is the seconds until another may pass. */
+  /** The error of a refused call; `retryAfter`: seconds until another call may pass. */
   readonly refusal: (retryAfter: number) => Error;
 }
 
 /**
- * A rate limit by key (generic cell rate algorithm): resolves when the call may begin, with whether it was delayed. A client that
- * sends one call after another is slowed down and never refused.
+ * A rate limit by key (generic cell rate algorithm). Resolves when the call may begin, with true if it was delayed. A client
+ * with sequential calls is slowed down but never refused.
  */
 export function createRateLimit(options: RateLimitOptions): (key: string) => Promise<boolean> {
   const gapMs = 1_000 / options.perSecond;

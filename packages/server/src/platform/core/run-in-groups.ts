@@ -1,28 +1,28 @@
 interface GroupOptions {
-  /** Milliseconds from the end of a group to the start of the next: its clients' next requests are on their way. */
+  /** Milliseconds from the end of a group to the start of the next, in which its clients' next requests arrive. */
   readonly gapMs: number;
-  /** Milliseconds from the start of a group after which the next starts also while work of that one runs. */
+  /** Milliseconds from the start of a group until the next may start even if the group is still running. */
   readonly longestMs: number;
-  /** Whether work is grouped now; where it is not, it starts at once. */
+  /** Returns true if work is grouped now; otherwise it starts at once. */
   readonly isUsed: () => boolean;
 }
 
 interface Group {
   readonly startedAt: number;
-  /** How much work of it has not ended. */
+  /** The number of its calls that have not ended. */
   running: number;
 }
 
-/** The group that starts next. */
+/** The group to start next. */
 interface NextGroup {
   readonly started: Promise<void>;
-  /** Starts it after `gapMs`, or at its latest time where that is sooner. */
+  /** Starts it after `gapMs`, or at its latest start time if that is sooner. */
   startSoon(): void;
 }
 
 /**
- * Runs work in groups, so that what it passes to `batch` is handled together: work that comes while other work runs starts
- * with all that came meanwhile, when that has ended. Work that comes while none runs starts at once.
+ * Runs work in groups, so that its items passed to `batch` are handled together. Work that arrives while other work runs waits
+ * until that has ended, and starts together. Work that arrives while nothing runs starts at once.
  */
 export function runInGroups({ gapMs, longestMs, isUsed }: GroupOptions) {
   let group: Group = { startedAt: -Infinity, running: 0 };

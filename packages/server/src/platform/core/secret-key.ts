@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key file is missing or damaged where data exists that was signed or encrypted with it. */
+/** The key file is missing or damaged although data exists that was signed or encrypted with it. */
 export class SecretKeyMissing extends Error {}
 
-/** Files that exist once a home has been served from a data folder. */
+/** Files that prove that a data folder has been in use. */
 const dataFiles = ['homes.json', 'database.json', 'connection.json', join('database', 'data.mdb'), 'mongod'];
 
 /**
- * Reads the key of this installation from its file in the data folder. Creates it (mode 0600) when the folder is unused, or when
- * `createNew` is set. The flag `wx` decides a race: two processes that start at once use the key that was written first.
+ * Reads the key of this installation from its file in the data folder. Creates it (mode 0600) if the folder is unused or
+ * `createNew` is set. The flag `wx` decides a race: two processes that start at once use the key written first.
  * @throws SecretKeyMissing
  */
 export function loadSecretKey(dataDir: string, createNew = false): string {

@@ -2,7 +2,9 @@
 type Produce<T> = () => T | null | Promise<T | null>;
 
 export interface ThrottledLatest<T> {
-  /** Sends what `produce` returns, and drops an earlier offer not yet sent. An urgent one does not wait for the interval to end. */
+  /**
+   * Offers a value to send and drops an earlier offer not yet sent. An urgent offer does not wait for the end of the interval.
+   */
   offer: (produce: Produce<T>, urgent?: boolean) => void;
   close: () => void;
 }
@@ -12,9 +14,9 @@ interface LatestOptions<T> {
   readonly everyMs: number;
   /** Milliseconds added to `everyMs`, read before each run. */
   readonly extraMs?: () => number;
-  /** Whether the time that `produce` takes is part of the interval. */
+  /** True if the duration of `produce` counts as part of the interval. */
   readonly includesWork?: boolean;
-  /** How many urgent offers a second may skip the interval; 0 by default. */
+  /** Maximum urgent offers per second that skip the interval; 0 by default. */
   readonly urgentPerSecond?: number;
   /** Milliseconds until the next attempt after a failure. */
   readonly retryMs: number;
@@ -22,13 +24,13 @@ interface LatestOptions<T> {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A throttle that keeps the latest offer only: computed and sent at most once per interval, never two at once. Never throws. */
+/** A throttle that keeps the latest offer: computed and sent at most once per interval, never concurrently. Never throws. */
 export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T> {
   let pending: Produce<T> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let busy = false;
   let closed = false;
-  /** Whether the pending offer is urgent. */
+  /** True if the pending offer is urgent. */
   let urgent = false;
   const urgentRuns = createRateWindow(options.urgentPerSecond ?? 0);
 

@@ -1,6 +1,6 @@
 /**
- * Throttles a log line about an event that a client can cause hundreds of times a minute: `write` is called with the number of
- * events, `everyMs` after the first of them.
+ * Throttles a log line about an event that a client can cause hundreds of times a minute. `write` gets the number of events,
+ * `everyMs` after the first of them.
  */
 export function createThrottledLog(write: (count: number) => void, everyMs = 60_000): () => void {
   let count = 0;

@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 
-/** The refusal of one try too many: what there were too many of, and when the next is accepted. */
+/** The 429 for too many attempts; its message names them and the time of the next one. */
 export function throttledProblem(tooMany: string, until: Date): Problem {
   const retryAfter = (until.getTime() - Date.now()) / 1000;
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 
-/** An id in the database's own type, known by its method: this floor knows no driver. */
+/** An id in the database's own type, recognized by its method, because this layer does not import the driver. */
 interface StoredId {
   toHexString(): string;
 }
 
-/** A field as it may be stored: ids and instants in the database's own types, absent where the contract has null. */
+/** The stored form of a field: ids and instants in the database's types, absent instead of null. */
 type Stored<Field> =
   (Field extends string ? Field | Date | StoredId : Field) | (null extends Field ? undefined : never);
 
-/** The fields of a reply that its document does not have, or has in another form. */
+/** The fields of a reply that its document lacks or stores in another form. */
 type Missing<Reply, Document> = {
   [Name in Exclude<keyof Reply, 'id'>]-?: Name extends keyof Document
     ? Document[Name] extends Stored<Reply[Name]>
@@ -28,16 +28,16 @@ type ToReply<Reply> = <Document extends { readonly _id: StoredId }>(
 ) => Reply;
 
 /**
- * Makes the presenter of a contract's entity: it picks the fields of the schema from a stored document and drops all others.
- * `id` is `_id`; ids and instants become text, what is absent becomes null. `own` gives the fields that are not as stored.
+ * Creates the presenter of a contract's entity: it picks the schema's fields from a stored document and drops all others. `_id`
+ * becomes `id`, ids and instants become text, absent fields become null. `own` supplies the fields with another stored form.
  */
 export function createPresenter<Schema extends z.ZodMiniObject>({
   shape,
 }: Schema): ToReply<z.output<Schema>> {
   const names = Object.keys(shape);
   const required = names.filter((name) => shape[name]?._zod.optout !== 'optional');
-  // A copy of an object that JSON made keeps all fields in the object itself; adding 30 fields one by one to {} makes a
-  // hash table, and the schema's parse and JSON.stringify after it take a third longer.
+  // A copy of a JSON-parsed object keeps its fields in the object itself. Adding 30 fields to {} one by one creates a hash
+  // table, and the schema's parse and JSON.stringify then take a third longer.
   const blank = JSON.parse(
     JSON.stringify(Object.fromEntries(required.map((name) => [name, null]))),
   ) as object;

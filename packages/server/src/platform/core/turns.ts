@@ -1,13 +1,15 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 
 interface Turns {
-  /** Whether this turn of the event loop has taken its time. */
+  /** Returns true once this turn of the event loop is used up. */
   readonly isOver: () => boolean;
-  /** Waits until the others have had theirs: work that waits at the same time takes a turn of its own each. */
+  /** Yields to the event loop; concurrent work gets a turn each. */
   readonly next: () => Promise<void>;
 }
 
-/** Parts long work into turns of the event loop: other requests wait no longer than one. @param ms how long a turn is. */
+/**
+ * Splits long work into turns of the event loop, so that other requests wait for one turn at most. @param ms length of a turn.
+ */
 export function createTurns(ms = 2): Turns {
   let end = performance.now() + ms;
   let waiting = Promise.resolve();

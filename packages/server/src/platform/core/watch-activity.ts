@@ -1,17 +1,17 @@
-/** Milliseconds without any activity after which a home is idle: longer than the outcome of any call stays open. */
+/** Milliseconds without activity after which a home is idle; longer than any call has an unknown outcome. */
 const usualIdleAfterMs = 10_000;
 
-/** Whether anything may have been stored lately, so that background work need not look for it in the database. */
+/** Watches if data may have been stored recently, so that background work need not query the database. */
 export interface ActivityWatch {
-  /** Something was stored, or may have been. */
+  /** Notes that data was stored, or may have been. */
   readonly note: () => void;
-  /** A call that may store something begins; the result ends it. */
+  /** Notes the start of a call that may store data; the returned function ends it. */
   readonly begin: () => () => void;
-  /** No call is under way, and there was no activity for 10 seconds. */
+  /** Returns true if no call is running and there was no activity for 10 seconds. */
   readonly isIdle: () => boolean;
 }
 
-/** Watches the activity of this process. Where other servers store as well (`isShared`), the home is never idle. */
+/** Watches the activity of this process. If other servers also store (`isShared`), the home is never idle. */
 export function watchActivity({ isShared = false, idleAfterMs = usualIdleAfterMs } = {}): ActivityWatch {
   /** In milliseconds of `performance.now()`. */
   let lastAt = performance.now();

@@ -1,4 +1,4 @@
-/** The work has not settled in time. It goes on, and its result is ignored. */
+/** Thrown if work has not settled in time. The work continues, and its result is ignored. */
 export class TimedOut extends Error {
   readonly ms: number;
 
@@ -9,7 +9,7 @@ export class TimedOut extends Error {
   }
 }
 
-/** Rejects with TimedOut when `work` has not ended within `ms`. */
+/** Rejects with TimedOut if `work` has not settled within `ms`. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

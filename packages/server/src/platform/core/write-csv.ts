@@ -4,14 +4,14 @@ import { stringify, type Options, type Stringifier } from 'csv-stringify';
 import { stringify as textOf } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
 
-/** A spreadsheet takes a text that begins with one of these for a formula, unless an apostrophe stands before it. */
+/** A spreadsheet treats text with one of these first characters as a formula, unless an apostrophe precedes it. */
 const escaped = /^[=+\-@\t\r\n']/;
-/** Numbers below 0, and the dash of an empty cell, which begin so too. */
+/** Harmless texts with such a first character: negative numbers, and the dash of an empty cell. */
 const harmless = /^-?\d+([.,]\d+)?$|^-$/;
 
 /**
- * The text of a cell that no spreadsheet runs as a formula. An apostrophe is put before one that begins with an
- * apostrophe, too, so that taking one off gives back every text.
+ * Escapes the text of a cell so that no spreadsheet runs it as a formula. Text that begins with an apostrophe gets another one,
+ * so that removing one restores every text.
  */
 export function csvCell(text: string): string {
   return escaped.test(text) && !harmless.test(text) ? `'${text}` : text;
@@ -19,14 +19,14 @@ export function csvCell(text: string): string {
 
 const format: Options = {
   record_delimiter: 'windows',
-  // By itself it quotes a cell with CRLF, but none with a lone line feed or return, which would end the row in a spreadsheet.
+  // By default it does not quote a cell with a lone line feed or carriage return, which would end the row in a spreadsheet.
   quoted_match: /[\r\n]/,
   cast: { string: csvCell, boolean: String },
 };
 
 /**
- * A stream that takes rows (arrays of cells, null for an empty one) and gives the text of a CSV file: UTF-8 with a byte order
- * mark and CRLF, as spreadsheets on Windows expect it.
+ * A stream that takes rows (arrays of cells, null for an empty one) and returns CSV. It is UTF-8 with a byte order mark and
+ * CRLF, as spreadsheets on Windows expect.
  */
 export function createCsvStream(headers: readonly string[]): Stringifier {
   return stringify({
@@ -41,17 +41,17 @@ type Cells = readonly (string | number | boolean | null)[];
 
 export interface CsvPages {
   readonly headers: readonly string[];
-  /** Each read when the one before has been taken. */
+  /** The next page is read once the previous one has been consumed. */
   readonly pages: AsyncIterable<readonly Cells[]>;
 }
 
-/** Rows written in one turn of the event loop: other requests get theirs in between. */
+/** Rows written per turn of the event loop, so that other requests are served in between. */
 const rowsPerTurn = 100;
 
 /**
- * A CSV file that is written while its rows are read, as fast as it is taken: the header at once, then a piece a turn. A
- * row at a time through a stream takes twice as long. Reading ends with the stream, also where its client went away. A
- * failure destroys the stream, so that who reads it sees that it was cut off, and is logged.
+ * Writes a CSV file while its rows are read, at the pace of the reader: the header at once, then one piece per turn. Writing
+ * row by row through a stream takes twice as long. Reading stops with the stream, e.g. when the client disconnects. A failure
+ * is logged and destroys the stream, so that its reader notices the truncation.
  */
 export function writeCsv({ headers, pages }: CsvPages, log: Pick<Logger, 'error'>): Readable {
   async function* pieces() {
@@ -64,14 +64,14 @@ export function writeCsv({ headers, pages }: CsvPages, log: Pick<Logger, 'error'
   }
   const csv = Readable.from(pieces(), { objectMode: false });
   finished(csv, (error) => {
-    // Ending early is what a browser does that gives up.
+    // A browser that cancels the download ends the stream early.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       log.error({ err: error }, 'a CSV file was cut off');
   });
   return csv;
 }
 
-/** Rows of a cursor as pages for writeCsv(). */
+/** Groups the rows of a cursor into pages for writeCsv(). */
 export async function* inPages<Row>(
   rows: AsyncIterable<Row>,
   cellsOf: (row: Row) => Cells,

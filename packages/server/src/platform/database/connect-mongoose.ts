@@ -9,14 +9,16 @@ mongoose.set('autoCreate', false);
 // The contracts drop unknown fields, so a query with an unknown path is a bug: throw instead of matching all documents.
 mongoose.set('strictQuery', 'throw');
 
-/** Connects mongoose. Writes are acknowledged once journaled by a majority; of a replica set only those are read. */
+/**
+ * Connects mongoose. Writes are acknowledged once journaled by a majority; reads from a replica set return only such writes.
+ */
 export async function connectMongoose(uri: string, config: Pick<Config, 'databaseName'>): Promise<void> {
   await mongoose.connect(uri, {
     appName: 'hearthline',
     serverSelectionTimeoutMS: 1_500,
-    // Longer than the health monitor's patience on a busy machine: the driver gives up a database that is late by this time.
+    // Longer than the health monitor waits on a busy machine, because the driver drops a database that is later than this.
     connectTimeoutMS: 5_000,
-    // The health monitor finds out sooner, and a call has the driver look at once.
+    // The health monitor notices an outage sooner, and each call makes the driver check at once.
     heartbeatFrequencyMS: 10_000,
     waitQueueTimeoutMS: 1_500,
     maxPoolSize: 60,
@@ -28,7 +30,7 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
   });
 }
 
-/** Connects mongoose where it is not connected. */
+/** Connects mongoose if it is not connected. */
 export async function ensureConnected(uri: string, config: Pick<Config, 'databaseName'>): Promise<void> {
   if (mongoose.connection.readyState === mongoose.ConnectionStates.connected) return;
   await mongoose.disconnect();

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** The field that the embedded engine adds to its `ping` reply when it found damage; MongoDB adds none. */
+/** The embedded engine adds this field to its `ping` reply if it found damage; MongoDB never does. */
 const PingReply = z.object({ hearthlineDamaged: z.optional(z.record(z.string(), z.number())) });
 
 let counts: Readonly<Record<string, number>> = {};
 let notify: (() => void) | null = null;
 
 /**
- * From now on calls this whenever the total of unreadable records changes, whoever read the reply: the health monitor, a health
- * request or a backup; and at once if some are known already. The result ends it.
+ * Calls `onChange` whenever the total of unreadable records changes, in any reply: of the health monitor, a health request or a
+ * backup. Also calls it at once if some are known. Returns a function that unsubscribes.
  */
 export function watchDamage(onChange: () => void): () => void {
   notify = onChange;
@@ -18,7 +18,7 @@ export function watchDamage(onChange: () => void): () => void {
   };
 }
 
-/** Records the numbers of unreadable records by collection from a `ping` reply. */
+/** Stores the numbers of unreadable records by collection from a `ping` reply. */
 export function recordDamage(reply: unknown, databaseName: string): void {
   const prefix = `${databaseName}.`;
   const all = Object.entries(PingReply.parse(reply).hearthlineDamaged ?? {});

@@ -38,7 +38,7 @@ export function unwrapBulkWriteError(error: unknown): unknown {
   return cause instanceof Error ? cause : error;
 }
 
-/** Whether the database is unreachable or does not answer, as opposed to a refused request. */
+/** Returns true if the database is unreachable or does not respond, as opposed to a refused request. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const error = unwrapBulkWriteError(thrown);
   if (!(error instanceof Error)) return false;
@@ -48,22 +48,22 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
 }
 
-/** Whether the disk of the database (14031, OutOfDiskSpace) or of this program (ENOSPC) is full. */
+/** Returns true if the disk of the database (14031, OutOfDiskSpace) or of this program (ENOSPC) is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 14031 || code === 'ENOSPC';
 }
 
-/** Whether the output of a database process says that its disk is full. */
+/** Returns true if the output of a database process reports a full disk. */
 export const outputSaysDiskFull = (output: string): boolean => /ENOSPC|no space left/i.test(output);
 
-/** Refuses a start because of a full disk. */
+/** The StartRefused for a full disk. */
 export const fullDiskRefusal = (dataDir: string): StartRefused =>
   new StartRefused(
     `The disk that holds the database is full. Make room on it, and start again. (DATA_DIR is ${dataDir})`,
   );
 
-/** The message does not say that nothing was saved: a call may have made one of several writes. */
+/** The message does not say that nothing was saved, because the call may have made one of several writes. */
 export const diskFullProblem = () =>
   new Problem('database-away', 'The server’s disk is full: nothing can be saved until there is free space.');
 
@@ -71,11 +71,11 @@ export function databaseAwayProblem(): Problem {
   return new Problem('database-away', 'The server cannot reach its database.');
 }
 
-/** For a write whose outcome is unknown because the database did not answer in time. */
+/** The problem of a write whose outcome is unknown because the database did not respond in time. */
 export const unconfirmedProblem = () =>
   new Problem('unconfirmed', 'There was no answer in time. It may have been saved.');
 
-/** Whether an error is a CastError of `_id`: the given id is not an ObjectId. */
+/** Returns true if an error is a CastError of `_id`, i.e. the given id is not an ObjectId. */
 export function isInvalidId(error: unknown): boolean {
   return error instanceof MongooseErrors.CastError && error.path === '_id';
 }

@@ -1,7 +1,7 @@
-/** The database name when neither the setting nor the URI gives one. */
+/** The database name if neither the setting nor the URI names one. */
 const defaultName = 'hearthline';
 
-/** Driver options that select the database: the given name, else the one in the URI, else `hearthline`. */
+/** Driver options that select the database: the given name, otherwise the one in the URI, otherwise `hearthline`. */
 export function databaseOptions(uri: string, given: string | null): { dbName?: string; authSource?: string } {
   if (given !== null) return { dbName: given };
   const [, who = '', inUri = ''] =

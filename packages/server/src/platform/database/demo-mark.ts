@@ -1,7 +1,7 @@
 import { exposure, StartRefused, type Config } from '../core/config.ts';
 import { findMeta, upsertMeta } from './meta.repository.ts';
 
-/** Marks this database as a demo permanently; call before the first demo account is created. */
+/** Marks this database permanently as a demo; call it before the first demo account is created. */
 export async function markDemo(): Promise<void> {
   await upsertMeta('home', { $set: { demo: true } });
 }
@@ -10,7 +10,7 @@ export async function isDemoDatabase(): Promise<boolean> {
   return (await findMeta('home'))?.demo === true;
 }
 
-/** @throws StartRefused when a demo database, whose passwords are public, would be served beyond this machine. */
+/** @throws StartRefused if a demo database, whose passwords are public, would be served beyond this machine. */
 export function refuseExposedDemo(demo: boolean, config: Config): void {
   const exposed = exposure(config);
   if (demo && exposed)

@@ -1,9 +1,9 @@
 import { leaseCollection } from './lease.repository.ts';
 
 /**
- * Collections whose writes go on while the disk is full: signing in and out, ending sessions, displays, tablets, PINs and keys
- * of interfaces, root's switches, the start of the server, the leases of its background work and of servers (which ends
- * sessions), and the history of all these.
+ * Collections that stay writable while the disk is full. They serve signing in and out, ending sessions, displays, tablets,
+ * PINs, API tokens and root's switches. They also serve the start of the server, the leases of workers and servers, and the
+ * history of all these.
  */
 export const essentialCollections: readonly string[] = [
   'audit',

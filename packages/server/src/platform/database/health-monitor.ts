@@ -4,39 +4,39 @@ import { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { createWorker } from './worker.ts';
 
-/** Milliseconds between two questions, and between two of them while nobody relies on the answer. */
+/** Milliseconds between two pings, and between two pings while idle. */
 const everyMs = 300;
 const idleEveryMs = 5_000;
 
 /**
- * How many times the usual wait an answer may take while the machine has no time: its processors are busy to the last, and a database
- * that runs on it is late as everything else is.
+ * The factor by which a reply may take longer while the machine is busy. A database on the same machine is then slow like
+ * everything else.
  */
 const busyPatience = 2;
-/** The share of the processors' time without work below which the machine counts as busy. */
+/** The share of idle processor time below which the machine counts as busy. */
 const idleShare = 0.1;
 
-/** Milliseconds after which connecting the models anew is given up. */
+/** Timeout in milliseconds of reconnecting the models. */
 const deadlineMs = 30_000;
 
 interface HealthMonitorOptions {
   readonly uri: string;
-  /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most, and while idle 5 s. */
+  /** The timeout of a reply in milliseconds. An outage is noticed at most 0.3 s later, while idle at most 5 s later. */
   readonly answerMs: number;
-  /** Whether the models reach the database; connects them anew when they don't. Called while the database answers. */
+  /** Returns true if the models reach the database; otherwise reconnects them. Called while the database responds. */
   readonly ensureConnected: () => Promise<boolean>;
-  /** Whether no client is connected and no call is under way. */
+  /** Returns true if no client is connected and no call is running. */
   readonly isIdle?: (() => boolean) | undefined;
-  /** Called with each change of availability. */
+  /** Called when the availability changes. */
   readonly onChange: (available: boolean) => void;
   /**
-   * Called with true once an answer takes longer than half of `answerMs`, and with false once the database answers again. Until then
-   * nothing may claim to be live, although calls are still served.
+   * Called with true once a reply takes longer than half of `answerMs`, and with false once the database responds again.
+   * Meanwhile calls are still served, but no client may show that it is live.
    */
   readonly onLate?: (isLate: boolean) => void;
-  /** Called with each answer. */
+  /** Called with each reply. */
   readonly onReply?: (reply: unknown) => void;
-  /** Begins to watch the machine; the result tells whether it had time since then. For tests. */
+  /** Begins to watch the machine; the returned function returns true if it had idle time since then. For tests. */
   readonly watchMachine?: () => () => boolean;
   readonly log: Logger;
 }
@@ -46,14 +46,14 @@ export interface HealthMonitor {
 }
 
 /**
- * Asks the database over a connection of its own whether it still answers. The driver alone would let a call to a stopped
- * database hang for as long as its socket stays open.
+ * Pings the database over its own connection to check that it responds. The driver alone would let a call to a stopped database
+ * hang until its socket closes.
  */
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
   const { uri, answerMs, ensureConnected, onChange, onLate, onReply, log } = options;
   const { isIdle = () => false, watchMachine = watchProcessors } = options;
   const patientMs = answerMs * busyPatience;
-  /** The driver could not reach the database: a refused or cut link is no late answer. */
+  /** True if the driver could not reach the database: a refused or broken connection is not a late reply. */
   let isLinkLost = false;
   let client = newClient();
   let available = true;
@@ -69,11 +69,11 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     const created = new mongo.MongoClient(uri, {
       appName: 'hearthline-pulse',
       maxPoolSize: 1,
-      // This decides what is late; the driver would end a wait that goes on.
+      // This timeout decides if a reply is late; the driver must not end a longer wait.
       serverSelectionTimeoutMS: patientMs,
       connectTimeoutMS: patientMs,
       socketTimeoutMS: patientMs + answerMs,
-      // The questions themselves find out.
+      // The pings themselves detect an outage.
       heartbeatFrequencyMS: 60_000,
       retryReads: false,
     });
@@ -82,7 +82,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     return created;
   }
 
-  /** Asks the database: tells whether it answered, and how long it was given, ms: longer where the machine had no time. */
+  /** Pings the database. Returns if it replied, and the time allowed in ms, which is longer on a busy machine. */
   async function answers(): Promise<{ readonly answered: boolean; readonly givenMs: number }> {
     let answered = false;
     let givenMs = answerMs;
@@ -111,22 +111,22 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       givenMs = patientMs;
       await Promise.race([answer, wait(patientMs - answerMs, undefined, { ref: false })]);
     }
-    // When this process itself was held up, the timer is seen before an answer that came in time.
+    // If this process itself was blocked, its timer fires before a reply that came in time is handled.
     if (!answered) await turn();
     return { answered, givenMs };
   }
 
-  /** Resolves with true where the next question follows soon. */
+  /** Resolves with true if the next ping should follow soon. */
   async function ask(signal: AbortSignal): Promise<boolean> {
     const asked = performance.now();
     const { answered, givenMs } = await answers();
     const heldUp = performance.now() - asked > givenMs + answerMs;
     if (signal.aborted) return true;
     if (!answered) {
-      // After its link was cut off the driver may never ask again by itself.
+      // After its connection broke the driver may never try again by itself.
       void client.close().catch(() => undefined);
       client = newClient();
-      // No answer while this process itself was held up proves nothing about the database: ask again.
+      // A missing reply while this process was blocked proves nothing about the database, so ping again.
       if (heldUp) {
         worker.wake();
         return true;
@@ -155,7 +155,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
   };
 }
 
-/** Looks at the processors of the machine; the returned function tells whether any of their time since was left over. */
+/** Watches the machine's processors; the returned function returns true if they had idle time since then. */
 function watchProcessors(): () => boolean {
   const begun = processorTimes();
   return () => {

@@ -17,7 +17,7 @@ export async function readDatabaseInfo(engine: DatabaseInfo['engine']): Promise<
   return inUse;
 }
 
-/** Pings the database; resolves with its version and the number of unreadable records. Rejects when it does not answer. */
+/** Pings the database; resolves with its version and the number of unreadable records. Rejects if it does not respond. */
 export async function databaseHealth(): Promise<DatabaseInfo & { damaged: number }> {
   if (!inUse) throw new Problem('starting', 'The server is starting.');
   const { db } = mongoose.connection;

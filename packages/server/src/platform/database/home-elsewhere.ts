@@ -3,8 +3,9 @@ import { demoHomePrefix, localPlacePrefix, movedTo, readHomeIds } from './home-i
 import { beginAnewHint } from './recovery-hint.ts';
 
 /**
- * For a database without a home at a place that never served one: its setting may be lost or wrong. Demo homes do not count.
- * @throws StartRefused when a home of this DATA_DIR was served from another place.
+ * Checks a database without a home at a location that never served one, because its setting may be lost or wrong. Demo homes do
+ * not count.
+ * @throws StartRefused if a home of this DATA_DIR was served from another location.
  */
 export async function refuseHomeElsewhere(dataDir: string, place: string): Promise<void> {
   const homes = Object.entries(await readHomeIds(dataDir)).filter(([, id]) => !id.startsWith(demoHomePrefix));
@@ -20,7 +21,7 @@ export async function refuseHomeElsewhere(dataDir: string, place: string): Promi
   );
 }
 
-/** @throws StartRefused when the home of the place was moved away: what is left there is a copy that nobody keeps up to date. */
+/** @throws StartRefused if the home of this location was moved away, because the data left there is an outdated copy. */
 export async function refuseMovedHome(dataDir: string, place: string): Promise<void> {
   const to = movedTo((await readHomeIds(dataDir))[place]);
   if (to === null) return;

@@ -5,28 +5,28 @@ import { StartRefused } from '../core/config.ts';
 import { writePrivateFile } from '../core/write-private-file.ts';
 
 /**
- * Home ids by database location. Every home has an id, stored in its database and in DATA_DIR/homes.json, so that an emptied
- * or exchanged database is not taken for a new home.
+ * Home ids by database location. Every home has an id, stored in its database and in DATA_DIR/homes.json. An emptied or
+ * exchanged database is thus not mistaken for a new home.
  */
 const HomeIds = z.record(z.string(), z.string());
 type HomeIds = z.infer<typeof HomeIds>;
 
-/** The id of a demo home begins with this: a demo home may be left behind for another database. */
+/** The prefix of the ids of demo homes; a demo home may be replaced by another database. */
 export const demoHomePrefix = 'demo-';
 
-/** Stands in the place of an id: the home was moved to the location that follows. */
+/** The prefix of the mark that replaces the id of a moved home; the new location follows. */
 const movedPrefix = 'moved to ';
 
-/** What stands in the place of an id where a home was moved away. */
+/** The mark that replaces the id of a home that was moved away. */
 export const movedMark = (to: string): string => `${movedPrefix}${to}`;
 
-/** The location to which a home was moved, from what stands in the place of its id; null: it was not. */
+/** The new location of a moved home, parsed from its mark; null if it was not moved. */
 export const movedTo = (id: string | undefined): string | null =>
   id?.startsWith(movedPrefix) ? id.slice(movedPrefix.length) : null;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'homes.json');
 
-/** Reads the home ids by location. @throws StartRefused when the file is damaged. */
+/** Reads the home ids by location. @throws StartRefused if the file is damaged. */
 export async function readHomeIds(dataDir: string): Promise<HomeIds> {
   try {
     return HomeIds.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
@@ -47,7 +47,7 @@ export async function saveHomeId(dataDir: string, place: string, id: string | un
   await writeHomeIds(dataDir, id === undefined ? others : { ...others, [place]: id });
 }
 
-/** Removes the ids of all locations. @throws StartRefused when the file is damaged. */
+/** Removes the ids of all locations. @throws StartRefused if the file is damaged. */
 export async function forgetHomeIds(dataDir: string): Promise<void> {
   if (Object.keys(await readHomeIds(dataDir)).length > 0) await writeHomeIds(dataDir, {});
 }
@@ -61,7 +61,7 @@ async function writeHomeIds(dataDir: string, homes: HomeIds): Promise<void> {
   }
 }
 
-/** The location of every database in the data folder begins with this. */
+/** The prefix of the locations of databases in the data folder. */
 export const localPlacePrefix = 'DATA_DIR/';
 
 /** The location of a database in the data folder. */

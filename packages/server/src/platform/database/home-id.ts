@@ -17,7 +17,7 @@ import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
 
-/** Where the database in use is, without who signs in to it: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
+/** The location of the database in use, without credentials: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
 export async function getPlace(config: Where): Promise<string> {
   const named = await findExternalDatabase(config);
   if (!named) return localDatabaseName(config.databaseName);
@@ -32,13 +32,14 @@ async function idIn(db: mongo.Db): Promise<string | undefined> {
   return (await metaOf(db).findOne({ _id: 'home' }))?.homeId;
 }
 
-/** Whether there is nobody who could sign in to the database. */
+/** Returns true if the database has no user who could sign in. */
 const hasNoUser = async (db: mongo.Db): Promise<boolean> =>
   (await db.collection('users').findOne({}, { projection: { _id: 1 } })) === null;
 
 /**
- * @throws StartRefused when the database is not, or no longer, the home that was served from its place, or a copy that a move
- * left; and when it holds none at a place that never served one, but others did. Changes nothing.
+ * Checks that the database is the home of its location; changes nothing.
+ * @throws StartRefused if it is another home, no home any more, or a copy left by a move. Also if it holds no home at a new
+ * location while homes of other locations are known.
  */
 export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   const place = await getPlace(config);
@@ -46,7 +47,7 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   const known = (await readHomeIds(config.dataDir))[place];
   const found = await idIn(db);
   if (known !== undefined && found === known) return;
-  // A copy into it that is not finished is refused in words of its own.
+  // An unfinished copy into the database is refused elsewhere, with its own message.
   if (await metaOf(db).findOne({ _id: 'incoming' })) return;
   const isEmpty = found === undefined && (await hasNoUser(db));
   if (known === undefined) {
@@ -65,7 +66,7 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   );
 }
 
-/** Notes that the database's home is served from its place; gives it its id if it has none. One process at a time. */
+/** Stores that the database's home is served from its location; gives it an id if it has none. Not safe to run concurrently. */
 export async function noteHome(db: mongo.Db, config: Where & Pick<Config, 'demo'>): Promise<void> {
   const id = (await idIn(db)) ?? (await newHomeId(db, config.demo));
   await metaOf(db).updateOne({ _id: 'home' }, { $set: { homeId: id } }, { upsert: true });
@@ -77,18 +78,18 @@ async function newHomeId(db: mongo.Db, demo: boolean): Promise<string> {
   return `${isDemo ? demoHomePrefix : ''}${randomUUID()}`;
 }
 
-/** From now on whatever the database holds is the home of its place. */
+/** Accepts the database's content as the home of its location. */
 export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
   await saveHomeId(config.dataDir, await getPlace(config), await idIn(db));
 }
 
-/** From now on the home of a place is in the database of `uri`, and what is left at the place is a copy. */
+/** Stores that the home of a location now lives in the database of `uri`, so that the data left behind counts as a copy. */
 export async function noteMove(config: Where, from: string, uri: string): Promise<void> {
   const to = await getPlace({ ...config, mongodbUri: uri, databaseName: null });
   await saveHomeId(config.dataDir, from, movedMark(to));
 }
 
-/** No place of this DATA_DIR counts as one that served a home. Resolves with the place of the database. */
+/** Forgets all locations of this DATA_DIR that served a home. Resolves with the location of the database. */
 export async function forgetHomes(config: Where): Promise<string> {
   await forgetHomeIds(config.dataDir);
   return getPlace(config);

@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * Creates the indexes of all models, one collection after another; logs each that takes over a second. Those of a collection
- * are created by one command, so that its documents are read once for all of them.
+ * Creates the indexes of all models, collection by collection; logs each that takes over a second. One command creates all
+ * indexes of a collection, so that its documents are read once.
  */
 export async function ensureIndexes(log: Logger): Promise<void> {
   const collections = Object.values(mongoose.models)

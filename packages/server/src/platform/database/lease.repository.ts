@@ -5,13 +5,13 @@ import { isDuplicateKey } from '../core/duplicate-key.ts';
 interface LeaseDocument {
   /** The worker's name. */
   _id: string;
-  /** The id that a server gave itself when it started; null while nobody holds the lease. */
+  /** The id that a server created at its start; null if the lease is free. */
   holder: string | null;
   /** Rises with each renewal and each change of holder. */
   counter: number;
 }
 
-/** What others see of a lease: while it does not change, its holder has not renewed it. */
+/** The observable state of a lease: while it does not change, its holder has not renewed it. */
 export type LeaseState = Pick<LeaseDocument, 'holder' | 'counter'>;
 
 export const leaseCollection = 'leases';
@@ -27,16 +27,13 @@ const schema = new Schema<LeaseDocument>(
 
 const LeaseModel = model<LeaseDocument>('Lease', schema);
 
-/** The leases of these names; one that was never taken is missing. */
+/** The leases by name; leases that were never taken are missing. */
 export async function readLeases(names: readonly string[]): Promise<Map<string, LeaseState>> {
   const rows = await LeaseModel.find({ _id: { $in: [...names] } }).lean();
   return new Map(rows.map(({ _id, holder, counter }) => [_id, { holder, counter }]));
 }
 
-/**
- * Takes a lease by compare-and-set: it must still be as it was `seen`; undefined where there was none. Answers whether it
- * was taken.
- */
+/** Takes a lease by compare-and-set on its state `seen`; undefined if there was none. Returns true if it was taken. */
 export async function takeLease(
   name: string,
   seen: LeaseState | undefined,
@@ -50,19 +47,19 @@ export async function takeLease(
     await LeaseModel.create({ _id: name, holder, counter: 1 });
     return true;
   } catch (error) {
-    // Another server was first.
+    // Another server took it first.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** Renews those of these leases that the holder still has. Answers how many they are. */
+/** Renews those of the named leases that the holder still has. Returns their number. */
 export async function renewLeases(names: readonly string[], holder: string): Promise<number> {
   const renewed = await LeaseModel.updateMany({ _id: { $in: [...names] }, holder }, { $inc: { counter: 1 } });
   return renewed.matchedCount;
 }
 
-/** Gives back what the holder has: the next server takes it at once. */
+/** Releases the holder's leases, so that another server can take them at once. */
 export async function releaseLeases(names: readonly string[], holder: string): Promise<void> {
   await LeaseModel.updateMany({ _id: { $in: [...names] }, holder }, { $set: { holder: null } });
 }

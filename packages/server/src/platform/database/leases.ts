@@ -4,15 +4,15 @@ import { withTimeout } from '../core/with-timeout.ts';
 import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.repository.ts';
 import { createWorker, type Lease, type Worker } from './worker.ts';
 
-/** Milliseconds that a lease is watched without a change before another server takes it: within 15 s of a server's death. */
+/** Milliseconds that a lease must stay unchanged before another server takes it; together within 15 s of a server's death. */
 const usualDurationMs = 12_000;
 
-/** Milliseconds that the work under way is given to settle when the server stops, and those that giving the leases back may take. */
+/** Timeouts in milliseconds at a stop: for running work to settle, and for releasing the leases. */
 const settleMs = 1_000;
 const releaseMs = 1_000;
 
 interface LeasesOptions<Name extends string> {
-  /** One for each worker that is to work on one server alone. */
+  /** One lease per worker that may run on one server only. */
   readonly names: readonly Name[];
   readonly log: Logger;
   readonly durationMs?: number;
@@ -22,27 +22,28 @@ interface LeasesOptions<Name extends string> {
 export interface Leases<Name extends string> {
   readonly of: (name: Name) => Lease;
   /**
-   * Takes what is free, and competes for the rest from then on. `alone`: no other server can be at work on this database,
-   * so that a lease found there belongs to a server that was killed, and is taken at once. Never rejects.
+   * Takes free leases, and competes for the others from then on. `alone`: no other server can use this database, so an existing
+   * lease belongs to a killed server and is taken at once. Never rejects.
    */
   readonly start: (options: { readonly alone: boolean }) => Promise<void>;
   /**
-   * Gives them back, once their workers have stopped. One whose work has not settled is left to run out: what was given up may
-   * still reach the database, and the next holder would work beside it. Never rejects.
+   * Releases the leases after their workers have stopped. A lease whose work has not settled is left to expire: its writes may
+   * still reach the database, beside those of the next holder. Never rejects.
    */
   readonly stop: () => Promise<void>;
 }
 
 interface Watched extends LeaseState {
-  /** When it was first seen so, in milliseconds of this server's `performance.now()`. */
+  /** The time of the first read of this state, in milliseconds of this server's `performance.now()`. */
   readonly since: number;
 }
 
 /**
- * Leases that exclude each other though clocks differ: no time is stored, none compared between servers. A holder raises the
- * counters of its leases at a third of their duration, all in one update. A candidate takes a lease by compare-and-set after
+ * Leases that are mutually exclusive even if clocks differ: no time is stored or compared between servers. A holder increments
+ * the counters of its leases every third of their duration, in one update. A candidate takes a lease by compare-and-set after
  * it has seen the same holder and counter for the whole duration on its own monotonic clock. A holder counts from before its
- * last renewal was sent and gives its leases up after four fifths of the duration: the run under way has the last fifth to end.
+ * last renewal was sent, and gives up its leases after four fifths of the duration. The last fifth is left for the running work
+ * to end.
  */
 export function createLeases<Name extends string>({
   names,
@@ -52,9 +53,9 @@ export function createLeases<Name extends string>({
   const holder = randomUUID();
   const tenures = new Map<string, AbortController>();
   const watched = new Map<string, Watched>();
-  /** Of each lease: the work by it that has not settled. */
+  /** The unsettled work of each lease. */
   const underWay = new Map<string, Set<Promise<unknown>>>(names.map((name) => [name, new Set()]));
-  /** When all that is held was last taken or renewed, by the monotonic clock and by the clock on the wall. */
+  /** The time at which all held leases were last taken or renewed, by the monotonic clock and the wall clock. */
   let sure = { monotonic: 0, wall: 0 };
   let isAlone = false;
   let worker: Worker | null = null;
@@ -64,7 +65,7 @@ export function createLeases<Name extends string>({
   const deadlineMs = durationMs / 5;
   const clocks = () => ({ monotonic: performance.now(), wall: Date.now() });
 
-  /** The monotonic clock stands still while a machine sleeps; the other does not. */
+  /** The wall clock is checked too, because the monotonic clock stops while a machine sleeps. */
   function isSure(): boolean {
     const now = clocks();
     return now.monotonic - sure.monotonic < heldMs && now.wall - sure.wall < heldMs;
@@ -79,7 +80,7 @@ export function createLeases<Name extends string>({
 
   const loseAll = () => lose([...tenures.keys()], 'it could not be renewed in time');
 
-  /** `from`: before the update that renewed them was sent. */
+  /** Notes a renewal. `from`: the time before its update was sent. */
   function renewed(from: typeof sure): void {
     sure = from;
     clearTimeout(expiry);
@@ -92,7 +93,7 @@ export function createLeases<Name extends string>({
     const from = clocks();
     const isComplete = (await renewLeases(held, holder)) === held.length;
     const states = isComplete ? null : await readLeases(held);
-    // An answer to a look that was given up is too old to count from; the next look finds out.
+    // The reply to an aborted run is too old to count from; the next run reads again.
     if (signal.aborted) return;
     renewed(from);
     if (states)
@@ -115,7 +116,7 @@ export function createLeases<Name extends string>({
       if (signal.aborted) return;
       if (!isTaken) continue;
       watched.delete(name);
-      // What is held already keeps its earlier moment.
+      // Leases that are already held keep their earlier time.
       if (tenures.size === 0) renewed(from);
       tenures.set(name, new AbortController());
       if (state && state.holder !== null && state.holder !== holder)
@@ -146,7 +147,7 @@ export function createLeases<Name extends string>({
     work.then(settled, settled);
   }
 
-  /** Those of the leases whose work settles in time. */
+  /** The leases whose work settles in time. */
   async function settled(held: readonly string[]): Promise<string[]> {
     const work = held.flatMap((name) => [...(underWay.get(name) ?? [])]);
     await withTimeout(settleMs, Promise.allSettled(work)).catch(() => undefined);

@@ -8,28 +8,28 @@ import { retryDuplicate } from '../core/duplicate-key.ts';
  */
 export interface MetaDocument {
   _id: 'schema' | 'home' | 'incoming' | 'care-alerts' | 'audit-chain' | 'open-doses';
-  /** Of `schema`: the schema version. */
+  /** In `schema`: the schema version. */
   version?: number;
   lockOwner?: string | null;
   lockExpiresAt?: Date | null;
-  /** Of `incoming`: the unfinished copy into this database. */
+  /** In `incoming`: the kind of the unfinished copy into this database. */
   what?: 'restore' | 'move';
-  /** Of `home`: holds the demo, whose passwords are public. */
+  /** In `home`: true for the demo, whose passwords are public. */
   demo?: boolean;
-  /** Of `care-alerts`. */
+  /** In `care-alerts`: the checkpoint. */
   alerts?: {
-    /** Everything stored before was checked; null before the first complete check. */
+    /** All data stored before this time was checked; null before the first complete check. */
     upTo: Date | null;
-    /** The recheck time in force during that check. */
+    /** The recheck interval during that check. */
     recheckMinutes: number;
-    /** An interrupted check: of what was stored before `begunAt`, residents with ids up to `after` were checked. */
+    /** An interrupted check: of the data stored before `begunAt`, residents with ids up to `after` are done. */
     pass: { begunAt: Date; after: string } | null;
   };
-  /** Of `audit-chain`: `StoredEnd` of the audit. */
+  /** In `audit-chain`: the `StoredEnd` of the audit. */
   chain?: { count: number; mac: string; seal: string; key: string; since?: number; epoch?: number };
-  /** Of `open-doses`. */
+  /** In `open-doses`: see open-from.ts. */
   openFrom?: Date;
-  /** Of `home`: the home's id, also in DATA_DIR/homes.json. */
+  /** In `home`: the home's id, also in DATA_DIR/homes.json. */
   homeId?: string;
 }
 
@@ -55,7 +55,7 @@ export function findMeta(id: MetaDocument['_id']): Promise<MetaDocument | null> 
   return MetaModel.findById(id).lean<MetaDocument>().exec();
 }
 
-/** Changes one of these documents, and inserts it where there is none. */
+/** Changes one of these documents; inserts it if it is missing. */
 export async function upsertMeta(
   id: MetaDocument['_id'],
   change: { readonly $set?: Partial<MetaDocument>; readonly $setOnInsert?: Partial<MetaDocument> },
@@ -72,7 +72,7 @@ export async function takeStartLock(lock: StoredLock, now: Date): Promise<boolea
   return (await MetaModel.updateOne(free, { $set: lock })).matchedCount === 1;
 }
 
-/** Changes `schema` while this owner holds the start lock; false if the lock was lost. */
+/** Changes `schema` while this owner holds the start lock; returns false if the lock was lost. */
 export async function changeUnderLock(
   lockOwner: string,
   set: Pick<MetaDocument, 'version' | keyof StoredLock>,

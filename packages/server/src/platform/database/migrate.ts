@@ -5,8 +5,8 @@ import { firstVersion, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';
 
 /**
- * Brings the data to this program's shape, one migration after the other.
- * @throws StartRefused when the data is newer than the program.
+ * Migrates the data to this program's schema, one migration after another.
+ * @throws StartRefused if the data is newer than the program.
  */
 export async function migrate(lock: StartLock, log: Logger, migrations: readonly Migration[]): Promise<void> {
   const found = (await findMeta('schema'))?.version ?? firstVersion;

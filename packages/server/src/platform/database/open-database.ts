@@ -11,26 +11,26 @@ import { reconnectModels } from './reconnect-models.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 import { resolveDatabase } from './resolve-database.ts';
 
-/** What the health monitor tells and asks. */
+/** The callbacks of the health monitor. */
 export interface DatabaseEvents {
   readonly onAvailability: (answers: boolean) => void;
-  /** An answer is overdue, or has come after all. */
+  /** Called when a reply is overdue, and when the database responds again. */
   readonly onLate: (isLate: boolean) => void;
-  /** The number of unreadable records is another. */
+  /** Called when the number of unreadable records has changed. */
   readonly onDamage: () => void;
-  /** Whether nobody relies on the database at the moment: it is asked less often then. */
+  /** Returns true if nothing relies on the database at the moment; it is then pinged less often. */
   readonly isIdle?: () => boolean;
 }
 
 /** The connected database. */
 export interface Database extends DatabaseInfo {
-  /** With its password. */
+  /** Includes its password. */
   readonly uri: string;
   /** Its location or the setting that names it, for the operator. */
   readonly where: string;
-  /** Whether it is a replica set. */
+  /** True if it is a replica set. */
   readonly isReplicated: boolean;
-  /** Whether its process is a child of this server. */
+  /** True if its process is a child of this server. */
   readonly ours: boolean;
   /** Starts the health monitor. */
   watch(on: DatabaseEvents): void;

@@ -6,18 +6,21 @@ interface Part {
   readonly limit: number;
 }
 
-/** What is used of a model. Not its whole type: whether that is assignable depends on the order in which files are checked. */
+/**
+ * The parts of a model that are used. Its whole type is not used, because its assignability depends on the order in which files
+ * are checked.
+ */
 interface Rows<Row> {
   find(filter: QueryFilter<Row>): { cast(): unknown };
   readonly collection: Pick<mongo.Collection, 'find'>;
 }
 
-/** Rows decoded at a time, which takes about a millisecond. */
+/** Rows decoded at a time, in about a millisecond. */
 const perPiece = 25;
 
 /**
- * The rows of a query, as one reply of the database, so that no write comes between two of them. They are decoded in turns: 500 at
- * once would keep all other requests waiting for 20 ms.
+ * Reads the rows of a query as one reply of the database, so that no write can come in between. They are decoded in turns: 500
+ * at once would block all other requests for 20 ms.
  */
 export async function readInTurns<Row>(
   model: Rows<Row>,
@@ -29,7 +32,7 @@ export async function readInTurns<Row>(
   const rows: Row[] = [];
   const turns = createTurns();
   try {
-    // hasNext() asks the database, and says nothing of what is here already.
+    // hasNext() may query the database, so read the buffered documents first.
     do {
       rows.push(...(cursor.readBufferedDocuments(perPiece) as Row[]));
       if (turns.isOver()) await turns.next();

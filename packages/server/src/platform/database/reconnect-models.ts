@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 
-/** Milliseconds the driver has to come back by itself to a database that answers others. */
+/** Milliseconds in which the driver may reconnect by itself to a database that responds to others. */
 const patienceMs = 3_000;
 
 /**
- * Makes a function that checks whether the models are connected, and connects them anew when the driver does not do so by
- * itself: the driver's server monitor waits for ever when it writes to a socket that is being closed in that moment
- * (driver 7.8: the write waits for a 'drain' that never comes), as happens when a busy database ends all its connections.
+ * Creates a function that checks if the models are connected and reconnects them if the driver does not. The driver's server
+ * monitor waits forever if it writes to a socket that is just being closed. In driver 7.8 the write waits for a 'drain' that
+ * never comes. This happens when a busy database ends all its connections.
  */
 export function reconnectModels(connect: () => Promise<void>, log: Logger): () => Promise<boolean> {
   let lostAt: number | null = null;
@@ -18,7 +18,7 @@ export function reconnectModels(connect: () => Promise<void>, log: Logger): () =
     }
     if (lostAt === null) {
       lostAt = performance.now();
-      // Has the driver look for the database now instead of at its next heartbeat.
+      // Makes the driver look for the database now instead of at its next heartbeat.
       void mongoose.connection.db
         ?.admin()
         .ping()

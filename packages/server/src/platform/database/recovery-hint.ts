@@ -1,6 +1,6 @@
 import { backupFolder, newestBackup } from '../core/backup-folder.ts';
 
-/** How to restore the newest backup, for a message that the data is missing. */
+/** Instructions to restore the newest backup, for a message about missing data. */
 export async function recoveryHint(dataDir: string): Promise<string> {
   const newest = await newestBackup(dataDir);
   return newest === null
@@ -8,6 +8,6 @@ export async function recoveryHint(dataDir: string): Promise<string> {
     : `The newest backup there is comes back with: npm run restore -- ${newest}`;
 }
 
-/** How to start with an empty home, for the same message. */
+/** Instructions to start with an empty home, for the same message. */
 export const beginAnewHint =
   'To begin an empty home instead, and look for the old one no more: npm run begin-anew -- home';

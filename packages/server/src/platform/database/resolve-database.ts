@@ -3,13 +3,13 @@ import { StartRefused, type Config } from '../core/config.ts';
 import { openLocalDatabase, type ResolvedDatabase } from './local/local-database.ts';
 import { readSavedConnection, uriOfConnection } from './saved-connection.ts';
 
-/** A MongoDB that this program does not run, and the setting that names it. */
+/** A MongoDB that this program does not run, and the name of its setting. */
 export interface ExternalDatabase {
   readonly uri: string;
   readonly where: string;
 }
 
-/** MONGODB_URI, else the saved connection; null if neither is set. */
+/** MONGODB_URI, otherwise the saved connection; null if neither is set. */
 export async function findExternalDatabase(
   config: Pick<Config, 'mongodbUri' | 'dataDir' | 'secretKey'>,
 ): Promise<ExternalDatabase | null> {
@@ -20,7 +20,7 @@ export async function findExternalDatabase(
 
 /**
  * Finds or starts the database, in this order: external, recorded in the data folder, a mongod, the embedded engine.
- * @throws StartRefused where several servers would each start one of their own.
+ * @throws StartRefused if several servers would each start their own.
  */
 export async function resolveDatabase(config: Config, log: Logger): Promise<ResolvedDatabase> {
   const named = await findExternalDatabase(config);

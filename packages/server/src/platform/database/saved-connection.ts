@@ -27,12 +27,12 @@ const Stored = z.object({
 
 type Where = Pick<Config, 'dataDir' | 'secretKey'>;
 const keyOf = ({ secretKey }: Where) => encryptionKey(secretKey, 'saved connection');
-/** Used from the next start on, or only named as where `npm run move` takes the data. */
+/** Used from the next start on, or only stored as the target of `npm run move`. */
 type Purpose = 'use' | 'move';
 const fileOf = ({ dataDir }: Where, purpose: Purpose) =>
   join(dataDir, purpose === 'use' ? 'connection.json' : 'move-to.json');
 
-/** Null when none was saved. @throws StartRefused when it can't be read or decrypted. */
+/** Null if none was saved. @throws StartRefused if it cannot be read or decrypted. */
 export async function readSavedConnection(
   where: Where,
   purpose: Purpose = 'use',
@@ -53,7 +53,7 @@ export async function readSavedConnection(
   }
 }
 
-/** Saves the connection for the next start, or for a move; null removes it. */
+/** Saves the connection for the next start or for a move; null removes it. */
 export async function saveConnection(
   where: Where,
   connection: SavedConnection | null,

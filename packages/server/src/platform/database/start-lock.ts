@@ -7,17 +7,17 @@ import { firstVersion } from './migrations.ts';
 const leaseMs = 30_000;
 const noLease = { lockOwner: null, lockExpiresAt: null };
 
-/** A held lock; `check` renews the lease and throws when it was lost. */
+/** A held lock; `check` renews the lease and throws if it was lost. */
 export interface StartLock {
   check(): Promise<void>;
-  /** Stores the schema version reached; throws when the lock was lost. */
+  /** Stores the schema version reached; throws if the lock was lost. */
   reached(version: number): Promise<void>;
 }
 
 /**
- * Runs `work` under the start lock, so that one process at a time prepares this database. The lock is a lease in `meta`,
- * renewed meanwhile: that of a killed process expires after 30 s.
- * @param ours whether the database process is a child of this server: any lease found is then of a killed server.
+ * Runs `work` under the start lock, so that one process at a time prepares this database. The lock is a lease in `meta` that is
+ * renewed meanwhile; the lease of a killed process expires after 30 s.
+ * @param ours true if the database process is a child of this server, so that an existing lease belongs to a killed server.
  */
 export async function withStartLock<T>(
   { log, ours }: { readonly log: Logger; readonly ours: boolean },

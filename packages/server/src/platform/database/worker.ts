@@ -2,19 +2,22 @@ import type { Logger } from 'pino';
 import { TimedOut, withTimeout } from '../core/with-timeout.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
-/** The right to do some work that one server alone may do at a time. */
+/** The right to do work that only one server at a time may do. */
 export interface Lease {
-  /** Aborted when this server loses the lease; null while it does not hold it. Asks nobody: it costs nothing. */
+  /**
+   * Returns a signal that is aborted when this server loses the lease; null while it does not hold it. Runs locally, without a
+   * query.
+   */
   readonly tenure: () => AbortSignal | null;
-  /** Work that is done by this right: a server that stops keeps the lease from others until it has settled. */
+  /** Registers work done under the lease: a stopping server keeps the lease until the work has settled. */
   readonly cover: (work: Promise<unknown>) => void;
 }
 
-/** How a worker looks for work while the home is idle. */
+/** The pace of a worker while the home is idle. */
 export interface IdlePace {
   /** Milliseconds between two runs. */
   readonly everyMs: number;
-  /** Asked at the usual pace: the first run after the home was idle is as soon as ever. */
+  /** Checked at the usual pace, so that the first run after idling is not delayed. */
   readonly isIdle: () => boolean;
 }
 
@@ -27,37 +30,37 @@ export interface WorkerOptions {
   readonly firstMs?: number;
   /** Milliseconds from a run that failed to the next; `everyMs` by default. */
   readonly retryMs?: number;
-  /** Fewer runs while the home is idle; by default they go on at the usual pace. */
+  /** Reduces the runs while the home is idle; by default the usual pace continues. */
   readonly idle?: IdlePace | undefined;
-  /** Milliseconds of rest after a run that took so long. `wake()` cannot shorten it. None by default. */
+  /** Milliseconds of rest after a run of this duration. `wake()` cannot shorten it. None by default. */
   readonly restMs?: (tookMs: number) => number;
-  /** Milliseconds after which a run is given up: a call to a database that was cut off may hang for ever. */
+  /** Milliseconds after which a run is aborted, because a call to an unreachable database may hang forever. */
   readonly deadlineMs?: number;
   /** Milliseconds that `stop()` may take. */
   readonly stopMs?: number;
   /**
-   * The signal is aborted when the run fails or passes its deadline, when the worker stops, and when it loses its lease. Resolves
-   * with true where there is more to do: the next run follows at the usual pace, though the home is idle.
+   * The signal is aborted when the run fails or exceeds its deadline, when the worker stops, and when it loses its lease.
+   * Resolves with true if there is more work: the next run then follows at the usual pace, even if the home is idle.
    */
   readonly work: (signal: AbortSignal) => unknown;
-  /** What is done last, when the worker stops and its lease, if it has one, is held. */
+  /** The last work of a stopping worker, done only if it holds its lease. */
   readonly finish?: () => Promise<void>;
-  /** Without a lease the work is done in each process. */
+  /** Without a lease every process does the work. */
   readonly lease?: Lease | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface Worker {
-  /** Has the next run begin at once, or after the rest of the one under way. */
+  /** Starts the next run at once, or after the current run and its rest. */
   readonly wake: () => void;
-  /** Begins no further run, aborts the one under way and waits for it. Never rejects. */
+  /** Starts no further run, aborts the current one and waits for it. Never rejects. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Repeats `work` for as long as the process runs: one run at a time, but for one that ignores its signal once it was given
- * up. A row of failures is logged once, and once more when a run succeeds again. A database that is away is logged by the
- * health monitor alone.
+ * Repeats `work` for as long as the process runs, one run at a time. Only a run that ignores its abort signal may overlap with
+ * the next. Consecutive failures are logged once, and the next success once. Only the health monitor logs an unavailable
+ * database.
  */
 export function createWorker(options: WorkerOptions): Worker {
   const { name, everyMs, work, finish, lease, idle, log } = options;
@@ -68,7 +71,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let failureLogged = false;
   /** In milliseconds of `performance.now()`. */
   let restedAt = 0;
-  /** When the last run ended with nothing more to do, in milliseconds of `performance.now()`. */
+  /** The end of the last run without more work, in milliseconds of `performance.now()`. */
   let settledAt = -Infinity;
   let timer = setTimeout(begin, firstMs).unref();
 
@@ -79,7 +82,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function begin(): void {
     const tenure = lease?.tenure();
-    // Another server does this work.
+    // Another server holds the lease.
     if (tenure === null || isPaused()) return beginIn(everyMs);
     const run = new AbortController();
     const abort = () => run.abort();
@@ -109,17 +112,17 @@ export function createWorker(options: WorkerOptions): Worker {
       failureLogged = false;
       return true;
     } catch (error) {
-      // What ends because it was told to has not failed.
+      // An aborted run has not failed.
       if (!run.signal.aborted) logFailure(error);
       run.abort();
       return false;
     }
   }
 
-  // What throws before it waits is a failure as well.
+  // The async function turns a synchronous throw into a rejection.
   const doWork = (signal: AbortSignal) => covered(async () => work(signal));
 
-  /** What is given up goes on by itself, and may still write. */
+  /** Registers the work with the lease, because aborted work continues and may still write. */
   function covered<Result>(begin: () => Promise<Result>): Promise<Result> {
     const done = begin();
     lease?.cover(done);

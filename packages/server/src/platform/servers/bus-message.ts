@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** One message on the bus. */
 export const BusMessage = z.object({
   from: z.string(),
-  /** Rises by one with each message of a server; a beat and a farewell repeat it. */
+  /** The sequence number of a server's messages; a heartbeat and a farewell repeat the last one. */
   n: z.int().min(0),
   topic: z.string(),
   body: z.unknown(),
@@ -14,26 +14,26 @@ export const Beat = z.object({ sentAt: z.number() });
 
 type Payload = Pick<BusMessage, 'topic' | 'body'>;
 
-/** The topic of a message that carries several payloads, which are encrypted and published once. */
+/** The topic of a message with several payloads, which are encrypted and published together. */
 const several = 'several';
 const Several = z.array(BusMessage.pick({ topic: true, body: true }));
 
-/** The payloads of a message, in order; null where it is not understood. */
+/** The payloads of a message, in order; null if it cannot be parsed. */
 export function splitPayloads({ topic, body }: Payload): readonly Payload[] | null {
   if (topic !== several) return [{ topic, body }];
   return Several.safeParse(body).data ?? null;
 }
 
-/** The most payloads of one message. */
+/** Maximum payloads per message. */
 const maxBatch = 64;
-/** Milliseconds between two messages with stored changes: under load one then carries several. */
+/** Milliseconds between two messages with stored changes, so that a message carries several under load. */
 const changePauseMs = 50;
 const isChange = ({ topic }: Payload) => topic === 'change';
 
 /**
- * Batches payloads. What a server tells is sent at the end of the turn of the event loop; changes that follow others wait for
- * the rest of a pause, unless something else is told meanwhile, such as the end of sessions, which takes them along. `batch`
- * does not fit: nobody waits for an answer, a run must not wait for the one before, and a stop sends the rest at once.
+ * Batches payloads. A payload is sent at the end of the turn of the event loop. Changes that follow other changes wait for the
+ * rest of a pause, unless another payload is sent meanwhile, e.g. the end of sessions. `batch` does not fit: no caller waits
+ * for a reply, runs must not wait for each other, and a stop flushes the queue.
  */
 export function batchPayloads(send: (payload: Payload) => void) {
   let waiting: Payload[] = [];

@@ -5,28 +5,34 @@ import { createThrottledLog } from '../core/throttled-log.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import { Beat, BusMessage, batchPayloads, splitPayloads } from './bus-message.ts';
 
-/** Milliseconds between two beats, and the age of the newest beat that came back from which on the bus counts as late. */
+/**
+ * Milliseconds between two heartbeats; the age of the newest own heartbeat received at which the bus counts as late; and
+ * between two checks.
+ */
 const pace = { beatMs: 1_000, lateMs: 3_000, checkMs: 250 } as const;
-/** Milliseconds of not hearing one that lives by the database: longer than the database takes to show that it was killed. */
+/**
+ * Milliseconds without a message from a server that the database shows as alive; longer than the database takes to show that a
+ * server was killed.
+ */
 const silentMs = 5_000;
-/** Milliseconds of being late after which the connections are opened anew: one may be cut off without a sign. */
+/** Milliseconds of being late after which the connections are reopened, because a broken connection may go unnoticed. */
 const reopenMs = 5_000;
 /**
- * The most characters that wait for an answer of Redis. While it stands still its driver keeps all that it was given, until
- * the connection is opened anew: what is more than this is dropped, and the others notice by the numbers.
+ * Maximum characters waiting for a reply of Redis. If Redis hangs, its driver keeps all data until the connection is reopened.
+ * Messages beyond this are dropped, and the other servers notice the gap in the sequence numbers.
  */
 const maxUnanswered = 8 * 1024 * 1024;
-/** Milliseconds in which Redis says farewell at a stop. */
+/** Timeout in milliseconds for Redis to close the connection at a stop. */
 const quitMs = 500;
-/** A lost connection is tried again within a second, ms. */
+/** Retries a lost connection within a second, in ms. */
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
-/** Between the id of who says something and what is encrypted: after a beat, and after anything else. */
+/** Separates the sender's id from the encrypted part: one mark for a heartbeat, one for any other message. */
 const marks = { beat: '!', said: ':' } as const;
 
 interface BusOptions {
   readonly url: string;
-  /** The same on all servers of a home: the name of their channel and the key of their messages follow from it. */
+  /** Equal on all servers of a home; the channel's name and the key of the messages are derived from it. */
   readonly secretKey: string;
   /** The id of this server. */
   readonly id: string;
@@ -34,46 +40,49 @@ interface BusOptions {
 }
 
 export interface BusListener {
-  /** From another server, in the order in which it sent them, each once. */
+  /** Called for each message of another server once, in its sending order. */
   readonly onMessage: (topic: string, body: unknown, from: string) => void;
-  /** The first message of another server arrived. */
+  /** Called at the first message of another server. */
   readonly onJoined: (server: string) => void;
-  /** Another server has stopped, or sent nothing for a while. */
+  /** Called when another server has stopped, or has sent nothing for a while. */
   readonly onLeft: (server: string) => void;
-  /** Messages of others may have been lost, also what one could no longer say before it was killed. */
+  /** Called when messages of others may have been lost, including unsent messages of a killed server. */
   readonly onMissed: () => void;
-  /** Messages of others come late or not at all, or no longer so. */
+  /** Called when messages of others begin to be late or missing, and when they arrive in time again. */
   readonly onLate: (isLate: boolean) => void;
 }
 
-/** What servers tell each other over Redis. It keeps nothing: what is said while Redis is away is lost, and that is noticed. */
+/**
+ * The messages between servers over Redis. Redis stores nothing: messages sent while it is unreachable are lost, and the loss
+ * is noticed.
+ */
 export interface Bus {
   /** Sends at the end of this turn of the event loop. Never waits, never throws. */
   readonly send: (topic: string, body: unknown) => void;
   readonly isLate: () => boolean;
-  /** Which others live by the database. News of one that is silent here are late. */
+  /** Sets the other servers that the database shows as alive. If one of them is silent here, its messages are late. */
   readonly setLiving: (servers: readonly string[]) => void;
   readonly start: (listener: BusListener) => void;
   readonly stop: () => Promise<void>;
 }
 
 interface Peer {
-  /** The number of its last message. */
+  /** The sequence number of its last message. */
   n: number;
-  /** When that came, in milliseconds of `performance.now()`. */
+  /** The arrival time of that message, in milliseconds of `performance.now()`. */
   lastAt: number;
 }
 
 /**
- * Plain publish and subscribe on one channel. Each server hears its own beats: by the age of the newest one it knows that
- * Redis is away, frozen or slow. The numbers of the others' messages show what was lost. Messages are encrypted, so that who can
- * read Redis reads no resident's data, and who can write to it cannot speak for a server.
+ * Plain publish and subscribe on one channel. Each server receives its own heartbeats; the age of the newest one shows if Redis
+ * is unreachable, frozen or slow. Sequence numbers show lost messages of others. Messages are encrypted: a reader of Redis
+ * cannot read residents' data, and a writer cannot impersonate a server.
  */
 export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   const key = encryptionKey(secretKey, 'bus between servers');
   const channel = `hearthline:${encryptionKey(secretKey, 'channel between servers').toString('hex').slice(0, 32)}`;
   const peers = new Map<string, Peer>();
-  /** Why Redis did not do what it was asked, where it gave a reason. */
+  /** The last error of Redis, if it gave one. */
   let lastFault: unknown;
   const logFaults = createThrottledLog((count) =>
     log.warn({ count, err: lastFault }, 'Redis did not do what it was asked'),
@@ -83,7 +92,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     logFaults();
   };
   const onRefusal = (error: unknown) => {
-    // That there is no connection says less than why there is none.
+    // An earlier error explains more than the missing connection, so keep it.
     lastFault ??= error;
     logFaults();
   };
@@ -100,16 +109,16 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   });
   let unanswered = 0;
   let newestEcho = performance.now();
-  /** Whether this server does not receive its own heartbeats, and since when. */
+  /** True if this server does not receive its own heartbeats; `awaySince` is the start of that. */
   let away = false;
   let awaySince = 0;
   let late = false;
-  /** The others that live by the database, and since when. */
+  /** The other servers that the database shows as alive, with the time since when. */
   let living = new Map<string, number>();
   let open: { pub: Redis; sub: Redis; listener: BusListener; timers: NodeJS.Timeout[] } | null = null;
 
   function publish(topic: string, body: unknown, n: number): void {
-    // Without a connection it is lost, as at the start; why there is none is what the driver reports by itself.
+    // Without a connection the message is lost, e.g. at the start; the driver reports the cause by itself.
     if (open?.pub.status !== 'ready') return;
     if (unanswered > maxUnanswered && topic !== 'beat') return;
     const message: BusMessage = { from: id, n, topic, body };
@@ -122,7 +131,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   }
   const beat = () => publish('beat', { sentAt: performance.now() }, sent);
 
-  /** In front of what is encrypted, so that a server decrypts nothing that it sent itself, but its heartbeats. */
+  /** The unencrypted prefix of a message, so that a server skips its own messages except heartbeats without decrypting them. */
   const headOf = (topic: string) => id + (topic === 'beat' ? marks.beat : marks.said);
 
   function receive(text: string): void {
@@ -168,7 +177,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
     if (peers.delete(server)) listener.onLeft(server);
   }
 
-  /** Whether one that lives by the database is silent: it may be cut off from Redis, or be connected to another one. */
+  /** Returns true if a live server is silent: it may have lost its Redis or be connected to another one. */
   const isSilent = (now: number) =>
     [...living].some(([server, since]) => now - Math.max(since, peers.get(server)?.lastAt ?? 0) > silentMs);
 
@@ -196,7 +205,7 @@ export function createBus({ url, secretKey, id, log }: BusOptions): Bus {
   function awayChanged(listener: BusListener, now: number): void {
     away = !away;
     awaySince = now;
-    // The others could not be received either.
+    // Messages of the other servers could not be received either.
     for (const peer of peers.values()) peer.lastAt = now;
     if (away) log.warn({ err: lastFault }, 'Redis is away or slow: news of other servers may be late');
     else log.warn('Redis answers again');

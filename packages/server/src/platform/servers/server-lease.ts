@@ -10,13 +10,16 @@ import {
   type ServerState,
 } from './server.repository.ts';
 
-/** Milliseconds that a row is watched without a renewal before its server counts as gone. */
+/** Milliseconds without a renewal after which a server counts as gone. */
 const usualDurationMs = 2_000;
-/** Milliseconds after which the row of a server that is gone is removed. */
+/** Milliseconds after which the row of a gone server is removed. */
 const removeAfterMs = 60_000;
-/** Milliseconds after which ended sessions are looked for though none was counted: a server may have been killed before it counted. */
+/**
+ * Milliseconds after which ended sessions are read even if none was counted: a server may have been killed before it counted
+ * them.
+ */
 const lookAgainMs = 5_000;
-/** Milliseconds between two looks of a call that waits for the others, and that giving the row back may take. */
+/** Milliseconds between two reads of a call that waits for other servers, and the timeout of releasing the row. */
 const lookEveryMs = 50;
 const releaseMs = 1_000;
 
@@ -24,25 +27,28 @@ interface ServerLeaseOptions {
   /** The id of this server. */
   readonly id: string;
   readonly durationMs?: number;
-  /** Ends the sockets of sessions that have ended. Called at start-up and when sessions were ended anywhere; rejects where that is not known. */
+  /**
+   * Ends the sockets of ended sessions. Called at start-up and when sessions were ended on any server; rejects if they cannot
+   * be read.
+   */
   readonly obey: () => Promise<void>;
-  /** The lease cannot be renewed: from now on nothing may be served. Called before another server counts this one as gone. */
+  /** Called when the lease cannot be renewed, so that nothing may be served; before other servers count this one as gone. */
   readonly onLost: () => void;
-  /** The lease holds: for the first time, or again. */
+  /** Called when the lease holds for the first time, or again. */
   readonly onHeld: () => void;
-  /** The other servers that are not gone, at each renewal. */
+  /** Called at each renewal with the other servers that are not gone. */
   readonly onLiving?: (servers: readonly string[]) => void;
   readonly log: Logger;
 }
 
-/** The lease under which this server, one of several, may serve. */
+/** The lease under which one of several servers may serve. */
 export interface ServerLease {
-  /** Whether it holds now. Asks nobody: it costs nothing, and is true also for a process that stood still until now. */
+  /** Returns true if the lease holds now. Computed locally without a query; correct even after the process was suspended. */
   readonly isHeld: () => boolean;
   readonly start: () => Promise<void>;
   /**
-   * Resolves once every other server has obeyed the call of this number, or its lease has run out. `hasObeyed`: the server
-   * has said so itself.
+   * Resolves once every other server has obeyed the call with this number, or its lease has expired. `hasObeyed`: true if the
+   * server has confirmed it.
    */
   readonly untilObeyed: (signOut: number, hasObeyed: (serverId: string) => boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -50,30 +56,30 @@ export interface ServerLease {
 
 interface Watched {
   readonly counter: number;
-  /** When this counter was first seen, in milliseconds of this server's `performance.now()`. */
+  /** The first time this counter was seen, in milliseconds of this server's `performance.now()`. */
   readonly since: number;
 }
 
 /**
- * A lease of 2 s by which servers know of each other, though clocks differ: as in database/leases.ts no time is stored. A
- * server renews its row three times a second, each time after it has ended the sockets of all sessions that ended until then. It
+ * A lease of 2 s by which servers detect each other even if clocks differ; as in database/leases.ts, no time is stored. A
+ * server renews its row about three times per second, each time after ending the sockets of all sessions ended so far. It
  * counts from before its last renewal was sent, and stops serving after seven tenths of the duration. Another server counts it
- * as gone once it has seen the same counter for the whole duration.
+ * as gone after seeing the same counter for the whole duration.
  */
 export function createServerLease(options: ServerLeaseOptions): ServerLease {
   const { id, durationMs = usualDurationMs, obey, onLost, onHeld, log } = options;
   const watched = new Map<string, Watched>();
   let worker: Worker | null = null;
   let expiry: NodeJS.Timeout | undefined;
-  /** When the last renewal was sent; null while the lease does not hold. */
+  /** The time of sending the last renewal; null while the lease does not hold. */
   let sure: ReturnType<typeof clocks> | null = null;
-  /** The last call whose sessions this server looked for, and when. */
+  /** The last call whose sessions this server has read, and the time of that read. */
   let obeyed = { signOut: -1, at: 0 };
 
   const heldMs = durationMs * 0.7;
   const everyMs = durationMs * 0.15;
 
-  /** The monotonic clock stands still while a machine sleeps; the other does not. */
+  /** The wall clock is read too, because the monotonic clock stops while a machine sleeps. */
   function clocks() {
     return { monotonic: performance.now(), wall: Date.now() };
   }
@@ -101,7 +107,7 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
     if (isHeld() && isNew) onHeld();
   }
 
-  /** Notes when each counter was first seen. Returns the servers that are not gone. */
+  /** Stores the first time each counter was seen. Returns the servers that are not gone. */
   function watch(servers: readonly ServerState[]): ServerState[] {
     const now = performance.now();
     for (const gone of watched.keys())
@@ -125,8 +131,8 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
 
   async function renew(signal: AbortSignal): Promise<void> {
     const wasHeld = isHeld();
-    // While the lease does not hold, a call may have stopped waiting for this server. It waits again from this renewal on,
-    // and what ended before is found by the look that follows.
+    // While the lease does not hold, a call may have stopped waiting for this server. It waits again from this renewal on, and
+    // the following read finds sessions ended before.
     if (!wasHeld) await renewServer(id, null);
     const { signOuts, servers } = await readServers();
     options.onLiving?.(watch(servers).map((server) => server.id));
@@ -137,7 +143,7 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
     }
     const from = clocks();
     await renewServer(id, signOuts);
-    // An answer to a look that was given up is too old to count from, and what was lost meanwhile is taken anew.
+    // The reply to an aborted run is too old to count from, and a lost lease must be taken anew.
     if (signal.aborted || isHeld() !== wasHeld) return;
     renewed(from);
     await removeGone(servers);
@@ -151,7 +157,8 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
         firstMs: everyMs,
         everyMs,
         retryMs: durationMs / 20,
-        // Longer than the lease holds without a renewal: a database that answers slowly, but in that time, is no reason to lose it.
+        // Longer than the lease holds without a renewal: a database that responds slowly, but within that time, must not cost
+        // the lease.
         deadlineMs: durationMs,
         work: renew,
         log,

@@ -5,13 +5,13 @@ import { retryDuplicate } from '../core/duplicate-key.ts';
 interface ServerDocument {
   /** The id that the server gave itself when it started. */
   _id: string;
-  /** Rises with each renewal; of `sign-outs`: with each call that ended sessions. */
+  /** Incremented by each renewal; in `sign-outs` by each call that ended sessions. */
   counter: number;
   /** The value of `sign-outs` up to which this server has ended its sockets. */
   obeyed: number;
 }
 
-/** What others see of a server. While the counter does not rise, the server has not renewed its lease. */
+/** The observable state of a server. While the counter does not rise, the server has not renewed its lease. */
 export interface ServerState {
   readonly id: string;
   readonly counter: number;
@@ -43,13 +43,13 @@ export async function readServers(): Promise<{ signOuts: number; servers: Server
   };
 }
 
-/** Renews the lease of a server, and stores up to which call it has ended its sockets; null: it has yet to look. */
+/** Renews a server's lease and stores the last call that it has obeyed; null if it has not read any yet. */
 export async function renewServer(id: string, obeyed: number | null): Promise<void> {
   const change = { $inc: { counter: 1 }, $set: { obeyed: obeyed ?? -1 } };
   await retryDuplicate(() => ServerModel.updateOne({ _id: id }, change, { upsert: true }));
 }
 
-/** Counts one more call that ended sessions, once they are marked as ended. Returns its number. */
+/** Counts a call that ended sessions, after they are marked as ended. Returns its number. */
 export async function countSignOut(): Promise<number> {
   const change = { $inc: { counter: 1 } };
   const options = { upsert: true, returnDocument: 'after' } as const;
@@ -64,7 +64,7 @@ export async function removeServer(id: string): Promise<void> {
   await ServerModel.deleteOne({ _id: id });
 }
 
-/** Removes the row of a server that is gone, if it is still as it was seen. */
+/** Removes the row of a gone server if its counter is unchanged. */
 export async function removeLapsed({ id, counter }: ServerState): Promise<void> {
   await ServerModel.deleteOne({ _id: id, counter });
 }

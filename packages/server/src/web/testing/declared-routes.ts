@@ -1,6 +1,6 @@
 import { contract, type Endpoint } from '@hearthline/contracts';
 
-/** Endpoints that anybody may call. A new one is named here on purpose; every other needs a permission. */
+/** Public endpoints. A new one must be listed here deliberately; all others need a permission. */
 export const forAnyone = [
   'auth.login',
   'system.health',
@@ -9,7 +9,7 @@ export const forAnyone = [
   'system.demo',
   'wall.beginPairing',
   'wall.pairing',
-  // These have credentials of their own: the ticket of a password, a tablet's, a PIN, the token of a link.
+  // These have their own credentials: the ticket of a password, of a tablet, a PIN, the token of a link.
   'secondFactor.signIn',
   'passkeys.signInChallenge',
   'passkeys.signIn',
@@ -26,12 +26,12 @@ export const forAnyone = [
   'website.publicSlideshow',
   'contactMessages.beginForm',
   'contactMessages.send',
-  // What the sign-in page shows.
+  // Contents of the sign-in page.
   'appearance.publicAppearance',
   'appearance.loginImage',
 ];
 
-/** Endpoints for every signed-in user, whatever the role: one's own session and account, and what each role's dashboard shows. */
+/** Endpoints for every signed-in user of any role: their own session and account, and the data of each role's dashboard. */
 export const forSignedIn = [
   'auth.logout',
   'auth.me',
@@ -59,10 +59,10 @@ export const forSignedIn = [
   'passkeys.remove',
 ];
 
-/** What a user with a temporary password may call before choosing another. */
+/** Endpoints allowed with a temporary password. */
 export const beforeOwnPassword = ['auth.logout', 'auth.me', 'auth.extend', 'auth.password'];
 
-/** What a user whose role must have a second factor may call before there is one. */
+/** Endpoints allowed before a required second factor exists. */
 export const beforeSecondFactor = [
   ...beforeOwnPassword,
   'secondFactor.status',

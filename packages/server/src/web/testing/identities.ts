@@ -11,7 +11,7 @@ export const once = <T>(make: () => Promise<T>) => {
   return () => (made ??= make());
 };
 
-/** Everybody, and everything, that calls a server or opens a socket to it. */
+/** All kinds of callers of a server and of its sockets. */
 export function createIdentities(server: TestServer) {
   const userOnce = (role: Role, fields: Parameters<typeof buildUser>[1] = {}) =>
     once(() => buildUser(role, fields));
@@ -34,7 +34,7 @@ export function createIdentities(server: TestServer) {
     await manager.delete(`/api/tablets/${tablet.id}`);
     return tablet.cookie();
   });
-  /** A nurse who signed in on a tablet with the password, and may enter the PIN there since. */
+  /** A nurse who signed in on a tablet with the password, and may now use the PIN there. */
   const onTablet = once(async () => {
     const nurse = await server.as('nurse');
     await setPin(nurse);
@@ -61,7 +61,7 @@ export function createIdentities(server: TestServer) {
     createClient(server.url, await cookie(), null);
 
   return {
-    /** Before calls ask for as many codes as an address may, and remove the nurse's PIN. */
+    /** Call this before other calls use up an address's codes or remove the nurse's PIN. */
     async pairDevices() {
       await displayCookie();
       await endedDisplayCookie();
@@ -89,24 +89,24 @@ export function createIdentities(server: TestServer) {
       return client;
     },
     beginner: async () => server.signIn(await beginner()),
-    /** Root, whose role must have a second factor, with none. */
+    /** Root without the required second factor. */
     async withoutFactor(): Promise<TestClient> {
       return server.signIn({ ...(await someRoot()), mustAddSecondFactor: true });
     },
     display: withCookie(displayCookie),
     endedDisplay: withCookie(endedDisplayCookie),
-    /** An enrolled tablet on which nobody is signed in. */
+    /** An enrolled tablet without a signed-in user. */
     tablet: withCookie(tabletCookie),
     endedTablet: withCookie(endedTabletCookie),
-    /** A session that the nurse's PIN opened on a tablet; it ends the one before it there. */
+    /** A session opened by the nurse's PIN on a tablet; it ends the previous one there. */
     byPin,
-    /** What the tablet sends after the nurse has signed out there. */
+    /** The tablet's cookies after the nurse has signed out there. */
     afterPin: withCookie(leftCookie),
   };
 }
 export type Identities = ReturnType<typeof createIdentities>;
 
-/** The same client for as long as its session lasts. */
+/** Returns the same client while its session lasts. */
 export function whileSignedIn(open: () => Promise<TestClient>): () => Promise<TestClient> {
   let client: TestClient | undefined;
   return async () => {

@@ -8,11 +8,11 @@ interface Shown {
   readonly expiresAt: string;
 }
 
-/** A display in front of the server under test: it keeps its cookies as a browser does. */
+/** A simulated display of the server under test; it keeps its cookies like a browser. */
 export interface Device {
-  /** The cookies it holds, as its requests carry them. */
+  /** Its cookies as sent in requests. */
   readonly cookie: () => string;
-  /** The Set-Cookie lines of its last answer. */
+  /** The Set-Cookie lines of its last reply. */
   readonly setCookies: () => readonly string[];
   readonly begin: () => Promise<Shown>;
   readonly check: () => Promise<string>;
@@ -45,7 +45,7 @@ export function createDevice({ url }: Pick<TestServer, 'url'>, held: Record<stri
   };
 }
 
-/** Enters a code as somebody who may. */
+/** Enters a code as a user with the permission. */
 export const enterCode = (
   who: TestClient,
   code: string,

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import { retryDuplicate } from '../../../platform/core/duplicate-key.ts';
 import { unexpired } from '../../../platform/core/expiry.ts';
 
-/** What a challenge is for, and the session or ticket that alone may answer it. */
+/** The purpose of a challenge, and the session or ticket that may answer it. */
 export type ChallengeKey = `add:${string}` | `proof:${string}` | `ticket:${string}`;
 
 /** A challenge of a passkey that waits for its answer. */
@@ -10,7 +10,7 @@ interface ChallengeDocument {
   _id: ChallengeKey;
   /** Base64url. */
   challenge: string;
-  /** The name of the passkey that is being added. */
+  /** The name of the passkey to add. */
   name: string | null;
   expiresAt: Date;
 }
@@ -30,7 +30,7 @@ const ChallengeModel = model<ChallengeDocument>('PasskeyChallenge', schema);
 
 const lifeMs = 5 * 60_000;
 
-/** Stores a challenge; an earlier one of the same key ends. */
+/** Stores a challenge and replaces an earlier one with the same key. */
 export async function storeChallenge(
   key: ChallengeKey,
   challenge: string,
@@ -42,7 +42,7 @@ export async function storeChallenge(
   );
 }
 
-/** Uses up the challenge of a key, before its answer is looked at; null when there is none, or not any more. */
+/** Uses up the challenge of a key before its answer is checked; null if there is none or it has expired. */
 export function takeChallenge(
   key: ChallengeKey,
 ): Promise<Pick<ChallengeDocument, 'challenge' | 'name'> | null> {

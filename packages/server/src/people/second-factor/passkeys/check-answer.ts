@@ -9,16 +9,16 @@ import { takeChallenge, type ChallengeKey } from './challenge.repository.ts';
 import { passkeyAlgorithms, passkeyLibrary } from './passkey-library.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** `copied`: the passkey's counter did not go up, so that two devices have its key. */
+/** `copied`: the passkey's counter did not rise, so two devices have its key. */
 type AnswerOutcome = 'right' | 'wrong' | 'copied';
 
-/** The answer to the challenge of `key`, which it uses up, and the only origin it may come from. */
+/** The challenge key of the answer, which is used up, and the only permitted origin. */
 interface Expected {
   readonly key: ChallengeKey;
   readonly party: RelyingParty;
 }
 
-/** Whether one of this user's passkeys answered the challenge. Its counter is stored by the same update that accepts it. */
+/** Checks if one of this user's passkeys answered the challenge. The update that accepts the answer also stores its counter. */
 export async function checkAnswer(
   factor: SecondFactorDocument,
   answer: PasskeyAnswer,
@@ -42,10 +42,10 @@ export async function checkAnswer(
   return outcome;
 }
 
-/** WebAuthn, 7.2, step 22. Passkeys that a phone's maker copies between devices count nothing: theirs stays 0. */
+/** WebAuthn, 7.2, step 22. Synced passkeys do not count; their counter stays 0. */
 const isCopied = (before: number, now: number) => (before > 0 || now > 0) && now <= before;
 
-/** The counter of a soundly signed answer; null for any other. */
+/** The counter of an answer with a valid signature; null for any other. */
 async function verifiedCounter(
   { id, rawId, type, response }: PasskeyAnswer,
   { credentialId, publicKey }: StoredPasskey,
@@ -60,19 +60,19 @@ async function verifiedCounter(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      // The counter is compared where it is stored, so that of two answers at once each meets the other's.
+      // The counter is compared in the database, so that of two concurrent answers each is compared with the other's counter.
       credential: { id: credentialId, publicKey: bytesOf(publicKey), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for each thing that does not match.
+    // The library throws on any mismatch.
     return null;
   }
 }
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** The new passkey that answers the challenge of `key`; null for another answer. */
+/** The new passkey that answers the challenge of `key`; null for an invalid answer. */
 export async function readNewPasskey(
   { id, rawId, type, response }: NewPasskeyAnswer,
   { key, party }: Expected,

@@ -9,7 +9,7 @@ const named = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 });
 
-/** Begins the use of a passkey. Throws invalid when the user has none for this address. */
+/** Begins the use of a passkey. Throws invalid if the user has none for this address. */
 export async function useOptions(
   factor: Pick<SecondFactorDocument, 'passkeys'>,
   party: RelyingParty,
@@ -22,7 +22,7 @@ export async function useOptions(
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: usable.map(named),
-    // The password came before: presence is enough, so that security keys without a PIN are accepted.
+    // The password was verified before, so presence is enough, and security keys without a PIN are accepted.
     userVerification: 'discouraged',
   });
   await storeChallenge(key, options.challenge);
@@ -34,7 +34,7 @@ interface NewPasskey {
   readonly held: readonly StoredPasskey[];
 }
 
-/** Begins a new passkey. */
+/** Begins adding a passkey. */
 export async function addOptions(
   user: Pick<User, 'id' | 'name' | 'email' | 'username'>,
   { name, held }: NewPasskey,

@@ -90,7 +90,7 @@ export function passkeyRoutes(deps: AuthRoutesDeps): Handlers<typeof passkeys> {
       const held = await findActiveFactor(id);
       const passkey = held?.passkeys.find((one) => one.id === call.params.passkey);
       if (!held || !passkey) throw new Problem('not-found', 'There is no such passkey.');
-      // Before the password and the code, which are used up.
+      // Check this first, because the next step uses up the code.
       check({ ...held, passkeys: held.passkeys.filter((one) => one !== passkey) });
       await proveFactor(call, config);
       await removePasskey(id, passkey, getActor(call), check);

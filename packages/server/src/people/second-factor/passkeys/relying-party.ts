@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { Problem } from '@hearthline/contracts';
 
-/** Whom passkeys are made for (WebAuthn, 5.4.2), and the only origin that may use them. */
+/** The relying party of passkeys (WebAuthn, 5.4.2), and the only origin that may use them. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * PUBLIC_URL; without it the loopback host, by the Origin header, which `checkOrigin` compared with the host. Browsers have
- * passkeys only under https or as localhost, and never for an IP address.
+ * Derived from PUBLIC_URL. Without it, derived from the Origin header on localhost; `checkOrigin` has compared that header with
+ * the host. Browsers support passkeys only under https or on localhost, and never for an IP address.
  */
 export function getRelyingParty(publicUrl: URL | null, origin: string | undefined): RelyingParty | null {
   const url = publicUrl ?? (origin !== undefined && URL.canParse(origin) ? new URL(origin) : null);
@@ -20,7 +20,7 @@ export function getRelyingParty(publicUrl: URL | null, origin: string | undefine
   return { id: url.hostname, origin: url.origin };
 }
 
-/** Throws invalid where there can be no passkeys. */
+/** Throws invalid if passkeys are not possible. */
 export function requireRelyingParty(publicUrl: URL | null, origin: string | undefined): RelyingParty {
   const party = getRelyingParty(publicUrl, origin);
   if (party) return party;

@@ -46,7 +46,7 @@ export const goodPin = '4071';
 export const setPin = (who: TestClient, pin = goodPin, currentPassword = testPassword) =>
   who.put<{ fields?: Record<string, string> }>('/api/auth/own-pin', { pin, currentPassword });
 
-/** A tablet, enrolled by `who`, where somebody with a PIN signed in with the password, and out again. */
+/** A tablet enrolled by `who`, on which a user with a PIN signed in with the password and signed out again. */
 export async function ward(
   server: Pick<TestServer, 'url' | 'signIn'>,
   who: TestClient,

@@ -6,7 +6,10 @@ import { StartRefused } from '../../core/config.ts';
 import { writePrivateFile } from '../../core/write-private-file.ts';
 import { fullDiskRefusal } from '../database-errors.ts';
 
-/** The database program that wrote the data folder. Later starts use the same one: another would show an empty database. */
+/**
+ * The database program that wrote the data folder. Later starts must use the same program; another would show an empty
+ * database.
+ */
 export type EngineRecord = z.infer<typeof StoredRecord>;
 const StoredRecord = z.object({
   engine: z.enum(['embedded', 'mongod']),
@@ -19,7 +22,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'database.json');
 export const embeddedFolder = (dataDir: string) => join(dataDir, 'database');
 export const mongodFolder = (dataDir: string) => join(dataDir, 'mongod');
 
-/** Null when the folder was never used. @throws StartRefused when the record is damaged: guessing could hide the data. */
+/** Null if the folder was never used. @throws StartRefused if the record is damaged, because guessing could hide the data. */
 export async function readEngineRecord(dataDir: string): Promise<EngineRecord | null> {
   const file = fileOf(dataDir);
   if (!existsSync(file))

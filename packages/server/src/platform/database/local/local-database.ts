@@ -25,15 +25,15 @@ export interface ResolvedDatabase extends DatabaseProcess {
   readonly engine: 'mongodb' | 'embedded';
   /** Its location, for the operator. */
   readonly where: string;
-  /** Whether its process is a child of this one: then no other server uses it. */
+  /** True if its process is a child of this one; no other server then uses it. */
   readonly ours: boolean;
 }
 
 /**
- * Starts the database of the data folder with the program that wrote it; in a new folder a mongod, else the embedded engine.
- * `make`: missing data is replaced by an empty database.
- * @throws StartRefused when the recorded program does not start, when the data is missing, or when the home was served from
- * another place and there is none here.
+ * Starts the database of the data folder with the program that wrote it; a new folder uses a mongod, otherwise the embedded
+ * engine. `make`: replaces missing data by an empty database.
+ * @throws StartRefused if the recorded program does not start or the data is missing. Also if the home was served from another
+ * location and there is none here.
  */
 export async function openLocalDatabase(
   config: Config,
@@ -42,7 +42,7 @@ export async function openLocalDatabase(
 ): Promise<ResolvedDatabase> {
   const record = await readEngineRecord(config.dataDir);
   const recordedEngine = record?.engine ?? (await engineOfHome(config));
-  // Before a program is started, since a refused data folder must stay as it is.
+  // Check before a program starts, because a refused data folder must stay unchanged.
   if (!make) await refuseOtherThanHome(config, recordedEngine);
   if (record?.engine === 'mongod') return openRecordedMongod(record, config, log);
   const mongod = record === null ? await openFirstMongod(config, log) : null;
@@ -53,7 +53,7 @@ export async function openLocalDatabase(
   return engine;
 }
 
-/** @throws StartRefused when the home is not, or no longer, in the data folder. */
+/** @throws StartRefused if the home is not, or no longer, in the data folder. */
 async function refuseOtherThanHome(
   { dataDir, databaseName }: Config,
   recordedEngine: EngineRecord['engine'] | null,
@@ -71,8 +71,8 @@ async function engineOfHome({ dataDir, databaseName }: Config): Promise<EngineRe
 }
 
 /**
- * The URI of the running database process of the data folder, whoever started it, or null.
- * @throws StartRefused when its socket may belong to another user.
+ * The URI of the running database process of the data folder, whichever process started it; null if there is none.
+ * @throws StartRefused if its socket may belong to another user.
  */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const { findEngine } = await import('@hearthline/embedded-mongo');
@@ -87,7 +87,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDataba
   // Loaded on demand: not needed with MongoDB.
   const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  // Read when it is told: the newest backup is another every night.
+  // Read at the time of the message, because the newest backup changes every night.
   const recovery = async () => `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
   const logDamage = async (signal: string | null) =>
     log.error({ signal }, `the data in ${dataDir} is damaged. ${await recovery()}`);
@@ -115,7 +115,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDataba
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
 }
 
-/** Refuses to restart a process whose data is gone: it would start with an empty database. */
+/** Refuses to restart a process whose data is missing, because it would start with an empty database. */
 function refusingLostData(
   start: StartProcess,
   dataDir: string,

@@ -6,13 +6,13 @@ import { embeddedFolder, mongodFolder, type EngineRecord } from './engine-record
 
 type Engine = EngineRecord['engine'];
 
-/** The file whose absence means that there is no data. */
+/** The file that exists if and only if there is data. */
 const dataFileOf = (dataDir: string, engine: Engine): string =>
   engine === 'embedded'
     ? join(embeddedFolder(dataDir), 'data.mdb')
     : join(mongodFolder(dataDir), 'data', 'WiredTiger');
 
-/** Whether the data folder holds data of this engine. */
+/** Returns true if the data folder holds data of this engine. */
 export async function hasData(dataDir: string, engine: Engine): Promise<boolean> {
   try {
     return (await stat(dataFileOf(dataDir, engine))).size > 0;
@@ -22,7 +22,7 @@ export async function hasData(dataDir: string, engine: Engine): Promise<boolean>
   }
 }
 
-/** @throws StartRefused when the data is missing or empty: the engine would start with an empty database. */
+/** @throws StartRefused if the data is missing or empty, because the engine would start with an empty database. */
 export async function refuseLostData(dataDir: string, engine: Engine): Promise<void> {
   if (await hasData(dataDir, engine)) return;
   throw new StartRefused(

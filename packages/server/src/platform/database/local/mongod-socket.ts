@@ -28,7 +28,7 @@ const isOutside = (socket: string, folder: string) => !socket.startsWith(join(fo
 
 export const mongodUri = (socket: string) => `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
 
-/** The URI of the running mongod of a folder, or null. @throws when its socket may belong to another user. */
+/** The URI of the running mongod of a folder; null if there is none. @throws if its socket may belong to another user. */
 export async function findRunningMongod(folder: string): Promise<string | null> {
   const path = mongodSocket(folder);
   if (isOutside(path, folder) && !(await isPrivateFolder(dirname(path)))) return null;

@@ -23,7 +23,7 @@ code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-/** Starts a mongod on a folder. @throws with its last output when it does not start serving. */
+/** Starts a mongod on a folder. @throws with its last output if it does not start serving. */
 export async function startMongod(
   program: string,
   folder: string,

@@ -7,7 +7,7 @@ export interface DatabaseProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the process and calls `onExit` once when it ends. Rejects with the reason when it does not start serving. */
+/** Starts the process and calls `onExit` once when it ends. Rejects with the reason if it does not start serving. */
 export type StartProcess = (onExit: () => void) => Promise<DatabaseProcess>;
 
 /** Supervises a database process: restarts it at the same URI whenever it ends, with exponential backoff. */

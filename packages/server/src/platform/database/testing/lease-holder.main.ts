@@ -4,8 +4,8 @@ import { connectMongoose } from '../connect-mongoose.ts';
 import { createLeases } from '../leases.ts';
 import { createWorker } from '../worker.ts';
 
-// A server that competes for one lease: `uri`, name of the database, milliseconds of the lease. It writes a line for each run
-// that begins, and one when the run under way is told to end.
+// A server that competes for one lease. Arguments: URI, name of the database, duration of the lease in ms. It prints a line
+// when a run begins, and one when the run is aborted.
 const [uri = '', databaseName = '', durationMs = ''] = process.argv.slice(2);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -19,7 +19,7 @@ interface Refused {
 
 const path = '/api/auth/passkeys';
 
-/** Pages of this server under the name localhost, where browsers have passkeys. */
+/** Calls of this server under the name localhost, where browsers support passkeys. */
 export function atLocalhost(server: TestServer) {
   const origin = `http://localhost:${new URL(server.url).port}`;
 
@@ -42,7 +42,7 @@ export function atLocalhost(server: TestServer) {
     });
   }
 
-  /** The answer that proves the second factor to a signed-in user's own session. */
+  /** Creates the answer that proves the second factor in a signed-in user's own session. */
   async function prove(who: TestClient, authenticator: Authenticator) {
     const { body } = await post<{ options: Challenge }>(who, `${path}/challenge`);
     return authenticator.get(body.options, { origin });
@@ -68,11 +68,11 @@ export function atLocalhost(server: TestServer) {
     challengeOf,
     signIn,
     ticketOf: async (user: User) => (await login(user)).body.current?.ticket ?? '',
-    /** The second step with what this device answers at this origin. */
+    /** The second step, answered by this device at this origin. */
     async step(ticket: string, authenticator: Authenticator, at = origin) {
       return signIn(ticket, authenticator.get(await challengeOf(ticket), { origin: at }));
     },
-    /** Somebody whose second factor is a passkey. */
+    /** Creates a user whose second factor is a passkey. */
     async enrolled(role: Role = 'nurse', authenticator = createAuthenticator()) {
       const user = await buildUser(role);
       const client = await server.signIn(user);

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-// An authenticator as WebAuthn Level 3 describes it, in software: CBOR, ES256 and a counter of its own.
+// A software authenticator as defined by WebAuthn Level 3: CBOR, ES256 and its own counter.
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
@@ -30,12 +30,12 @@ interface Asked {
   readonly rp?: { readonly id: string };
 }
 
-/** Where the browser says that the page is; a phishing page is at another origin. */
+/** The origin of the page as the browser reports it; a phishing page has another origin. */
 interface Page {
   readonly origin: string;
 }
 
-/** One device with one key. `count` is what it says it was used, and may be set. */
+/** A device with one key. `count` is its usage counter and can be set. */
 export function createAuthenticator({ counts = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
