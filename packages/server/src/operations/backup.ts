@@ -15,9 +15,9 @@ export interface Backup {
   readonly bytes: number;
   readonly collections: number;
   readonly documents: number;
-  /** Whether all collections were read from one snapshot. */
+  /** True if all collections were read from one snapshot. */
   readonly snapshot: boolean;
-  /** Damaged records of the database, which the backup does not contain. */
+  /** The number of damaged records, which the backup does not contain. */
   readonly unreadable: number;
 }
 
@@ -26,21 +26,21 @@ interface BackupOptions {
   /** Version of this program. */
   readonly product: string;
   readonly onProgress: Progress;
-  /** Aborts; leaves no file behind. */
+  /** Aborts the backup, which then leaves no file. */
   readonly signal?: AbortSignal;
-  /** Reads in order also where a snapshot is supported; for tests. */
+  /** Reads collections in order even if snapshots are supported; for tests. */
   readonly inOrder?: boolean;
   /** Space on the disk of the file; for tests. */
   readonly diskSpace?: () => Promise<DiskSpace>;
 }
 
-/** The free disk space is checked again after so many bytes of documents. */
+/** The free disk space is checked again after this many bytes of documents. */
 const spaceCheckBytes = 32_000_000;
 
 /**
- * Writes all collections to an archive while others may read and write: from one snapshot where the database supports it,
- * otherwise one after another, in an order whose inconsistencies a restore can repair (snapshot.ts).
- * @throws OperationRefused when too little disk space would remain; leaves no file behind.
+ * Writes all collections to an archive while other processes may read and write. Uses one snapshot if the database supports it;
+ * otherwise reads the collections in an order whose inconsistencies a restore can repair (snapshot.ts).
+ * @throws OperationRefused if too little disk space would remain; leaves no file behind.
  */
 export async function backUp(db: RawDatabase, options: BackupOptions): Promise<Backup> {
   const snapshot = options.inOrder ? null : await openSnapshot(db);
@@ -57,7 +57,7 @@ export async function backUp(db: RawDatabase, options: BackupOptions): Promise<B
 
 async function writeBackup(db: RawDatabase, moment: ReadMode, options: BackupOptions): Promise<Backup> {
   const { file, product, onProgress, signal, diskSpace = () => diskSpaceAt(dirname(file)) } = options;
-  // Expected to be about as large as the last one.
+  // The expected size is that of the last backup.
   refuseFullDisk(await diskSpace(), await newestBackupBytes(dirname(file)));
   const header = await buildHeader(db, moment, product);
   const done = { collections: header.collections.length, documents: 0 };

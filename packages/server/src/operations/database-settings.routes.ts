@@ -24,7 +24,7 @@ import { tryConnection, type Tried } from './try-connection.ts';
 
 export interface DatabaseSettingsRoutesDeps {
   readonly config: Pick<Config, 'dataDir' | 'mongodbUri' | 'secretKey'>;
-  /** Whether the database is one that this server runs itself, in its data folder. */
+  /** Returns true if this server runs the database itself, in its data folder. */
   readonly isOwnDatabase: () => boolean;
 }
 
@@ -40,7 +40,7 @@ const present = (connection: SavedConnection | null): DatabaseConnection | null 
 const placeOf = (connection: SavedConnection | null): string | null =>
   connection && `${connection.host}:${String(connection.port)}/${connection.database}`;
 
-/** The connection to the database: what is in use, what is used from the next start, and where the data is moved. */
+/** The database connection: the one in use, the one from the next start on, and the target of a move. */
 export function databaseSettingsRoutes({
   config,
   isOwnDatabase,
@@ -60,11 +60,11 @@ export function databaseSettingsRoutes({
     return { inUse: { engine, version, place, source }, saved: present(saved), moveTo: present(moveTo) };
   }
 
-  /** @throws Problem 422 where there is a user without a password, entered or stored. */
+  /** @throws Problem 422 if there is a user without an entered or stored password. */
   async function connectionOf({ password, ...draft }: DatabaseConnectionDraft): Promise<SavedConnection> {
     if (draft.username === null) return { ...draft, password: null };
     const { saved, moveTo } = await readBoth();
-    // A stored password goes to the server it was entered for, and to no other.
+    // A stored password is sent only to the server it was entered for.
     const stored = [moveTo, saved].find(
       (each) => each?.host === draft.host && each.port === draft.port && each.username === draft.username,
     );
@@ -79,7 +79,7 @@ export function databaseSettingsRoutes({
   const tryIt = (connection: SavedConnection): Promise<Tried> =>
     tryConnection(uriOfConnection(connection), mongooseDatabase());
 
-  /** The password is in no entry. */
+  /** Adds the audit entry, which does not contain the password. */
   async function note(actor: Actor, before: string | null, after: string | null): Promise<void> {
     const changes = { database_connection: { before, after } };
     const entry = historyEntry(actor, 'updated', new Date(), { changes });

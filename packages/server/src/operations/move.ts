@@ -7,14 +7,16 @@ import { OperationRefused } from './operation-refused.ts';
 import { countDocuments, listCollections, createIndexes, checksumCollection } from './raw-database.ts';
 import type { CollectionSpec, RawDatabase } from './raw-database.ts';
 
-/** Copies of a collection until both sides must agree: TTL indexes may delete documents during the comparison. */
+/**
+ * Maximum copies of a collection until both sides must agree, because TTL indexes may delete documents during the comparison.
+ */
 const maxRounds = 3;
 
 /**
  * Copies all collections to another database, compares checksums and creates the indexes. The source stays unchanged. An
  * interrupted move continues when it is run again.
  * @returns the number of documents.
- * @throws OperationRefused when the target holds other data.
+ * @throws OperationRefused if the target holds other data.
  */
 export async function move(from: RawDatabase, to: RawDatabase, onProgress: Progress): Promise<number> {
   if ((await readCopyMarker(from)) !== null)
@@ -78,7 +80,7 @@ async function copyAndCompare(
   return moved;
 }
 
-/** Whether two connections lead to the same database, tested by a probe document that is deleted again. */
+/** Returns true if two connections lead to the same database; tests it by a probe document, which is deleted again. */
 async function isSameDatabase(one: RawDatabase, other: RawDatabase): Promise<boolean> {
   const token = { _id: `probe ${randomUUID()}` };
   const probes = (db: RawDatabase) => db.collection<{ _id: string }>('meta');

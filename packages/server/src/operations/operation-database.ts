@@ -13,7 +13,7 @@ import { connectRawDatabase, type RawDatabase } from './raw-database.ts';
 export interface OperationDatabase {
   readonly uri: string;
   readonly db: RawDatabase;
-  /** Whether a Hearthline server is connected to it; null if unknown. */
+  /** True if a Hearthline server is connected to it; null if unknown. */
   readonly serverRunning: boolean | null;
   /** Space on the disk of its data; null if unknown. */
   readonly diskSpace: () => Promise<DiskSpace | null>;
@@ -21,9 +21,9 @@ export interface OperationDatabase {
 }
 
 /**
- * Opens the database that the server would use, found in the same order. A database in the data folder is started if it is
- * not running. `make`: an empty database may be created.
- * @throws OperationRefused when there is no data and none may be created.
+ * Opens the database that the server would use, found in the same order. A database in the data folder is started if it is not
+ * running. `make`: an empty database may be created.
+ * @throws OperationRefused if there is no data and none may be created.
  */
 export async function openOperationDatabase(
   config: Config,
@@ -58,7 +58,7 @@ export async function openOperationDatabase(
   return { uri, db, serverRunning: serving !== null, diskSpace: () => diskSpaceAt(config.dataDir), close };
 }
 
-/** By $currentOp, which not every MongoDB answers, nor to every user. */
+/** Uses $currentOp, which not every MongoDB supports or permits; null then. */
 async function isServerConnected(db: RawDatabase): Promise<boolean | null> {
   const pipeline = [
     { $currentOp: { allUsers: true, idleConnections: true } },
@@ -72,7 +72,7 @@ async function isServerConnected(db: RawDatabase): Promise<boolean | null> {
   }
 }
 
-/** By dbStats, whose disk sizes not every MongoDB gives; the embedded engine does not. */
+/** Uses dbStats. Not every MongoDB returns disk sizes, and the embedded engine does not. */
 async function readDiskSpace(db: RawDatabase): Promise<DiskSpace | null> {
   if ('hearthlineEmbedded' in (await db.command({ buildInfo: 1 }))) return null;
   const stats: mongo.Document = await db.command({ dbStats: 1 }).catch(() => ({}));

@@ -20,7 +20,7 @@ export interface CollectionSpec {
 const maxDocuments = 500;
 const maxBytes = 4_000_000;
 
-/** Connects with the driver. @throws OperationRefused when the database does not answer. */
+/** Connects with the driver. @throws OperationRefused if the database does not respond. */
 export async function connectRawDatabase(uri: string, databaseName: string | null) {
   const client = new MongoClient(uri, {
     appName: 'hearthline-operation',
@@ -47,7 +47,10 @@ export function mongooseDatabase(): RawDatabase {
   return db;
 }
 
-/** All collections but views, system collections, leases and servers (these belong to the running servers, not to the data), sorted by name. */
+/**
+ * All collections except views, system collections, leases and servers, sorted by name. Leases and servers belong to the
+ * running servers, not to the data.
+ */
 export async function listCollections(db: RawDatabase): Promise<CollectionSpec[]> {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
   const names = found
@@ -70,12 +73,12 @@ export const copyMarkerId = 'incoming';
 const withoutCopyMarker = (name: string): mongo.Filter<mongo.Document> =>
   name === 'meta' ? { _id: { $ne: copyMarkerId as never } } : {};
 
-/** Which documents are read, and how; by default all of them in natural order. */
+/** Selects the documents to read, and the order; by default all in natural order. */
 export interface ReadOptions {
   readonly filter?: mongo.Filter<mongo.Document>;
   /** A session with an open snapshot to read from. */
   readonly session?: mongo.ClientSession;
-  /** Reads in `_id` order, so that a document that is deleted and inserted again meanwhile is not read twice. */
+  /** Reads in `_id` order, so that a document that is deleted and inserted again is not read twice. */
   readonly byId?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -118,8 +121,8 @@ export function countDocuments(db: RawDatabase, name: string): Promise<number> {
 }
 
 /**
- * Decodes a document for writing it elsewhere; number types and field order are kept.
- * @throws OperationRefused when it would not encode to the same bytes.
+ * Decodes a document for writing it elsewhere; keeps number types and field order.
+ * @throws OperationRefused if it would not encode to the same bytes.
  */
 export function decodeDocument(bytes: Buffer): mongo.Document {
   const document = BSON.deserialize(bytes, { promoteValues: false, promoteBuffers: false, bsonRegExp: true });

@@ -16,8 +16,8 @@ const resetEntry = { entity: 'user', action: 'password-reset' } as const;
 const sweepMs = 2_500;
 
 /**
- * Gives the oldest active root account a random password, without a second factor, and ends its sessions; creates one if there
- * is none.
+ * Resets the oldest active root account: sets a random password, removes the second factor and ends its sessions. Creates an
+ * account if there is none.
  */
 export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const created = await ensureRoot({ ...config, root: { ...config.root, password: null } });
@@ -35,7 +35,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const passwordHash = await hashPassword(password, config.passwordCost);
   const root = await resetRootPassword(passwordHash);
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
-  // Whoever lost the second factor of the only root has no other way back in.
+  // A lost second factor of the only root can be reset only here.
   const actor = commandLineActor();
   await removeFactor(root._id.toString(), actor, 'Root was reset.');
   const label = root.name;
@@ -50,8 +50,8 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
 }
 
 /**
- * Lets the sessions expire. A running server then ends them with the stored reason and disconnects their sockets; without
- * one they are ended here. In both cases they are invalid at once.
+ * Expires the sessions, which invalidates them at once. A running server then ends them with the stored reason and disconnects
+ * their sockets; without a server they are ended here.
  */
 async function endSessionsOf(userId: string): Promise<void> {
   await expireUserSessions(userId, 'password-changed');

@@ -25,7 +25,7 @@ interface RestoreOptions {
   readonly force: boolean;
   readonly onProgress: Progress;
   readonly actor: Actor;
-  /** Seals the end of the audit's chain, which is set anew. */
+  /** Seals the end of the audit chain, which is set anew. */
   readonly chainKey: ChainKey;
   /** Space on the disk of the database; null or absent if unknown. */
   readonly diskSpace?: DiskSpace | null;
@@ -33,17 +33,17 @@ interface RestoreOptions {
 
 /** A restored backup. */
 export interface Restored extends ArchiveContent {
-  /** What was repaired, a line of text each. */
+  /** The repairs, one line of text each. */
   readonly repairs: readonly string[];
   /** The new end of the audit's chain. */
   readonly auditEnd: ChainEnd;
 }
 
 /**
- * Restores a backup into an empty database, or with `force` in place of the data there. Repairs inconsistencies of a backup
- * made without a snapshot, ends all sessions and displays, and sets the end of the audit's chain anew. The whole archive and the free disk space are checked before
- * anything is written. An interrupted restore can be run again.
- * @throws OperationRefused when nothing was changed.
+ * Restores a backup into an empty database, or with `force` replaces the data there. Repairs inconsistencies of a backup
+ * without a snapshot, ends all sessions and displays, and resets the end of the audit chain. Checks the whole archive and the
+ * free disk space before anything is written. An interrupted restore can be run again.
+ * @throws OperationRefused if nothing was changed.
  */
 export async function restore(db: RawDatabase, options: RestoreOptions): Promise<Restored> {
   const { file, force, onProgress, actor, diskSpace } = options;
@@ -62,7 +62,7 @@ export async function restore(db: RawDatabase, options: RestoreOptions): Promise
   const repairs: string[] = [];
   for (const shape of content.header.collections) repairs.push(...(await createIndexesWithRepair(db, shape)));
   repairs.push(...(await repairInconsistencies(db, content.header)));
-  // Repairs set no write time that the incremental alert check would find: the next check covers all residents.
+  // Repairs set no write time that the incremental alert check would find, so the next check must cover all residents.
   await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
   const auditEnd = await setAuditEnd(db, options.chainKey);
   await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor });

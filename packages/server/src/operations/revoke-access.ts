@@ -7,7 +7,10 @@ import type { FhirTokenDocument } from '../outward/fhir/fhir-token.repository.ts
 import type { TabletDocument } from '../people/tablets/tablet.repository.ts';
 import type { RawDatabase } from './raw-database.ts';
 
-/** What a restore deletes: it may have been used up or ended after the backup was made, a mail sent, a claim be in it twice. */
+/**
+ * The collections that a restore clears. Since the backup a code may have been used, a mail sent or a session ended, and a
+ * claim may be in it twice.
+ */
 const deleted = [
   'tablet_users',
   'display_pairings',
@@ -18,7 +21,7 @@ const deleted = [
   'passkey_challenges',
 ];
 
-/** Ends all restored sessions, displays, tablets and keys of interfaces: they may have been ended after the backup was made. */
+/** Ends all restored sessions, displays, tablets and API tokens, because they may have been ended after the backup. */
 export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
   const ended = signedOutEntry('logged-out-by-root', new Date(), by);
   await db.collection<SessionDocument>('sessions').updateMany(

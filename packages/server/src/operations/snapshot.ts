@@ -1,9 +1,9 @@
 import { mongo } from 'mongoose';
 import type { ReadOptions, RawDatabase } from './raw-database.ts';
 
-/** How a backup reads the collections of a database. */
+/** The way a backup reads the collections of a database. */
 export interface ReadMode {
-  /** Whether all reads see one point in time. */
+  /** True if all reads see one point in time. */
   readonly snapshot: boolean;
   /** The collections in reading order. */
   readonly ordered: <T extends { readonly name: string }>(collections: readonly T[]) => T[];
@@ -12,8 +12,8 @@ export interface ReadMode {
 }
 
 /**
- * Opens a snapshot session (read concern `snapshot`), which replica sets and the embedded engine support. Null where it is
- * not supported, as on a standalone MongoDB.
+ * Opens a snapshot session (read concern `snapshot`), which replica sets and the embedded engine support. Null if it is not
+ * supported, e.g. by a standalone MongoDB.
  */
 export async function openSnapshot(db: RawDatabase): Promise<ReadMode | null> {
   const session = db.client.startSession({ snapshot: true });
@@ -75,7 +75,7 @@ const readFirst = [
   'residents',
   'user_photos',
 ];
-/** Collections whose documents take each other's place. */
+/** Collections whose documents replace each other. */
 const successive = ['vitals_records', 'medication_records', 'prescriptions'];
 const readLast = ['audit', 'stock_movements', 'counters'];
 
@@ -91,7 +91,7 @@ export const sequentialReads: ReadMode = {
           : 0;
     return [...all].sort((a, b) => rank(a) - rank(b));
   },
-  // These are never deleted, and in natural order one comes after the one whose place it takes; ids don't ensure that.
+  // These are never deleted, and in natural order a replacement comes after its original; ids do not ensure that.
   optionsFor: (name) => ({ byId: !successive.includes(name) }),
   end: () => Promise.resolve(),
 };

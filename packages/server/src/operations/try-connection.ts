@@ -3,13 +3,13 @@ import { readCopyMarker } from './copy-marker.ts';
 import { OperationRefused } from './operation-refused.ts';
 import { connectRawDatabase, countDocuments, listCollections, type RawDatabase } from './raw-database.ts';
 
-/** What was found of a database; `holds` is null where it could not be opened. */
+/** The result of testing a database; `holds` is null if it could not be opened. */
 export interface Tried {
   readonly holds: DatabaseContents | null;
   readonly text: string;
 }
 
-/** The driver's failures, each in words. */
+/** Explanations of the driver's errors. */
 const failures: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/auth.*fail|SCRAM|not authorized|requires authentication/i, 'The username or the password is wrong.'],
   [/ENOTFOUND|EAI_AGAIN/, 'The host is not known.'],
@@ -29,7 +29,7 @@ const texts: Readonly<Record<DatabaseContents, string>> = {
   other: 'It holds something else. Please name an empty database.',
 };
 
-/** Connects to a database, and looks whether it holds the home of `current`; changes nothing. */
+/** Connects to a database and checks if it holds the home of `current`; changes nothing. */
 export async function tryConnection(uri: string, current: RawDatabase): Promise<Tried> {
   try {
     const { db, close } = await connectRawDatabase(uri, null);
@@ -46,7 +46,7 @@ export async function tryConnection(uri: string, current: RawDatabase): Promise<
 
 async function contentsOf(db: RawDatabase, current: RawDatabase): Promise<DatabaseContents> {
   const marker = await readCopyMarker(db).catch(refuseUnreadable);
-  // A move that was cut off goes on from where it ended.
+  // An interrupted move continues where it ended.
   if (marker?.what === 'move') return 'empty';
   const [found, own] = [await homeIdOf(db), await homeIdOf(current)];
   if (found !== null && found === own && marker === null) return 'this-home';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const driver = 'the driver adds it by itself';
 
-/** What the embedded engine supports though the server's tests do not send it yet, each with its reason. */
+/** Features that the embedded engine supports although the server's tests do not use them yet, with reasons. */
 export const RESERVED: Readonly<Record<string, string>> = {
   'command create': 'mongoose makes collections with it where autoCreate is on',
   'common $clusterTime': `${driver} where a deployment once gave one`,

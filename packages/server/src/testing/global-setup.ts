@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One MongoDB for the whole run: MONGODB_URI, else the embedded engine in a temporary folder. */
+/** One MongoDB for the whole run: MONGODB_URI, otherwise the embedded engine in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['MONGODB_URI'];
   if (given) {

@@ -4,24 +4,24 @@ import { io } from 'socket.io-client';
 import type { Member, ServerProcess } from './several-servers.ts';
 
 /**
- * A screen with the readings of a resident, as a browser keeps it: it connects again, and fetches again when it is told to, once
- * at a time and later after a failure. Screens that ask more than browsers do keep servers down that have fallen behind.
+ * A simulated screen with a resident's readings. It reconnects and refetches like a browser: one fetch at a time, and later
+ * after a failure. Screens that request more than browsers would keep lagging servers down.
  */
 export interface Screen {
   readonly server: ServerProcess;
-  /** Ids of the readings that events told of, in order. */
+  /** Ids of the readings in received events, in order. */
   readonly heard: readonly string[];
-  /** When it was sent anything last that not everybody may have, in ms of performance.now(). */
+  /** The time of the last event that not every client gets, in ms of performance.now(). */
   readonly lastAt: () => number;
-  /** Ids of all readings that it shows: the resident's, and what it heard of. */
+  /** Ids of all readings that it shows: fetched ones and those in events. */
   readonly shown: ReadonlySet<string>;
   readonly isLive: () => boolean;
-  /** Whether it says that news of other servers may be late. */
+  /** Returns true if it shows that changes of other servers may be late. */
   readonly isLate: () => boolean;
   readonly close: () => void;
 }
 
-/** What a socket without a session gets. */
+/** The events that a socket without a session gets. */
 const forEverybody = new Set(['system:status', 'session:ended', 'website:changed']);
 
 export function openScreen(server: ServerProcess, member: Member, residentId: string): Screen {
@@ -76,7 +76,7 @@ export function openScreen(server: ServerProcess, member: Member, residentId: st
   socket.on('connect', () => void refetch());
   socket.on('disconnect', (reason) => {
     isBeating = false;
-    // The server ended the session: a browser shows its sign-in page now.
+    // The server ended the session: a browser would show its sign-in page now.
     if (reason === 'io server disconnect') closed = true;
   });
   socket.on('heartbeat', (beat: EventPayload<'heartbeat'>) => {

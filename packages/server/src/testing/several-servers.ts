@@ -18,9 +18,9 @@ import { createClient, type TestClient } from './test-client.ts';
 const secretKey = 'a key that only the tests know, 32+';
 const shiftClock = fileURLToPath(new URL('./shift-clock.main.ts', import.meta.url));
 
-/** One of several servers: a process of its own. */
+/** One of several servers, in its own process. */
 export interface ServerProcess extends MainProcess {
-  /** Its links to the database and to Redis. */
+  /** Its connections to the database and to Redis. */
   readonly toDatabase: TcpProxy;
   readonly toRedis: TcpProxy;
 }
@@ -40,7 +40,7 @@ export interface SeveralServers {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a Redis and a database for them; the servers are started by `start`. */
+/** Starts a Redis and a database; `start` then starts the servers. */
 export async function openSeveralServers(): Promise<SeveralServers> {
   const redis = await startRedis();
   const databaseName = `test_${randomUUID().slice(0, 8)}`;

@@ -33,25 +33,25 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The server of this process that was started and not stopped, with the test file that started it. */
+/** The running server of this process, with the test file that started it. */
 let open: { readonly file: string; readonly stop: () => Promise<void> } | undefined;
 
 /**
- * Throws if another server of this process is open, by the name of the file that left it so: mongoose's models are global to the
- * process, and both would read and write one database. Stops that server, so that later files find none.
+ * Throws if another server of this process is running, naming the file that started it. Mongoose's models are global to the
+ * process, so both would use one database. Stops that server, so that later files find none.
  */
 async function refuseSecondServer(): Promise<void> {
   if (!open) return;
   const { file, stop } = open;
   open = undefined;
-  // What stop() says of a server that is half open is not what is wrong.
+  // An error of stop() on a half-started server is not the cause, so ignore it.
   await stop().catch(() => undefined);
   throw new Error(`${file} started a server and did not stop it before this one was started`);
 }
 
 /**
- * Starts the server as main.ts does. One at a time per process, since mongoose models are global to it; stop() drops the database.
- * Without `backgroundWork` no worker raises or changes an alert: for tests that store what a worker would act on.
+ * Starts the server like main.ts. Only one per process, because mongoose models are global to it; stop() drops the database.
+ * Without `backgroundWork` no worker raises or changes alerts: for tests that store what a worker would act on.
  */
 export async function startTestServer(
   overrides: Partial<Config> = {},
@@ -71,7 +71,7 @@ export async function startTestServer(
     mongod: { path: '', download: false },
     logLevel: 'silent',
     passwordCost: testPasswordCost,
-    // Test files share a database process: one that is slow for a moment must not count as unavailable.
+    // Test files share a database process, which must not count as unavailable if it is slow for a moment.
     databaseAnswerMs: 6_000,
     ...overrides,
   };
@@ -83,7 +83,7 @@ export async function startTestServer(
     if (overrides.dataDir === undefined) await rm(config.dataDir, { recursive: true, force: true });
   };
   const opened = { file: relative(process.cwd(), testPath), stop };
-  // Noted before it listens: a file whose time is over leaves a server that is still opening.
+  // Noted before it listens, because a test file that times out leaves a server that is still starting.
   open = opened;
   const url = await hearthline.listen();
   await hearthline.open();

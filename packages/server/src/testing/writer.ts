@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { vitalsDraft } from './build-clinical.ts';
 import type { Member, ServerProcess } from './several-servers.ts';
 
-/** What became of the writes of one nurse on one server, one after another. */
+/** The outcomes of one nurse's sequential writes on one server. */
 export interface Writes {
-  /** Ids, in the order of their answers. */
+  /** Ids, in the order of their replies. */
   readonly acknowledged: string[];
-  /** Save keys that were refused: nothing may be stored for them. */
+  /** Save keys that were refused; nothing may be stored for them. */
   readonly refused: string[];
-  /** Save keys whose answer did not come, or said that nobody knows. */
+  /** Save keys without a reply, or with a reply of unknown outcome. */
   readonly unknown: string[];
-  /** Why their answer is not known: the code of the refusal, or the error of the connection; how often. */
+  /** The reasons for unknown outcomes with their counts: the code of the refusal, or the error of the connection. */
   readonly reasons: ReadonlyMap<string, number>;
 }
 
-/** Saves readings until it is stopped, as fast as they are answered. */
+/** Saves readings as fast as they are answered, until it is stopped. */
 export function startWriter(
   server: ServerProcess,
   member: Member,
@@ -41,7 +41,7 @@ export function startWriter(
         { 'Idempotency-Key': key },
       );
       if (status === 201 && body.record) writes.acknowledged.push(body.record.id);
-      // A server that may not serve says so before it does anything.
+      // A server that may not serve refuses before it does anything.
       else if (status < 500 || body.code === 'database-away') writes.refused.push(saveKey);
       else isUnknown(saveKey, body.code ?? String(status));
     } catch (error) {

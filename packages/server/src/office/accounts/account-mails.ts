@@ -9,7 +9,7 @@ import { isReachable, getAccountState, type Reachable } from './linked-account.t
 
 const hour = 3_600_000;
 
-/** What is queued: for a forgotten password the address that was typed, whether or not anybody has it. */
+/** The mail queued for a forgotten password: the typed address, whether or not an account has it. */
 export const forgottenPasswordMail = (email: string) => ({
   kind: 'forgotten-password',
   about: { email },
@@ -28,23 +28,23 @@ export const invitationMail = (userId: string, { user: { id, name, role } }: Act
   expiresAt: new Date(Date.now() + 24 * hour),
 });
 
-/** To the address that is to be confirmed. */
+/** The mail to the address that is to be confirmed. */
 export const confirmEmailMail = (userId: string, email: string) => ({
   kind: 'confirm-email',
   about: { userId, email },
   expiresAt: new Date(Date.now() + 24 * hour),
 });
 
-/** To the address that was the account's until now. */
+/** The mail to the account's previous address. */
 export const emailChangedMail = (account: { name: string; email: string }, newEmail: string) => ({
   kind: 'email-changed',
   about: { name: account.name, email: account.email, newEmail },
   expiresAt: new Date(Date.now() + 24 * hour),
 });
 
-/** The mails about accounts; their links lead to `ownUrl`, never to what a request names as its host. */
+/** Creates the mails about accounts. Their links lead to `ownUrl`, never to the host of a request. */
 export function accountMails(ownUrl: () => string): MailComposers {
-  /** A new link at each try: the one of a try that failed has not arrived. */
+  /** Creates a new link at each attempt, because the link of a failed attempt has not arrived. */
   async function linkFor(
     account: Reachable,
     { purpose, by, email }: { purpose: LinkPurpose; by: Actor['user']; email?: string },
@@ -87,7 +87,7 @@ export function accountMails(ownUrl: () => string): MailComposers {
 
     invitation: async ({ userId = '', id = '', name = '', role }) => {
       const account = await findUserWithPassword({ _id: userId });
-      // One that has signed in needs no invitation any more.
+      // An account that has signed in needs no invitation.
       if (!isReachable(account) || !account.mustChangePassword) return null;
       const by = { id, name, role: Role.parse(role) };
       return layOutMail({

@@ -12,7 +12,7 @@ import { presentAccount } from '../../people/users/user.presenter.ts';
 import { checkUnique } from './check-unique.ts';
 import { keepOneRoot } from './keep-one-root.ts';
 
-/** `ends`: the reason with which the user's sessions end; absent: they go on, with the new data. */
+/** `ends`: the reason for ending the user's sessions; if absent, they continue with the new data. */
 type AccountChange = DocumentChange & Omit<AccountWrite, 'entry'> & { readonly ends?: EndReason | undefined };
 
 export type AccountPlan = Plan<UserDocument, AccountChange>;
@@ -34,11 +34,11 @@ const repository: VersionedRepository<UserDocument, AccountChange> = {
     new Problem('stale', 'Someone else changed this user in the meantime.', {
       current: presentAccount(current),
     }),
-  // The sessions follow first: followAndPublish().
+  // followAndPublish() publishes, after it has updated the sessions.
   toChange: null,
 };
 
-/** Whether a change makes an active root anything else. */
+/** Returns true if a change removes an active root. */
 function takesRoot(seen: UserDocument, set: AccountWrite['set']): boolean {
   const { role, active, hidden } = { ...seen, ...set };
   return seen.role === 'root' && seen.active && !(role === 'root' && active && hidden !== true);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findUserWithPassword, type UserDocument } from '../../people/users/user.repository.ts';
 import { findLink, hashLinkToken, type AccountLinkDocument } from './account-link.repository.ts';
 
-/** What an account's links are bound to: its password and its e-mail. */
+/** The state that invalidates an account's links when it changes: its password and its e-mail. */
 export const getAccountState = ({
   passwordHash,
   email,
@@ -17,7 +17,7 @@ export type Reachable = UserDocument & { readonly email: string };
 export const isReachable = (account: UserDocument | null): account is Reachable =>
   account !== null && account.active && account.hidden !== true && account.email !== null;
 
-/** A link that works, with its account as it is now; null where it does not (any more). */
+/** Finds a valid link with the current state of its account; null if it is not valid. */
 export async function findLinkedAccount(
   token: string,
 ): Promise<{ link: AccountLinkDocument; account: Reachable } | null> {

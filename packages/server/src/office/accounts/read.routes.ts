@@ -34,7 +34,7 @@ export function readRoutes(): Pick<Handlers<typeof users>, Read> {
     get: async ({ params, caller }) => {
       const account = await findAccount(params.id);
       const isOwn = params.id === caller.user.id;
-      // Who may list all is told that there is none; others get the answer of an account that they may not see.
+      // Only users who may list all accounts are told that there is none; others get the same 403 as for a forbidden account.
       if (!account && can(caller.user.role, userLists.root.list))
         throw new Problem('not-found', 'There is no such user.');
       if (!isOwn && !(account && can(caller.user.role, userLists[account.role].list))) throw forbidden();

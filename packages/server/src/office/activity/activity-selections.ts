@@ -9,7 +9,7 @@ import type { AuditSelection } from '../../records/audit/audit-page.repository.t
 interface Source {
   readonly entities: readonly AuditEntity[];
   readonly actions: readonly AuditAction[];
-  /** Its entries are about the user; those of the others name the user as who did it. */
+  /** True if the entries are about the user; otherwise the user is their author. */
   readonly isAboutUser: boolean;
 }
 
@@ -31,7 +31,7 @@ const sources: Readonly<Record<Type, Source>> = {
 
 const types = ActivityType.options;
 
-/** What to read of the audit for the activities of a user and of a type; without them, of all. */
+/** The audit selections for a user's activities and for a type; for all if absent. */
 export function activitySelections(filter: {
   readonly userId?: string | undefined;
   readonly type?: Type | undefined;
@@ -44,7 +44,7 @@ export function activitySelections(filter: {
   });
 }
 
-/** The type of an entry that a selection found. */
+/** Returns the activity type of an entry that a selection found. */
 export function getActivityType({ entity, action }: { entity: AuditEntity; action: AuditAction }): Type {
   const found = types.find(
     (type) => sources[type].entities.includes(entity) && sources[type].actions.includes(action),

@@ -15,7 +15,7 @@ export interface ContactMessageDocument extends Partial<IdempotencyFields> {
   readAt: Date | null;
   answeredAt: Date | null;
   answeredByName: string | null;
-  /** From then on it is in no list and holds nothing of who wrote it; the document is deleted a day later. */
+  /** The time from which it is in no list and contains no sender; the document is deleted a day later. */
   deletedAt: Date | null;
   history: HistoryEntry[];
 }
@@ -45,7 +45,7 @@ indexUnmovedHistory(schema);
 
 const ContactMessageModel = model<ContactMessageDocument>('ContactMessage', schema);
 
-// Without the name: the audit outlasts the message, which is deleted for the sake of who wrote it.
+// Without the sender's name, because the audit outlasts the message, which is deleted to protect the sender.
 registerAudit('contact-message', {
   collection: () => ContactMessageModel.collection,
   labelFields: ['receivedAt'],
@@ -79,7 +79,7 @@ export function findMessageBySaveKey(saveKey: string): Promise<ContactMessageDoc
   return ContactMessageModel.findOne({ saveKey }).lean<ContactMessageDocument>().exec();
 }
 
-/** Whether there is a message from anybody but these. */
+/** Returns true if there is a message from an address other than these. */
 export async function hasMessageBeside(emails: readonly string[]): Promise<boolean> {
   return (await ContactMessageModel.exists({ email: { $nin: [...emails] } })) !== null;
 }
@@ -91,7 +91,7 @@ export async function insertMessage(
   return (await ContactMessageModel.create({ ...message, version: 1, history: [] })).toObject();
 }
 
-/** Changes a message by compare-and-set on its version; null if it was changed or deleted. */
+/** Changes a message by compare-and-set on its version; null if the version has changed or it was deleted. */
 export function writeMessage(
   { _id, version }: Pick<ContactMessageDocument, '_id' | 'version'>,
   { set, entry }: { readonly set: Partial<ContactMessageDocument>; readonly entry: HistoryEntry },

@@ -24,7 +24,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 declare module '../../platform/core/change-bus.ts' {
   interface Changes {
-    /** The change event of the contact form: a message came (once for each), or somebody read, answered or deleted one. */
+    /** The change event of the contact form: a message arrived (one event each), or was read, answered or deleted. */
     'contact-message':
       | { readonly kind: 'contact-message'; readonly what: 'received'; readonly message: ContactMessage }
       | { readonly kind: 'contact-message'; readonly what: 'updated' | 'deleted' };
@@ -50,7 +50,7 @@ const repository: VersionedRepository<ContactMessageDocument, Change> = {
 
 const hour = 3_600;
 
-/** So many in an hour, all of them at once if need be; none is made to wait. */
+/** Burst limit: this many per hour; the next one gets 429. */
 const hourly = (count: number) =>
   createRateLimit({
     perSecond: count / hour,
@@ -69,7 +69,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
     send: async ({ body, ip, idempotencyKey }) => {
       const { token, website, ...form } = body;
       const done = { success: true, message: contactRules.sent };
-      // A robot is told what a person is told, so that it does not try again.
+      // A bot gets the same reply as a person, so that it does not retry.
       if (website !== '') return new Reply(done, { status: 201 });
       checkToken(token);
       const save = idempotencyFields('contact-form', idempotencyKey, form);
@@ -97,7 +97,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
       const actor = getActor(call);
       const now = new Date();
       const plan = (current: ContactMessageDocument): Change | null => {
-        // Who answers a message has read it.
+        // Answering a message marks it as read.
         const isRead = read ?? (answered === true || current.readAt !== null);
         const isAnswered = answered ?? current.answeredAt !== null;
         const set = {
@@ -136,12 +136,12 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
 const formMacOf = (begunAt: string, secretKey: string): Buffer =>
   createHmac('sha256', secretKey).update(`contact-form:${begunAt}`).digest();
 
-/** A token that says when a contact form was begun, and can't be made without the key. */
+/** Creates a token with the start time of a contact form, which cannot be forged without the key. */
 export function formToken(secretKey: string, now = Date.now()): string {
   return `${String(now)}.${formMacOf(String(now), secretKey).toString('base64url')}`;
 }
 
-/** Whether a form was begun so long ago as a person needs to fill it in; `unknown`: too old, or no token of ours. */
+/** Checks that a form was begun long enough ago for a person to fill it in; `unknown`: too old, or not one of our tokens. */
 function checkFormToken(token: string, secretKey: string, now = Date.now()): 'good' | 'too-fast' | 'unknown' {
   const [begunAt = '', mac = ''] = token.split('.');
   const given = Buffer.from(mac, 'base64url');

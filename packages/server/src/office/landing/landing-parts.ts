@@ -3,7 +3,7 @@ import type { WebsiteImageDocument } from '../website/website-image.repository.t
 import type { PictureFormat } from '../website/image-file.repository.ts';
 import { pictureUrl } from '../website/website-image.presenter.ts';
 
-/** Text as HTML, also within an attribute in double quotes. */
+/** Escapes text for HTML, including attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
@@ -11,7 +11,7 @@ const lines = (text: string): string => text.split('\n').map(escapeHtml).join('<
 
 type Picture = Pick<WebsiteImageDocument, 'title' | 'hash' | 'width' | 'height' | 'widths' | 'hasAvif'>;
 
-/** The pictures of a gallery as a row that scrolls; the page's script makes a carousel of it. */
+/** The pictures of a gallery as a scrolling row, which the page's script turns into a carousel. */
 export function carouselHtml(
   pictures: readonly Picture[],
   {
@@ -21,10 +21,10 @@ export function carouselHtml(
     first,
   }: {
     readonly label: string;
-    /** Seconds that each picture is shown. */
+    /** Seconds for which each picture is shown. */
     readonly delay: number;
     readonly sizes: string;
-    /** Whether its first picture is the largest of what is seen at first. */
+    /** True if its first picture is the largest above the fold. */
     readonly first: boolean;
   },
 ): string {
@@ -44,13 +44,13 @@ export function carouselHtml(
 const srcset = ({ hash, widths }: Pick<Picture, 'hash' | 'widths'>, format: PictureFormat = 'webp'): string =>
   widths.map((width) => `${pictureUrl(hash, width, format)} ${String(width)}w`).join(', ');
 
-/** Begins to load the largest picture of what is seen at first before the page's body is read. */
+/** Preloads the largest picture above the fold before the body is parsed. */
 export function preloadHtml(picture: Picture, sizes: string): string {
   const format = picture.hasAvif ? 'avif' : 'webp';
   return `<link rel="preload" as="image" type="image/${format}" fetchpriority="high" imagesrcset="${srcset(picture, format)}" imagesizes="${sizes}" />`;
 }
 
-/** Address, phone, e-mail, hours and the social link; what nobody entered is left out. */
+/** Address, phone, e-mail, hours and the social link, without empty fields. */
 export function contactCardHtml(contact: ContactInfo): string {
   const { address, phone, email, officeHours, visitingHours, facebookUrl } = contact;
   const rows = [
@@ -70,7 +70,7 @@ export function contactCardHtml(contact: ContactInfo): string {
     .join('');
 }
 
-/** Who sends the map, where it can stand in a frame; the others are links alone. */
+/** The provider of the map if it may be embedded in a frame; null for providers that are only linked. */
 function mapProvider(mapUrl: string): string | null {
   if (mapUrl === '' || !URL.canParse(mapUrl)) return null;
   const { hostname, pathname } = new URL(mapUrl);
@@ -79,7 +79,7 @@ function mapProvider(mapUrl: string): string | null {
   return hostname === 'www.google.com' && pathname === '/maps/embed' ? 'Google Maps' : null;
 }
 
-/** The way to the home: links, and a map that loads when somebody asks for it. */
+/** Directions to the home: links, and a map that loads on request. */
 export function mapHtml({ address, mapUrl }: ContactInfo): string {
   const provider = mapProvider(mapUrl);
   const search = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
@@ -92,5 +92,5 @@ export function mapHtml({ address, mapUrl }: ContactInfo): string {
   return `<div class="map" data-map="${escapeHtml(mapUrl)}"><noscript><p>The map needs JavaScript.</p></noscript><button type="button" class="key" hidden>Show map (loads from ${provider})</button></div><div class="map-keys">${link}</div>`;
 }
 
-/** JSON for a script element. */
+/** Serializes JSON for a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -11,7 +11,7 @@ import { renderLanding, type LandingContents } from './render-landing.ts';
 import { listImages } from '../website/website-image.repository.ts';
 import { readSite } from '../website/website-setting.repository.ts';
 
-/** The landing page as it is sent. */
+/** The landing page in the form in which it is sent. */
 interface LandingPage {
   readonly html: Buffer;
   readonly gzipped: Buffer;
@@ -22,18 +22,18 @@ interface LandingPage {
 export interface Landing {
   /** Null without a built client. `host` is the Host header, for a home without PUBLIC_URL. */
   readonly page: (host: string) => Promise<LandingPage | null>;
-  /** The site's address as others see it, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   readonly origin: (host: string) => string;
-  /** What the page shows was changed. */
+  /** Called when the page's contents have changed. */
   readonly onChange: () => void;
 }
 
-/** How long contents are kept, ms: another server on the same database may have changed them. */
+/** The maximum age of cached contents in ms, because another server on the same database may change them. */
 const keptMs = 5_000;
 
 const productName = 'Hearthline';
 
-/** What is shown until the database has answered for the first time. */
+/** The contents before the first reply of the database. */
 const initialContents: LandingContents = {
   name: productName,
   appVersion: '2.4.0',
@@ -45,7 +45,10 @@ const initialContents: LandingContents = {
   appearanceCss: '',
 };
 
-/** Renders the landing page from its contents, which are read again after a change. It stays up while the database is away. */
+/**
+ * Renders the landing page from its contents, which are read again after a change. It stays available while the database is
+ * not.
+ */
 export function createLanding(
   config: Pick<Config, 'clientDir' | 'publicUrl'>,
   log: Pick<Logger, 'warn'>,
@@ -57,7 +60,7 @@ export function createLanding(
   let readAt = -Infinity;
   let rendered: { of: LandingContents; origin: string; page: LandingPage } | null = null;
 
-  /** Requests at the same time share one read, which begins after the last change. */
+  /** Concurrent requests share a read, which begins after the last change. */
   function currentContents(): Promise<LandingContents> {
     const now = performance.now();
     if (reading && now - readAt < keptMs) return reading;

@@ -3,7 +3,7 @@ import type { Mail, MailServer } from './mail.ts';
 export type MailFailureKind =
   'wrong-password' | 'no-tls' | 'certificate' | 'host' | 'sender' | 'recipient' | 'time-out' | 'other';
 
-/** Why a mail was not sent, in words for whoever set the mail up. */
+/** The reason why a mail was not sent, in words for the person who set up e-mail. */
 export class MailFailed extends Error {
   readonly kind: MailFailureKind;
 
@@ -13,13 +13,13 @@ export class MailFailed extends Error {
     this.kind = kind;
   }
 
-  /** Whether a later try would fail as well. */
+  /** True if a later attempt would fail as well. */
   get isFinal(): boolean {
     return this.kind === 'recipient';
   }
 }
 
-/** Nodemailer's errors carry codes of their own, the server's answer, and the error of the socket. */
+/** Nodemailer's errors contain their own codes, the server's reply, and the error of the socket. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly command?: string;
@@ -32,7 +32,7 @@ const certificateCodes =
   /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ERR_TLS_CERT|self.signed|certificate|altnames/i;
 const notTls = /wrong version number|packet length too long|ERR_SSL|EPROTO|STARTTLS|upgrading connection/i;
 
-/** What a failure of nodemailer means, told for these settings. One code stands for several causes: its texts decide. */
+/** Explains a nodemailer error for these settings. One code has several causes, so its texts decide. */
 export function toMailFailure(error: unknown, server: MailServer, mail: Pick<Mail, 'to'>): MailFailed {
   const smtp = error as SmtpError;
   const cause = smtp.cause as SmtpError | undefined;

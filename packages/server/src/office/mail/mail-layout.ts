@@ -3,15 +3,15 @@ import type { Mail } from './mail.ts';
 interface MailContent {
   readonly to: string;
   readonly subject: string;
-  /** Whom the mail greets. */
+  /** The recipient's name in the greeting. */
   readonly name: string;
   readonly paragraphs: readonly string[];
-  /** After the button. */
+  /** Paragraphs after the button. */
   readonly after?: readonly string[];
   readonly button?: { readonly label: string; readonly href: string };
 }
 
-/** One description of a mail as text and as HTML. Names and texts are escaped; nothing is loaded from elsewhere. */
+/** Renders a mail as text and as HTML. Names and texts are escaped, and no external content is loaded. */
 export function layOutMail({ to, subject, name, paragraphs, after = [], button }: MailContent): Mail {
   const greeting = `Hello ${name},`;
   const text = [greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), ...after];
@@ -40,7 +40,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => esca
 const paragraphOf = (text: string): string =>
   `<p style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
-// Buttons of mails are links with a background; the address stands below for programs that show none.
+// Buttons in mails are links with a background; the address follows for programs that show no button.
 const buttonOf = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:24px 0"><a href="${escape(href)}" style="background:#1d4ed8;color:#ffffff;padding:12px 20px;` +
   `border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escape(label)}</a></p>\n` +

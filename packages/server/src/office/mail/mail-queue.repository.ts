@@ -3,14 +3,14 @@ import { model, Schema, type Types } from 'mongoose';
 /** A mail that waits. It says what the mail is about, and is made into one when it is sent: no link lies in the database. */
 export interface QueuedMailDocument {
   _id: Types.ObjectId;
-  /** Who makes the mail (`MailComposers`). */
+  /** The kind of mail, which selects its composer (`MailComposers`). */
   kind: string;
   about: Record<string, string>;
-  /** Tries begun. */
+  /** The number of attempts begun. */
   tries: number;
-  /** When it is tried next; null: given up, kept until `expiresAt` for whoever looks why. */
+  /** The time of the next attempt. Null after the last one failed; the row stays until `expiresAt` to show the reason. */
   nextAt: Date | null;
-  /** Why the latest try failed. */
+  /** The reason why the latest attempt failed. */
   failure: string | null;
   expiresAt: Date;
 }
@@ -37,7 +37,7 @@ export async function insertMail(mail: NewMail, now = new Date()): Promise<void>
   await QueuedMailModel.create({ ...mail, tries: 0, nextAt: now });
 }
 
-/** Takes the next mail that is due, for `takenMs`: after a crash another try follows then. Null: none is due. */
+/** Takes the next due mail for `takenMs`, so that another attempt follows after a crash. Null if none is due. */
 export function takeDueMail(takenMs: number, now = new Date()): Promise<QueuedMailDocument | null> {
   return QueuedMailModel.findOneAndUpdate(
     { nextAt: { $gt: new Date(0), $lte: now }, expiresAt: { $gt: now } },
@@ -52,7 +52,7 @@ export async function removeMail(_id: Types.ObjectId): Promise<void> {
   await QueuedMailModel.deleteOne({ _id });
 }
 
-/** Plans the next try, null for none. */
+/** Plans the next attempt; null for none. */
 export async function postponeMail(
   _id: Types.ObjectId,
   { nextAt, failure }: Pick<QueuedMailDocument, 'nextAt' | 'failure'>,
@@ -60,7 +60,7 @@ export async function postponeMail(
   await QueuedMailModel.updateOne({ _id }, { $set: { nextAt, failure } });
 }
 
-/** How many mails wait, and why the latest one that failed did. */
+/** The number of waiting mails, and the reason of the latest failure. */
 export async function readMailQueue(): Promise<{ waiting: number; failure: string | null }> {
   const [waiting, failed] = await Promise.all([
     QueuedMailModel.countDocuments({ nextAt: { $gt: new Date(0) } }),

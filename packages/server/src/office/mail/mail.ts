@@ -4,19 +4,19 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where an answer goes; to the sender otherwise. */
+  /** The address for replies; by default the sender. */
   readonly replyTo?: string;
-  /** The link it is about: shown to whoever develops on this machine while no e-mail is set up. */
+  /** The link in the mail; shown to a developer on this machine while e-mail is not set up. */
   readonly link?: string;
 }
 
-/** Where and as whom mail is sent. */
+/** The server and the account for sending mail. */
 export interface MailServer {
   readonly user: string;
   readonly password: string;
   readonly host: string;
   readonly port: number;
   readonly from: string;
-  /** Encrypted from the first byte; otherwise by STARTTLS, which only a server on this machine may do without. */
+  /** True for TLS from the first byte; otherwise STARTTLS, which only a server on this machine may lack. */
   readonly secure: boolean;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/core/config.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
-/** What the composition root knows of its parts at this moment. */
+/** The current state of the server's parts, provided by the composition root. */
 export interface Observed {
   readonly isDatabaseUp: () => boolean;
   readonly backupFailing: () => BackupFailing | null;

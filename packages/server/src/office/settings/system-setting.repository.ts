@@ -29,7 +29,10 @@ type Key = SystemSetting['key'];
 
 /** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
-  /** The last two are written by `email-setting.repository.ts`, which alone reads its secret, and `appearance-setting.repository.ts`. */
+  /**
+   * `email-setting.repository.ts` and `appearance-setting.repository.ts` write the last two. Only the former reads the e-mail
+   * secret.
+   */
   key: Key | 'email_settings' | 'appearance';
   value: unknown;
   description: string;
@@ -37,7 +40,7 @@ export interface SystemSettingDocument {
   updatedBy: string;
   version: number;
   updatedAt: Date;
-  /** Entries still to be moved to the audit. */
+  /** Entries not yet moved to the audit. */
   history: HistoryEntry[];
 }
 
@@ -96,8 +99,8 @@ const descriptions: Readonly<Record<Key, string>> = {
 };
 
 /**
- * Every setting, read when it is asked for, not cached: concurrent calls share a read that begins after them. Without it hundreds
- * of clients that reconnect at once after a restart would each wait for a database connection.
+ * Reads every setting. Not cached, but concurrent calls share a read that begins after them. Otherwise hundreds of clients that
+ * reconnect after a restart would each wait for a database connection.
  */
 const readStored = batchCalls(async () => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1, version: 1 }).lean();
@@ -118,7 +121,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
   );
 }
 
-/** Without one of these a dose is missing in the round, or shown as due although it was given. */
+/** Damage in one of these means that the round lacks a dose, or shows a given dose as due. */
 const doseCollections = ['residents', 'prescriptions', 'medication_records'];
 
 /** The part of the settings that every client gets. */
@@ -131,7 +134,8 @@ function statusOf(values: Values): SystemStatus {
   const isAnnounced = enabled && startsAt !== undefined && Date.parse(startsAt) > Date.now();
   const unreadableDoses = doseCollections.reduce((sum, name) => sum + unreadable(name), 0);
   return {
-    // By the clock: nobody signs in after the announced moment, even if the worker that ends the sessions is late.
+    // Compared with the clock, so that no one can sign in after the announced time, even if the worker that ends the sessions
+    // is late.
     maintenanceMode: enabled && !isAnnounced,
     message: maintenanceText(message),
     ...(isAnnounced && { maintenanceAt: startsAt }),
@@ -144,12 +148,12 @@ function statusOf(values: Values): SystemStatus {
   };
 }
 
-/** The specified words, and after them what root wrote. */
+/** The fixed text, followed by root's text. */
 function maintenanceText(written = ''): string {
   return [endReasons.maintenance, written.trim()].filter(Boolean).join('. ');
 }
 
-/** The settings of the wall boards, from one read: system status, and hours of day and night. */
+/** The settings of the wall boards from one read: system status, and the hours of day and night. */
 export async function readBoardSettings(): Promise<{ status: SystemStatus; hours: WallHours }> {
   const values = await readValues();
   return { status: statusOf(values), hours: values.wall_hours };
@@ -160,7 +164,7 @@ export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
 }
 
-/** When shifts begin, "HH:mm", ascending. */
+/** The start times of shifts as "HH:mm", ascending. */
 export async function readShiftStarts(): Promise<readonly string[]> {
   return (await readValues()).shift_times.starts;
 }
@@ -170,17 +174,17 @@ export async function readDoseWindows(): Promise<DoseWindows> {
   return (await readValues()).dose_windows;
 }
 
-/** Name and address of the home; '' while nobody entered them. */
+/** Name and address of the home; '' until they are entered. */
 export async function readHomeDetails(): Promise<HomeDetails> {
   return (await readValues()).home_details;
 }
 
-/** The roles that must have a second factor. */
+/** The roles that require a second factor. */
 export async function readSecondFactorRoles(): Promise<readonly Role[]> {
   return (await readValues()).second_factor_roles.roles;
 }
 
-/** Years after the last day from which a resident's data may be erased; null: never. */
+/** Years after the last day until a resident's data may be erased; null if never. */
 export async function readRetentionYears(): Promise<number | null> {
   return (await readValues()).retention.years;
 }
@@ -191,7 +195,7 @@ export type SettingChange<Value = unknown> = DocumentChange & {
 };
 
 interface Row extends Pick<SystemSettingDocument, 'key' | 'description'> {
-  /** 0 while nobody changed it: then it has no row. */
+  /** 0 if it has its default value and no row. */
   readonly version: number;
 }
 
@@ -214,7 +218,7 @@ export function writeRow<State>(
     });
 }
 
-/** What a repository of settings answers where there is nothing to change, or something else. */
+/** The errors of a settings repository: not found, and stale. */
 export const settingRefusals = {
   notFound: () => new Problem('not-found', 'There is no such setting.'),
   stale: () => new Problem('stale', 'Someone else changed this setting in the meantime.'),
@@ -223,7 +227,7 @@ export const settingRefusals = {
 type SettingState = Pick<SystemSettingDocument, 'value' | 'version'> & { readonly key: Key };
 
 const repository: VersionedRepository<SettingState, SettingChange, Key> = {
-  // A setting that nobody changed yet has no row: version 0.
+  // A setting with its default value has no row: version 0.
   find: async (key) =>
     (await SystemSettingModel.findOne({ key }).lean<SettingState>()) ?? {
       key,
@@ -232,14 +236,11 @@ const repository: VersionedRepository<SettingState, SettingChange, Key> = {
     },
   write: ({ key, version }, change) => writeRow({ key, description: descriptions[key], version }, change),
   ...settingRefusals,
-  // Those that are stored together are published together, by createSettingsUpdate().
+  // createSettingsUpdate() publishes all settings of a save together.
   toChange: null,
 };
 
-/**
- * Stores one setting as changed by somebody; one that is so already stays as it is. Throws 409 `stale` if it has another version
- * than the given one.
- */
+/** Stores a setting; does nothing if the value is unchanged. Throws 409 `stale` if its version differs from the given one. */
 export async function writeSetting({ key, value, version }: SystemSetting, actor: Actor): Promise<void> {
   const plan = (current: SettingState): SettingChange | null => {
     const changes = changesBetween({ [key]: current.value }, { [key]: value }, [key]);

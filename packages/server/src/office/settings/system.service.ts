@@ -22,7 +22,7 @@ declare module '../../platform/core/change-bus.ts' {
     /** The change event of system settings; `status` was read after they were stored. */
     settings: {
       readonly kind: 'settings';
-      /** Settings that were stored, changed or not. */
+      /** The stored settings, changed or not. */
       readonly keys: readonly SystemSetting['key'][];
       readonly status: SystemStatus;
     };
@@ -34,9 +34,10 @@ export interface SystemServiceDeps {
 }
 
 /**
- * Stores settings, publishes the change, and under maintenance ends every session but those of root users. The order matters: a
- * sign-in stores its session before it reads the settings, so it is either refused, or its session is found and ended here.
- * Throws 409 `stale` with all settings as `current`: before anything is stored, or, in a race, after some were.
+ * Stores settings, publishes the change, and under maintenance ends every session except those of root users. The order
+ * matters: a sign-in stores its session before it reads the settings. It is thus either refused, or its session is found and
+ * ended here.
+ * Throws 409 `stale` with all settings as `current`: before anything is stored or, in a race, after some were stored.
  */
 export function createSettingsUpdate({ endSessions }: SystemServiceDeps) {
   return async (
@@ -68,7 +69,7 @@ export function createSettingsUpdate({ endSessions }: SystemServiceDeps) {
   }
 }
 
-/** Whether `writeSetting` would refuse it. */
+/** Returns true if `writeSetting` would refuse it. */
 function isStale({ key, value, version }: SystemSetting, stored: readonly SystemSetting[]): boolean {
   const current = stored.find((one) => one.key === key);
   if (version === undefined || version === current?.version) return false;
@@ -79,8 +80,8 @@ const staleProblem = (settings: readonly SystemSetting[]) =>
   new Problem('stale', settingRefusals.stale().message, { current: { settings } });
 
 /**
- * A setting as it is stored: maintenance with the moment at which it begins, by the server's clock. What has begun stays, and
- * without `seconds` an announced moment stays.
+ * The stored form of a setting: maintenance gets its start time by the server's clock. A maintenance that has begun stays;
+ * without `seconds` an announced start time stays.
  */
 function withStart(
   setting: SystemSetting,
@@ -96,7 +97,7 @@ function withStart(
 }
 
 /**
- * The user whom `actor` wants to sign out.
+ * Finds the user whom `actor` wants to sign out.
  * @throws Problem 422 for oneself, 404 for an unknown user, 403 for a user with a higher role.
  */
 export async function findUserToSignOut(userId: string, actor: User): Promise<{ name: string }> {

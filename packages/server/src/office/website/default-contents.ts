@@ -1,6 +1,6 @@
 import type { ContactInfo, GalleryDelays, SiteServices, SiteTexts } from '@hearthline/contracts';
 
-/** What the public site says until somebody writes the home's own contact data. */
+/** The contents of the public site until the home enters its own contact data. */
 export const defaultContact: ContactInfo = {
   address: '',
   phone: '',
@@ -18,7 +18,7 @@ export const defaultTexts: SiteTexts = {
     'We look after people the way we would want our own parents looked after: with skill, with time, and with respect for the life each of them has lived. Nobody here is a room number. We learn how you take your coffee, which chair is yours and whom to call on your birthday.',
 };
 
-/** True of almost any home: what is special about one is written by the home itself. */
+/** General texts that fit almost any home; the home enters its own. */
 export const defaultServices: SiteServices = {
   medicalCare: 'Nursing care, and your doctor when it matters.',
   personalAssistance: 'Help with washing, dressing and getting about.',

@@ -10,12 +10,12 @@ interface ImageFileDocument {
   width: number;
   /** WebP. */
   bytes: Buffer;
-  /** Absent where it is not smaller. */
+  /** Absent if it is not smaller. */
   avif?: Buffer;
   createdAt: Date;
 }
 
-/** Longer than an upload takes: older files of no picture were left by an end of the server. */
+/** No upload takes this long. Older unreferenced files are left over from a crash. */
 const abandonedMs = 60 * 60_000;
 
 const schema = new Schema<ImageFileDocument>(
@@ -32,10 +32,10 @@ schema.index({ hash: 1, width: 1 }, { unique: true });
 
 const ImageFileModel = model<ImageFileDocument>('WebsiteImageFile', schema);
 
-/** Changes of pictures, one after another: what is counted, and which files are unused, must not change in between. */
+/** Serializes changes of pictures, so that counts and unused files do not change in between. */
 export const imageFilesInTurn = limitConcurrency(1);
 
-/** Stores the files of a picture, once for each content. */
+/** Stores the files of a picture, once per content. */
 export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' | 'files'>): Promise<void> {
   for (const { width, webp, avif } of files)
     await ImageFileModel.updateOne(
@@ -53,7 +53,7 @@ export async function findFile(hash: string, width: number, format: PictureForma
   return (format === 'webp' ? found?.bytes : found?.avif) ?? null;
 }
 
-/** Removes the files of a picture that was replaced or deleted, unless another has them too, and abandoned ones. */
+/** Removes the files of a replaced or deleted picture unless another picture uses them, and abandoned files. */
 export async function removeFiles(unused: string, hashesInUse: readonly string[]): Promise<void> {
   const old = { $lt: new Date(Date.now() - abandonedMs) };
   const inUse = [...hashesInUse];

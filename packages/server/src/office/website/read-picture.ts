@@ -3,10 +3,12 @@ import { limitConcurrency } from '../../platform/core/limit-concurrency.ts';
 import { withTimeout } from '../../platform/core/with-timeout.ts';
 import { findFile, type PictureFormat } from './image-file.repository.ts';
 
-/** Reads at a time: strangers who ask for many pictures delay each other, and not the home's own calls to the database. */
+/**
+ * Maximum concurrent reads: visitors who request many pictures delay each other, but not the home's own calls to the database.
+ */
 const atATime = 4;
 const maxWaiting = 400;
-/** Milliseconds, as any call waits for the database. */
+/** The timeout in milliseconds, equal to that of any database call. */
 const timeoutMs = 6_000;
 
 const limitReads = limitConcurrency(atATime, {
@@ -14,10 +16,13 @@ const limitReads = limitConcurrency(atATime, {
   refusal: () => new Problem('busy', 'Too many pictures at once. Please try again.', { retryAfter: 5 }),
 });
 
-/** What is being sent, by picture: however many read it slowly, the server holds it once. */
+/** A cache of the pictures being sent, so that the server holds each once, however many clients read it slowly. */
 const beingSent = new Map<string, WeakRef<Buffer>>();
 
-/** The bytes of a picture, each time from the database, so that a deleted one is gone at once; null if there is none. */
+/**
+ * The bytes of a picture, read from the database each time, so that a deleted picture disappears at once; null if there is
+ * none.
+ */
 export async function readPicture(
   hash: string,
   width: number,

@@ -10,20 +10,20 @@ export interface WebsiteImageDocument extends Partial<IdempotencyFields> {
   version: number;
   title: string;
   gallery_type: Gallery;
-  /** Its place in the gallery; equal ones stand in the order they were added. */
+  /** Its position in the gallery; equal positions are sorted by creation. */
   orderIndex: number;
   hash: string;
   width: number;
   height: number;
-  /** The widths there are files of, ascending. */
+  /** The widths that have files, ascending. */
   widths: number[];
-  /** Whether each width is there as AVIF too; absent in pictures of earlier versions. */
+  /** True if each width also has AVIF; absent in pictures of earlier versions. */
   hasAvif?: boolean;
-  /** The upload that put the present content in the place of another, if it came with a key. */
+  /** The idempotency fields of the upload that replaced the content, if it came with a key. */
   replacedBy?: IdempotencyFields | null;
   createdBy: string;
   createdAt: Date;
-  /** From then on it is in no gallery; the document is deleted a day later, when its history has been moved. */
+  /** The time from which it is in no gallery; the document is deleted a day later, after its history has been moved. */
   deletedAt: Date | null;
   history: HistoryEntry[];
 }
@@ -61,7 +61,7 @@ registerAudit('website-image', {
   labelOf: (document) => (document as object as WebsiteImageDocument).title,
 });
 
-/** All pictures, or those of a gallery, in their order. */
+/** All pictures, or those of a gallery, in gallery order. */
 export function listImages(gallery?: Gallery): Promise<WebsiteImageDocument[]> {
   return WebsiteImageModel.find({ deletedAt: null, ...(gallery && { gallery_type: gallery }) })
     .sort({ gallery_type: -1, orderIndex: 1, createdAt: 1, _id: 1 })
@@ -73,7 +73,7 @@ export function findImage(id: string): Promise<WebsiteImageDocument | null> {
   return WebsiteImageModel.findOne({ _id: id, deletedAt: null }).lean<WebsiteImageDocument>().exec();
 }
 
-/** The picture that an upload added, in a gallery or deleted since. */
+/** The picture that an upload added, even if deleted since. */
 export function findImageBySaveKey(saveKey: string): Promise<WebsiteImageDocument | null> {
   return WebsiteImageModel.findOne({ saveKey }).lean<WebsiteImageDocument>().exec();
 }
@@ -84,7 +84,7 @@ export async function insertImage(
   return (await WebsiteImageModel.create({ ...image, version: 1 })).toObject();
 }
 
-/** Changes a picture by compare-and-set on its version; null if it was changed or deleted. */
+/** Changes a picture by compare-and-set on its version; null if the version has changed or it was deleted. */
 export function writeImage(
   { _id, version }: Pick<WebsiteImageDocument, '_id' | 'version'>,
   { set, entry }: { readonly set: Partial<WebsiteImageDocument>; readonly entry: HistoryEntry },
@@ -98,7 +98,7 @@ export function writeImage(
     .exec();
 }
 
-/** Gives a gallery's pictures their places. */
+/** Stores the positions of a gallery's pictures. */
 export async function writeOrder(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await WebsiteImageModel.bulkWrite(

@@ -17,7 +17,7 @@ import { changesBetween, type Actor, type HistoryEntry } from '../../records/cli
 import { duplicateField } from '../../records/clinical/idempotency.ts';
 import { defaultContact, defaultDelays, defaultServices, defaultTexts } from './default-contents.ts';
 
-/** The contents of the public site but for its pictures, by type. */
+/** The contents of the public site except pictures, by type. */
 export interface SiteValues {
   readonly contact: ContactInfo;
   readonly texts: SiteTexts;
@@ -78,7 +78,7 @@ const defaults: SiteValues = {
 type Versioned<Value> = Value & { readonly version: number };
 export type StoredSite = { readonly [Type in SettingType]: Versioned<SiteValues[Type]> };
 
-/** All contents; what nobody changed yet has its default and version 0. */
+/** All contents; a type that was never changed has its default and version 0. */
 export async function readSite(): Promise<StoredSite> {
   const rows = await WebsiteSettingModel.find({}, { _id: 0, type: 1, data: 1, version: 1 }).lean();
   const valueOf = <Type extends SettingType>(type: Type): Versioned<SiteValues[Type]> => {

@@ -39,7 +39,7 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-/** Decodes a frame that is not a document's. */
+/** Decodes a frame other than a document's. */
 export const decodeFrame = (frame: Frame) => BSON.deserialize(frame.bytes);
 
 export function frame(kind: number, content: object): Buffer {

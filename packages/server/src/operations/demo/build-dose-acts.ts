@@ -15,21 +15,21 @@ const DAY = 24 * 60 * MINUTE;
 interface DoseInput {
   readonly planned: PlannedPrescription;
   readonly prescription: Prescription;
-  /** The resident's place in the round. */
+  /** The resident's position in the round. */
   readonly place: number;
-  /** All days on which it had doses, oldest first. */
+  /** All days on which the prescription had doses, oldest first. */
   readonly days: readonly HomeDay[];
-  /** Who gives doses. */
+  /** The users who give doses. */
   readonly givers: readonly [User, ...User[]];
-  /** Who gives injections, and what two people give. */
+  /** The users who give injections, and doses that need two people. */
   readonly nurses: readonly [User, User];
-  /** Its medication has been out of stock for a day. */
+  /** True if its medication has been out of stock for a day. */
   readonly isOut: boolean;
   readonly timezone: string;
   readonly now: Date;
 }
 
-/** What somebody did with a dose, and when it was recorded. */
+/** An action on a dose, and the time of its recording. */
 export interface DoseAct {
   readonly act: ActOnDose;
   readonly recordedAt: Date;
@@ -46,7 +46,7 @@ const rareOutcomes: readonly [Outcome, ...Outcome[]] = [
   { status: 'refused', reason: 'Feels unwell', notes: null },
 ];
 
-/** What was done with the doses of a prescription up to now: most were given, each by the time the round takes to get there. */
+/** The actions on a prescription's doses until now: most were given, at the time the round reaches the resident. */
 export function buildDoseActs(input: DoseInput): DoseAct[] {
   return input.prescription.schedule.kind === 'as-needed' ? asNeededActs(input) : scheduledActs(input);
 }
@@ -76,7 +76,7 @@ function scheduledActs(input: DoseInput): DoseAct[] {
   return acts;
 }
 
-/** The round takes three quarters of an hour; what is time-critical comes first. */
+/** The delay of a dose: the round takes three quarters of an hour, time-critical doses come first. */
 function delayMinutes(
   { timeCritical }: Prescription,
   place: number,
@@ -89,12 +89,12 @@ function delayMinutes(
 
 interface Chance {
   readonly isOut: boolean;
-  /** What became of the dose before. */
+  /** The outcome of the previous dose. */
   readonly previous: Outcome;
   readonly random: Random;
 }
 
-/** Never two in a row that were not given: a demo home without alerts of its own. */
+/** Never two doses in a row that were not given, so that the demo home has no alerts of its own. */
 function outcomeOf(latest: LatestDose | undefined, { isOut, previous, random }: Chance): Outcome {
   if (latest !== undefined && typeof latest === 'object') return latest;
   if (isOut) return { status: 'omitted', reason: 'Out of stock', notes: null };

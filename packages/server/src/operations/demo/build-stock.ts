@@ -7,9 +7,9 @@ import { newMedication } from '../../care/medications/new-medication.ts';
 import type { demoMedicines } from './demo-medicines.ts';
 
 interface StockInput {
-  /** What was given of it, in the order in which it was recorded. */
+  /** The movements of given doses, in the order of recording. */
   readonly given: readonly StoredMovement[];
-  /** Who takes deliveries. */
+  /** The user who receives deliveries. */
   readonly by: User;
   readonly openedAt: Date;
   readonly deliveredAt: Date;
@@ -23,7 +23,7 @@ export const givenMovement = (
 ): StoredMovement => storableMovement({ id, kind: 'given', amount, recordId, by, at }, storedAt);
 
 /**
- * A medication with an opening stock, one delivery and what was given since: its quantity now is that of the table of medicines,
+ * A medication with an opening stock, one delivery and the given doses. Its current quantity is that of the table of medicines,
  * and the sum of its movements.
  */
 export function stockedMedication(

@@ -3,7 +3,7 @@ import type { PrescribedFields } from '../../care/prescriptions/create-prescript
 
 type Dose = [amount: number, unit: PrescribedFields['dose']['unit'], route?: PrescribedFields['route']];
 
-/** What became of the latest dose before now, where it is not left to chance. `open`: nobody has recorded it. */
+/** The outcome of the latest dose before now, if it is not random. `open`: not recorded. */
 export type LatestDose =
   'open' | 'given' | { readonly status: 'refused' | 'held'; readonly reason: string; readonly notes: string };
 
@@ -13,10 +13,10 @@ interface Extras extends Partial<
     'instructions' | 'timeCritical' | 'twoPeople' | 'stockPerDose' | 'allergyReason' | 'schedule'
   >
 > {
-  /** Days ago on which it began; by default when the others did. */
+  /** Days ago on which it began; by default the same as the others. */
   readonly since?: number;
   readonly latest?: LatestDose;
-  /** As-needed doses: minutes before now at which each was given, the latest first. */
+  /** As-needed doses: minutes before now at which each was given, latest first. */
   readonly givenAgo?: readonly number[];
 }
 
@@ -41,7 +41,7 @@ const hours = (...ago: number[]) => ago.map((each) => each * 60);
 const tablet: Dose = [1, 'tablet'];
 const bedtime = at('21:00');
 
-/** Prescriptions of long standing, at the usual times. */
+/** Long-standing prescriptions at the usual times. */
 export const standingPrescriptions: readonly Row[] = [
   [
     'Holloway',

@@ -3,7 +3,7 @@ import { at, type Row } from './demo-prescriptions.ts';
 
 const quarterMs = 15 * 60_000;
 
-/** The home's time of day ("HH:mm") so many minutes from the quarter of an hour that began last. */
+/** Returns the home's time of day ("HH:mm") at this many minutes from the start of the current quarter of an hour. */
 type Clock = (minutes: number) => string;
 
 export function quarterClock(now: Date, timezone: string): Clock {
@@ -16,21 +16,21 @@ const usualTimes = ['07:00', '12:00', '17:00', '22:00'];
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes between two times of day, whichever way round the clock is shorter. */
+/** Minutes between two times of day, the shorter way around the clock. */
 function apart(one: string, other: string): number {
   const minutes = Math.abs(minutesOf(one) - minutesOf(other));
   return Math.min(minutes, 24 * 60 - minutes);
 }
 
-/** So many times a day: one that lies around now, and the usual ones that are furthest from it. */
+/** A schedule of `count` times a day: one around now, and the usual ones furthest from it. */
 function around(time: string, count: number) {
   const others = usualTimes.toSorted((a, b) => apart(b, time) - apart(a, time)).slice(0, count - 1);
   return at(...[time, ...others].sort());
 }
 
 /**
- * Prescriptions whose times lie around now, so that a round is under way at whatever hour the demo home is filled: doses due,
- * overdue, given, held, refused and missed.
+ * Prescriptions with times around now, so that a round is running at whatever hour the demo home is filled. Their doses are
+ * due, overdue, given, held, refused and missed.
  */
 export const roundPrescriptions = (clock: Clock): readonly Row[] => [
   [

@@ -31,7 +31,7 @@ import { portraits } from './portraits/portraits.ts';
 /** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
 
-/** Days ago on which the prescriptions began: each of their doses since then has its record. */
+/** Days ago on which the prescriptions began; each dose since then has a record. */
 const DOSE_DAYS = 28;
 
 const DAY = 24 * 3_600_000;
@@ -54,10 +54,9 @@ const filled = [
 ];
 
 /**
- * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications with their stock,
- * prescriptions, their doses of four weeks and a round under way.
- * An interrupted demo is cleared and written again unless it was used since. A database with other data stays unchanged.
- * Resolves with whether anything was written.
+ * Fills an empty database with the demo home, once. It has staff, 24 residents, vitals of 14 days and today, medications with
+ * their stock, prescriptions, their doses of four weeks and a running round. An interrupted demo is cleared and written again
+ * unless it was used since. A database with other data stays unchanged. Resolves with true if anything was written.
  */
 export async function fillDemoHome(
   { config, log }: { readonly config: Config; readonly log: Logger },
@@ -82,8 +81,8 @@ export async function fillDemoHome(
 }
 
 /**
- * Whether there may be other documents than the demo's: every sign-in leaves a session and later an audit entry, a start
- * without the demo may have created a root account, and the contact form asks for no sign-in.
+ * Returns true if there may be documents other than the demo's. Every sign-in leaves a session and later an audit entry. A
+ * start without the demo may have created a root account, and the contact form needs no sign-in.
  */
 async function wasUsed(): Promise<boolean> {
   const demoEmails = demoAccounts.map(({ email }) => email);
@@ -113,7 +112,7 @@ async function writeDemoHome(config: Config, now: Date): Promise<void> {
   await writeMedications(residents, staff, { timezone, now });
 }
 
-/** Prescriptions with the records of their doses, single doses, and the medications with what all of them left in stock. */
+/** Writes prescriptions with the records of their doses, single doses, and the medications with the remaining stock. */
 async function writeMedications(
   residents: readonly ResidentDocument[],
   { manager, nurses, recorders }: Awaited<ReturnType<typeof createDemoStaff>>,
@@ -164,7 +163,7 @@ async function writeMedications(
   );
 }
 
-/** Gives the demo's residents their drawn portraits, as uploads are stored. */
+/** Adds the drawn portraits of the demo's residents, stored like uploads. */
 async function addPortraits(
   residents: readonly Pick<ResidentDocument, '_id' | 'lastName'>[],
   who: { readonly actor: Actor; readonly today: string },

@@ -12,7 +12,7 @@ import type { Repair } from './types.ts';
 type Correction = CorrectableDocument &
   Pick<VitalsDocument, '_id' | 'residentId' | 'hidden' | 'version' | 'history' | 'createdAt'>;
 
-/** The records that correct each other: their collection, how the audit and a report call them, and who corrected. */
+/** The collections of correctable records: their names in audit and report, and a function for the author of a correction. */
 const corrected = [
   {
     name: 'vitals_records',
@@ -40,8 +40,8 @@ const recordsOf = (db: RawDatabase, name: string) => db.collection<Correction>(n
 const auditOf = (db: RawDatabase) => db.collection<AuditDocument>('audit');
 
 /**
- * Hides records whose correction exists, with a history entry unless the audit has one. A correction with `hidesPending` is
- * completed by the next server start.
+ * Hides records whose correction exists, with a history entry unless the audit has one. The next server start completes a
+ * correction with `hidesPending`.
  */
 export const repairCorrections: Repair = async (db) => {
   const lines: string[] = [];
@@ -85,7 +85,7 @@ async function hideCorrected(
   return hidden;
 }
 
-/** Hides records that were voided according to the audit; the stock of such a dose follows. */
+/** Hides records that were voided according to the audit, and returns the amount of a voided dose to the stock. */
 export const repairVoided: Repair = async (db) => {
   const lines: string[] = [];
   for (const { name, entity, noun } of corrected) {
@@ -106,7 +106,7 @@ export const repairVoided: Repair = async (db) => {
   return lines;
 };
 
-/** What a voided dose took goes back into the stock, unless the backup has that movement. */
+/** Returns the amount of a voided dose to the stock, unless the backup contains that movement. */
 async function givenBack(
   db: RawDatabase,
   record: MedicationRecordDocument,

@@ -4,15 +4,15 @@ import { plural } from '../progress.ts';
 import type { Repair } from './types.ts';
 
 /**
- * Gives an alert that a correction took over back to the reading that stands, where the correction was stored after the readings
- * were read: the same resident's at the same time. Its notes and who took it are kept; the alert check then compares the values.
+ * Moves an alert back to the existing reading if its correction was stored after the readings were read, so the backup lacks
+ * it. The reading is of the same resident at the same time. Notes and user stay; the alert check then compares the values.
  */
 export const repairMovedAlerts: Repair = async (db) => {
   const alerts = db.collection<AlertDocument & { cause?: string }>('care_alerts');
   const records = db.collection<VitalsDocument>('vitals_records');
   const projection = { vitalsId: 1, residentId: 1, measuredAt: 1 } as const;
   let given = 0;
-  // Those of doses have no reading.
+  // Alerts of doses have no reading.
   for await (const alert of alerts.find({ cause: { $exists: false } }, { projection })) {
     const { _id, vitalsId, residentId, measuredAt } = alert;
     if (await records.findOne({ _id: vitalsId }, { projection: { _id: 1 } })) continue;

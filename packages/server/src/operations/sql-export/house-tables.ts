@@ -2,7 +2,7 @@ import type { Role, SystemSetting } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import { toColumns, type SqlTable } from './sql-table.ts';
 
-/** Settings are named here one by one, so that a secret among those of tomorrow does not leave the home. */
+/** Settings are listed one by one, so that a secret among future settings does not leave the home. */
 const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   maintenance_mode: true,
   forgot_password_enabled: true,
@@ -18,11 +18,13 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   retention: true,
 };
 
-/** Ended or deleted ones stay for a day, for their history. */
+/** Ended or deleted documents stay for a day, for their history. */
 const notEnded = { endedAt: null };
 const notDeleted = { deletedAt: null };
 
-/** What the home has beside its records. Credentials, addresses of devices and the files of pictures are no columns. */
+/**
+ * The tables of the home besides its records. They have no columns for credentials, addresses of devices and files of pictures.
+ */
 const houseTables: readonly SqlTable[] = [
   {
     name: 'system_settings',
@@ -109,7 +111,7 @@ const houseTables: readonly SqlTable[] = [
   },
 ];
 
-/** Root's alone: how mail is sent, without its password, and the notes that this root user may read. */
+/** Tables for root only: the e-mail settings without the password, and the notes that this root user may read. */
 const rootTables = (userId: string): readonly SqlTable[] => [
   {
     name: 'email_settings',
@@ -131,6 +133,6 @@ const rootTables = (userId: string): readonly SqlTable[] => [
   },
 ];
 
-/** The tables beside the records, as this user may have them. */
+/** The tables besides the records that this user may export. */
 export const houseTablesFor = ({ id, role }: { readonly id: string; readonly role: Role }) =>
   role === 'root' ? [...houseTables, ...rootTables(id)] : houseTables;

@@ -5,29 +5,29 @@ import { prescriptionDraft } from '../../testing/build-clinical.ts';
 import type { Reply, TestClient } from '../../testing/test-client.ts';
 import { unlessCut } from './unless-cut.ts';
 
-/** How far a record of a dose has come: it only goes on. */
+/** The states of a dose record, in their only possible order. */
 export const doseSteps = ['pending', 'closed', 'hidden'] as const;
 type DoseStep = (typeof doseSteps)[number];
 
-/** What the server acknowledged. */
+/** The data that the server has acknowledged. */
 export interface AcknowledgedCare {
   readonly doses: ReadonlyMap<string, DoseStep>;
   readonly prescriptions: ReadonlyMap<string, 'begun' | 'ended'>;
-  /** Ids of stock movements that were entered. */
+  /** Ids of entered stock movements. */
   readonly movements: ReadonlySet<string>;
 }
 
 interface CareWriterOptions {
-  /** Who gives, and who confirms as the second person; without the latter no dose needs two people. */
+  /** The users who give and confirm doses; without `second` no dose needs two people. */
   readonly giver: TestClient;
   readonly second?: TestClient;
   readonly residents: readonly string[];
 }
 
-/** A dose is due within an hour before and after its time. */
+/** A dose is due from an hour before to an hour after its time. */
 const minutesAhead = 10;
 
-/** Prescribes, gives doses, corrects and voids them, changes and stops prescriptions, and enters stock movements. */
+/** Creates writers that prescribe, give, correct and void doses, change and stop prescriptions, and enter stock movements. */
 export async function createCareWriters({ giver, second, residents }: CareWriterOptions) {
   const acknowledged = {
     doses: new Map<string, DoseStep>(),
@@ -46,8 +46,8 @@ export async function createCareWriters({ giver, second, residents }: CareWriter
   }
 
   /**
-   * The body of a success; null where the outcome is unknown. On a busy machine a write may be stored though it was not answered:
-   * that is said as 409. Any other reply fails the test.
+   * The body of a successful call; null if the outcome is unknown. On a busy machine a write may be stored without a reply, and
+   * its repeat gets 409. Any other reply fails the test.
    */
   async function done<Body>(call: Promise<Reply<Body>>): Promise<Body | null> {
     const reply = await unlessCut(call);
@@ -117,7 +117,7 @@ export async function createCareWriters({ giver, second, residents }: CareWriter
 
   return {
     acknowledged: acknowledged as AcknowledgedCare,
-    /** One of each act; leaves every fourth prescription in force. */
+    /** Performs one action of each kind; leaves every fourth prescription in force. */
     async act(turn: number): Promise<void> {
       const about = {
         residentId: residents[turn % residents.length] ?? '',
@@ -144,7 +144,7 @@ export async function createCareWriters({ giver, second, residents }: CareWriter
   };
 }
 
-/** As it is at this moment. */
+/** A copy of the current state. */
 export const copyCare = ({ doses, prescriptions, movements }: AcknowledgedCare): AcknowledgedCare => ({
   doses: new Map(doses),
   prescriptions: new Map(prescriptions),

@@ -31,7 +31,7 @@ async function expectDoses(db: RawDatabase, { doses }: AcknowledgedCare): Promis
   expect(standing.filter((base, index) => standing.indexOf(base) !== index)).toEqual([]);
 }
 
-/** Its index among the steps; -1 for a record that is not there. */
+/** The index of a record's state; -1 if the record is missing. */
 function stepOf(record: MedicationRecordDocument | undefined): number {
   if (!record) return -1;
   return doseSteps.indexOf(record.hidden ? 'hidden' : record.status === 'pending' ? 'pending' : 'closed');
@@ -42,10 +42,10 @@ async function expectPrescriptions(db: RawDatabase, { prescriptions }: Acknowled
   const byId = new Map(stored.map((each) => [each._id.toString(), each]));
   const now = new Date();
   for (const [id, state] of prescriptions) {
-    // A successor is held by its predecessor until it is stored in a document of its own.
+    // A successor is stored in its predecessor until it has its own document.
     const found = byId.get(id) ?? stored.find(({ successor }) => successor?._id.toString() === id)?.successor;
     expect([id, found?.hidden]).toEqual([id, false]);
-    // One that was changed after a dose was given ahead ends when that dose was due.
+    // A prescription changed after a dose was given ahead ends when that dose was due.
     const isEnded = found?.replacedBy !== undefined || (found?.endsAt ?? Infinity) <= now;
     if (state === 'ended') expect([id, isEnded]).toEqual([id, true]);
   }
@@ -65,7 +65,7 @@ async function expectStock(db: RawDatabase, { movements: entered }: Acknowledged
       .filter(({ medicationId }) => medicationId.equals(_id))
       .sort((one, other) => one.seq - other.seq);
     const rows = ofMedication.slice(0, archived.count);
-    // Archived, and not yet removed from the medication: the same movements at the same places.
+    // Archived movements not yet removed from the medication must be equal, at the same positions.
     const twice = ofMedication.slice(archived.count).map(({ id }) => id);
     expect([_id, twice]).toEqual([_id, movements.slice(0, twice.length).map(({ id }) => id)]);
     const amounts = [...rows, ...movements].reduce((sum, { amount }) => sum + amount, 0);
@@ -81,9 +81,8 @@ async function expectStock(db: RawDatabase, { movements: entered }: Acknowledged
 }
 
 /**
- * After the stock worker ran: each dose has taken from the stock what its record says, that is its first record and those that
- * took its place together. `exact`: all doses; else those that were acknowledged as voided or corrected, which nobody changed
- * while the backup was made.
+ * Checks after a run of the stock worker that each dose, with its corrections, has taken the amount in its record. `exact`: all
+ * doses; otherwise only acknowledged voided or corrected ones, which did not change during the backup.
  */
 export async function expectStockFollows(
   db: RawDatabase,
@@ -101,7 +100,7 @@ export async function expectStockFollows(
   const movements = new Map([...archive, ...held].map((movement) => [movement.id, movement]));
   for (const { recordId, amount } of movements.values()) {
     const base = recordId && bases.get(recordId);
-    // One of a dose that was recorded while the backup was made has no record.
+    // A movement of a dose that was recorded during the backup has no record.
     if (base) add(base, amount);
   }
   for (const { _id, hidden, stockTaken = 0 } of records)
@@ -124,11 +123,11 @@ const lists = [
   '/api/dashboard/stats',
 ];
 
-/** The round and the lists are there, and the next act of each kind works. */
+/** Checks that the round and the lists work, and the next action of each kind. */
 export async function expectCareServes(giver: TestClient, residents: readonly string[]): Promise<void> {
   for (const path of lists) expect([path, (await giver.get(path)).status]).toEqual([path, 200]);
   const writers = await createCareWriters({ giver, residents });
-  // Every third changes its prescription, every second corrects or voids its dose.
+  // Every third action changes its prescription, every second corrects or voids its dose.
   for (let turn = 1; turn <= 4; turn += 1) await writers.act(turn);
   expect(writers.acknowledged.prescriptions.size).toBe(5);
   expect(writers.acknowledged.movements.size).toBe(4);

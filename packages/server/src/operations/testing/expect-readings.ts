@@ -13,8 +13,8 @@ import { all } from './expect-care.ts';
 export type ReadingState = 'stored' | 'hidden';
 
 /**
- * Checks that a restored database holds all acknowledged readings, that every severe one has its alert and every correction
- * hides its reading, and that no audit entry of readings, alerts, doses or prescriptions is missing; `exact`: nor twice.
+ * Checks that a restored database holds all acknowledged readings, an alert for every severe one, and hides corrected ones. No
+ * audit entry of readings, alerts, doses or prescriptions may be missing; with `exact` none may occur twice.
  */
 export async function expectReadingsWhole(
   db: RawDatabase,
@@ -31,7 +31,7 @@ export async function expectReadingsWhole(
   for (const record of records.filter(({ hidden, alertsPending }) => !hidden && !alertsPending))
     if (toNewAlert(record, record.createdAt))
       expect([record.recordNumber, raised.has(record._id.toString())]).toEqual([record.recordNumber, true]);
-  // Those of doses are about no reading: refusals in a row raise them, of whichever prescriptions of a medication.
+  // Alerts of doses have no reading; refusals in a row raise them, across the prescriptions of a medication.
   for (const alert of alerts.filter((each) => !isOfDoses(each))) {
     const reading = byId.get(alert.vitalsId.toString());
     expect(reading).toBeDefined();
