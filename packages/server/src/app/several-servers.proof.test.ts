@@ -28,7 +28,7 @@ beforeAll(async () => {
   root = await home.as('root');
 }, 120_000);
 afterAll(() => home.stop());
-/** What a round has opened, and how it ends, however the round does. */
+/** Functions that close the resources of a round, whatever its outcome. */
 let open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open) await close();

@@ -29,7 +29,7 @@ let manager: TestClient;
 let shown: Device;
 let unpaired: Device;
 let code: string;
-/** Of a link for a new password. */
+/** The token of a link for a new password. */
 let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-access-'));

@@ -14,7 +14,7 @@ import { checksumCollection } from './raw-database.ts';
 
 let home: TestDatabase;
 let folder: string;
-/** Whether this run's database supports snapshots: the embedded engine does, a standalone MongoDB does not. */
+/** True if this run's database supports snapshots: the embedded engine does, a standalone MongoDB does not. */
 let gives: boolean;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-moment-'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noteActivity } from './note-activity.ts';
 
-/** Whether a call of this path was reported, from its beginning to its end. */
+/** Returns true if a call of this path was reported from start to end. */
 async function isReported(path: string, next = () => Promise.resolve()): Promise<boolean> {
   const told: string[] = [];
   const begin = () => {

@@ -15,7 +15,7 @@ const config = readConfig({
 /** Much sooner than the longest time for which a request waits for others. */
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Whether a request is served while another one, of the same endpoint, is not answered yet. */
+/** Returns true if a request is served while another one of the same endpoint has no reply yet. */
 async function isServedBeside(endpoint: Endpoint, hasOtherServers: boolean): Promise<boolean> {
   const app = new Koa<State>();
   const middleware = sessionMiddleware(app, { config, hasOtherServers: () => hasOtherServers });

@@ -18,7 +18,7 @@ const OPENING = 1_000_000;
 const steps = ['pending', 'closed', 'hidden'] as const;
 type Step = (typeof steps)[number];
 
-/** What was acknowledged of each record; an act that was under way at a kill may be stored besides. */
+/** The acknowledged state of each record; an act running at a kill may be stored as well. */
 const acknowledged = new Map<string, Step>();
 let home: KillableHome;
 

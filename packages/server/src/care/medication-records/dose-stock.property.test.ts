@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const status = fc.constantFrom('administered' as const, 'refused' as const, 'held' as const);
 const medication = fc.nat({ max: 1 });
-/** Which of the records so far it is about: the same one may be chosen by several at once. */
+/** The index of the record to act on; several concurrent acts may choose the same one. */
 const which = fc.nat({ max: 4 });
 const act = fc.oneof(
   fc.record({ what: fc.constant('given' as const), medication }),

@@ -60,7 +60,7 @@ describe('a dose whose movement of stock was cut off', () => {
 });
 
 describe('a correction that was cut off', () => {
-  /** What a server leaves that dies right after the insert of a correction. */
+  /** Creates the state after a crash directly after the insert of a correction. */
   async function cutOffCorrection(old: MedicationRecord): Promise<MedicationRecordDocument> {
     const before = await stored(old.id);
     const correction: MedicationRecordDocument = {

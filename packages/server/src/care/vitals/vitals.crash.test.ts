@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-// What a server leaves that dies between the insert of a correction and the update of the old record.
+// Creates the state after a crash between the insert of a correction and the update of the old record.
 beforeEach(async () => {
   residentId = (await buildResident())._id.toString();
   old = await buildVitalsRecord(new Date(), { residentId });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the server takes for now: its Date alone is moved, its timers run. */
+/** Sets the server's time: moves Date only, timers run normally. */
 const itIs = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
 const times = async (query: string) => {
   const nurse = await server.as('nurse');

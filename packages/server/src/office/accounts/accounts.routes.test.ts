@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const login = (email: string, password: string) =>
   server.anonymous.post<OneUser>('/api/auth/login', { email, password });
 
-/** Which roles may, in the order of `roles`; the specification's table. */
+/** The roles with the permission, in the order of `roles`; the specification's table. */
 const mayList: Record<Role, string> = {
   root: 'y----',
   administrator: 'yy---',

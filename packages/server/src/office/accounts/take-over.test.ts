@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.stop());
 
-/** What somebody of one role answers when they change an account of another. */
+/** The reply to a user of one role who changes an account of another role. */
 async function change(actor: Role, target: Role, body: object, { hasSignedIn = true } = {}) {
   const user = await buildUser(target);
   if (hasSignedIn)

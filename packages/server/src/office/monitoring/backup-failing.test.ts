@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What each of the four says of failing backups. */
+/** The reports of the four places about failing backups. */
 async function told() {
   const health = await server.anonymous.get<{ database: { backupFailing: unknown } }>('/api/health');
   const state = await root.get<{ backup: { failing: unknown } }>('/api/system-state');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** What makes a reply of each type invalid. */
+/** A fault for each type that makes its reply invalid. */
 const faults: Readonly<Record<string, object>> = {
   Patient: { gender: 'lady' },
   Observation: { status: 'done' },

@@ -28,7 +28,7 @@ import { prepareDatabase } from '../../app/prepare-database.ts';
 const MB = 1024 * 1024;
 let folder: string;
 let disk: SmallDisk | null = null;
-/** What the engine leaves alone. */
+/** The free space that the engine keeps unused. */
 let minFreeBytes = 16 * MB;
 let engine: RunningEngine;
 let proxy: TcpProxy;
@@ -151,7 +151,7 @@ it(`${theDisk}: what was answered is there, what was refused is not, and what wa
   expect((await listed()).toSorted()).toEqual([...outcomes.answered, ...outcomes.unsure, last].toSorted());
 }, 120_000);
 
-/** What works on a full disk: sign in, sign out, ending sessions; an ended session is refused at once. */
+/** Checks that on a full disk signing in, signing out and ending sessions work; an ended session is refused at once. */
 async function signInAndOut(): Promise<void> {
   const root = await server.as('root');
   const carers = [await server.as('gerocultor'), await server.as('gerocultor'), await server.as('manager')];

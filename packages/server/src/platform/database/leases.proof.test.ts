@@ -12,7 +12,7 @@ const databaseName = `test_${randomUUID().slice(0, 8)}`;
 
 interface Server {
   readonly child: ChildProcess;
-  /** What it has written so far. */
+  /** The lines it has written so far. */
   readonly lines: string[];
 }
 

@@ -40,7 +40,7 @@ async function start({ alone = false } = {}): Promise<Leases<Name>> {
 }
 
 const held = (server: Leases<Name>) => names.filter((name) => server.of(name).tenure() !== null);
-/** Of a server that was killed. */
+/** Inserts the leases of a killed server. */
 const leftBehind = () =>
   rows().insertMany(names.map((_id) => ({ _id, holder: 'a server that was killed', counter: 7 })));
 

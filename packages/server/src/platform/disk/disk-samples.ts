@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writePrivateFile } from '../core/write-private-file.ts';
 
-/** How much of the disk was free at an instant. */
+/** The free space of the disk at an instant. */
 export type DiskSample = z.infer<typeof DiskSample>;
 const DiskSample = z.object({ at: z.number(), freeBytes: z.number() });
 
 const hourMs = 3_600_000;
-/** Milliseconds: within the last `denseMs` every sample is kept, before that one an hour, and none beyond `keptMs`. */
+/** Milliseconds: all samples of the last `denseMs` are kept, before that one per hour, and none beyond `keptMs`. */
 const denseMs = 2 * hourMs;
 const keptMs = 14 * 24 * hourMs;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'disk.json');
 
-/** The samples of the data folder's disk, the oldest first; none where they can't be read: they are made anew. */
+/** The samples of the data folder's disk, oldest first; empty if they cannot be read, so that they are collected anew. */
 export async function readSamples(dataDir: string): Promise<DiskSample[]> {
   try {
     return z.array(DiskSample).parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
@@ -27,7 +27,7 @@ export async function writeSamples(dataDir: string, samples: readonly DiskSample
   await writePrivateFile(fileOf(dataDir), JSON.stringify(samples));
 }
 
-/** The samples with one more; those that are no longer needed, and those from a clock that was ahead, are left out. */
+/** Adds a sample; drops samples that are no longer needed or come from a clock that was ahead. */
 export function withSample(samples: readonly DiskSample[], sample: DiskSample): DiskSample[] {
   const kept: DiskSample[] = [];
   for (const one of samples) {

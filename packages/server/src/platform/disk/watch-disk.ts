@@ -6,14 +6,14 @@ import { readSamples, withSample, writeSamples } from './disk-samples.ts';
 import { estimatePace } from './when-full.ts';
 
 const MB = 1024 ** 2;
-/** Bytes: below this the embedded engine refuses records, and below that root is warned. */
+/** Bytes of free space: below `fullBelow` the embedded engine refuses records, below `lowBelow` root is warned. */
 const fullBelow = 16 * MB;
 const lowBelow = 500 * MB;
-/** Milliseconds: root is warned when the disk is full within this time, and how often its room is looked at. */
+/** Milliseconds: root is warned if the disk will be full within `soonMs`; the free space is sampled every `sampleMs`. */
 const soonMs = 14 * 24 * 3_600_000;
 const sampleMs = 10 * 60_000;
 
-/** What is left of the disk that the data folder is on, and when it ends. Null where there is no such folder. */
+/** The free space of the data folder's disk, and the time at which it will be full. Null if the folder does not exist. */
 export async function readDiskSpace(dataDir: string, now = new Date()): Promise<DiskSpace | null> {
   const disk = await sizeOf(dataDir);
   if (!disk) return null;
@@ -24,14 +24,14 @@ export async function readDiskSpace(dataDir: string, now = new Date()): Promise<
   return { freeBytes, totalBytes, state, shrinksPerDay, fullAt: fullAt?.toISOString() ?? null };
 }
 
-/** The state of a disk with this much room, which is full at `fullAt` (null: not known, or years away). */
+/** The state of a disk with this free space that will be full at `fullAt` (null: unknown, or years ahead). */
 export function getDiskState(freeBytes: number, fullAt: Date | null, now: Date): DiskSpace['state'] {
   if (freeBytes < fullBelow) return 'full';
   const endsSoon = fullAt !== null && fullAt.getTime() - now.getTime() < soonMs;
   return freeBytes < lowBelow || endsSoon ? 'low' : 'ok';
 }
 
-/** Notes the room that is left every ten minutes, in the data folder of this process. */
+/** Samples the free space every ten minutes, in the data folder of this process. */
 export function watchDisk(dataDir: string, log: Logger): Worker {
   const work = () => noteSample(dataDir);
   return createWorker({ name: 'noting the room on the disk', everyMs: sampleMs, work, log });

@@ -2,23 +2,26 @@ import type { DiskSample } from './disk-samples.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Milliseconds to have watched before a pace is told: a night's backup comes at once and says nothing of the hours after. */
+/**
+ * Minimum milliseconds of samples for an estimate: a nightly backup takes its space at once and says nothing about the
+ * following hours.
+ */
 const longWatch = dayMs;
 const shortWatch = hourMs;
-/** The pace of the last hours counts where the disk is full within this time. */
+/** The pace of the last hours is used if it fills the disk within this time. */
 const soonMs = dayMs;
-/** An instant further off is no estimate but a guess. */
+/** A time further ahead is not a useful estimate. */
 const farMs = 5 * 365 * dayMs;
 
-/** How fast a disk fills. */
+/** The pace at which a disk fills. */
 export interface DiskPace {
-  /** Bytes a day by which its room shrinks, 0 where it does not; null: not watched for a day yet. */
+  /** Bytes per day by which the free space shrinks, 0 if it does not; null if there are samples of less than a day. */
   readonly shrinksPerDay: number | null;
-  /** When nothing is left at that pace; null: unknown, not at all, or not within years. */
+  /** The time at which the disk is full at that pace; null if unknown, never, or not within years. */
   readonly fullAt: Date | null;
 }
 
-/** Estimates from the samples, the oldest first and the last of them now. */
+/** Estimates the pace from the samples, oldest first; the last one is the current state. */
 export function estimatePace(samples: readonly DiskSample[]): DiskPace {
   const last = samples.at(-1);
   if (!last) return { shrinksPerDay: null, fullAt: null };
@@ -34,7 +37,7 @@ export function estimatePace(samples: readonly DiskSample[]): DiskPace {
   };
 }
 
-/** Bytes lost a millisecond, by the straight line that fits best; 0 where room was gained, null when watched for less. */
+/** Bytes lost per millisecond, by linear regression; 0 if space was gained, null if the samples cover less than `watched`. */
 function lossPerMs(samples: readonly DiskSample[], watched: number): number | null {
   const [first] = samples;
   const last = samples.at(-1);

@@ -3,20 +3,20 @@ import type { Metadata, Sharp } from 'sharp';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** Pixels a file may decode to: more than a camera photo of 10 MB has, less than what exhausts the memory. */
+/** Maximum pixels of a decoded file: more than a camera photo of 10 MB has, less than would exhaust the memory. */
 export const maxPixels = 64_000_000;
-/** Pixels of its longer edge: a row of millions takes half a minute, or half a gigabyte. */
+/** Maximum pixels of the longer edge: a row of millions takes half a minute, or half a gigabyte. */
 export const maxEdge = 30_000;
-/** Bytes of its decoded pixels, which some formats need in memory all at once. */
+/** Maximum bytes of the decoded pixels, which some formats need in memory at once. */
 const maxBytes = 256_000_000;
 const formats = ['jpeg', 'png', 'tiff', 'webp'] as const;
-/** The formats of a picture; an AVIF is known as a `heif` of AV1, and no other `heif` is decoded. */
+/** The formats of a picture. An AVIF is a `heif` with AV1; no other `heif` is decoded. */
 export type PictureFormat = (typeof formats)[number] | 'gif' | 'avif';
 
-/** One at a time, since a file may decode to a quarter of a gigabyte. */
+/** Serialized, because a file may decode to a quarter of a gigabyte. */
 export const decodeOneAtATime = limitConcurrency(1);
 
-/** A part of a picture, in shares of its upright width and height. */
+/** A part of a picture, as fractions of its upright width and height. */
 export interface Crop {
   readonly left: number;
   readonly top: number;
@@ -24,7 +24,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** A part as a form sends it: "left,top,width,height". */
+/** Parses a part as sent by a form: "left,top,width,height". */
 export function parseCrop(text: string): Crop {
   const [left = 0, top = 0, width = 1, height = 1] = text.split(',').map(Number);
   return { left, top, width, height };
@@ -33,11 +33,11 @@ export function parseCrop(text: string): Crop {
 interface DecodeOptions {
   /** The field that a refusal names. */
   readonly field: string;
-  /** What the refusals call it. */
+  /** The noun for the picture in error messages. */
   readonly noun: string;
-  /** The refusal of another format. */
+  /** The error message for another format. */
   readonly wrongFormat: string;
-  /** The formats beside the four that every picture may have. */
+  /** Accepted formats besides the four that every picture may have. */
   readonly more?: readonly PictureFormat[] | undefined;
   /** Pixels of the longer edge of the result; a smaller picture stays as it is. */
   readonly edge: number;
@@ -45,8 +45,8 @@ interface DecodeOptions {
 }
 
 /**
- * Decodes an uploaded picture, the first frame of a moving one: upright, without metadata, on white, in sRGB.
- * @throws Problem 422 naming the field when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
+ * Decodes an uploaded picture, or the first frame of an animated one: upright, without metadata, on white, in sRGB.
+ * @throws Problem 422 naming the field if it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` if the server
  * ran out of time or memory.
  */
 export async function decodeImage(file: Uint8Array, options: DecodeOptions): Promise<Sharp> {
@@ -100,7 +100,7 @@ function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
   return pixels > maxPixels || Math.max(width, height) > maxEdge || bytes > maxBytes;
 }
 
-/** The part in pixels of the upright picture: at least one, and within it. */
+/** Converts a part to pixels of the upright picture: at least one pixel, and within the picture. */
 function pixelsOf({ left, top, width, height }: Crop, { autoOrient: whole }: Metadata) {
   const from = (share: number, size: number) => Math.min(Math.floor(share * size), size - 1);
   const x = from(left, whole.width);
@@ -110,13 +110,13 @@ function pixelsOf({ left, top, width, height }: Crop, { autoOrient: whole }: Met
   return { left: x, top: y, width: span(width, whole.width, x), height: span(height, whole.height, y) };
 }
 
-/** Whether libvips ran out of time, memory or another resource; any other error is about the file. */
+/** Returns true if libvips ran out of time, memory or another resource; any other error is caused by the file. */
 export const isResourceError = (error: unknown): boolean =>
   /timeout|out of memory|bad_alloc|unable to (allocate|malloc|create thread)|too many open files/i.test(
     String(error),
   );
 
-/** The refusal of a picture that the server could not prepare for lack of time or memory. */
+/** The 503 for a picture that the server could not prepare for lack of time or memory. */
 export const busy = (cause: unknown, noun: string) =>
   new Problem('busy', `The ${noun} could not be prepared just now. Please try again.`, { cause });
 

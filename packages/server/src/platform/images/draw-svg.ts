@@ -2,29 +2,29 @@ import { Problem } from '@hearthline/contracts';
 import { busy, isResourceError, maxEdge, maxPixels, refusal } from './decode-image.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** Pixels by inch: an SVG of unknown size is measured in them, and no file asks for more than the largest. */
+/** Pixels per inch: an SVG of unknown size is measured at `measured`, and none is drawn above `most`. */
 const density = { measured: 72, most: 7_200 };
 const loader = { operation: ['VipsForeignLoadSvg'] };
 
 interface DrawOptions {
   /** The field that a refusal names. */
   readonly field: string;
-  /** What the refusals call it. */
+  /** The noun for the picture in error messages. */
   readonly noun: string;
   /** Pixels of the longer edge of the result. */
   readonly edge: number;
 }
 
-/** Whether a file says that it is an SVG; the drawing tells whether it is. */
+/** Returns true if a file claims to be an SVG; only drawing it proves that. */
 export function isSvg(file: Uint8Array): boolean {
   const start = new TextDecoder().decode(file.subarray(0, 4_096));
   return /^\s*</.test(start) && /<svg[\s>]/i.test(start);
 }
 
 /**
- * Draws an SVG as a PNG. Scripts do not run and nothing else is loaded: neither files nor addresses. Within `decodeOneAtATime`, since
- * the decoder is enabled for it alone.
- * @throws Problem 422 naming the field when it is damaged or too large; 503 `busy` when the server ran out of time or memory.
+ * Draws an SVG as a PNG. Scripts do not run, and neither files nor addresses are loaded. Call it within `decodeOneAtATime`,
+ * because the decoder is enabled for this call only.
+ * @throws Problem 422 naming the field if it is damaged or too large; 503 `busy` if the server ran out of time or memory.
  */
 export async function drawSvg(file: Uint8Array, options: DrawOptions): Promise<Uint8Array> {
   const { edge, noun } = options;

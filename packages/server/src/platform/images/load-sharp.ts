@@ -5,8 +5,8 @@ type Sharp = typeof sharp;
 let loading: Promise<Sharp> | null = null;
 
 /**
- * The library that decodes pictures, loaded with the first one. It uses one thread and caches nothing. Only the decoders in use are
- * enabled, so that no other one gets untrusted bytes.
+ * The library that decodes pictures, loaded with the first one. It uses one thread and caches nothing. Only the decoders in use
+ * are enabled, so that no other decoder gets untrusted bytes.
  */
 export function loadSharp(): Promise<Sharp> {
   return (loading ??= load());

@@ -1,10 +1,10 @@
-/** Where a stored photo is, as its owner's document says. */
+/** The reference to a stored photo in its owner's document. */
 export interface StoredPhoto {
   readonly photoUrl: string;
   readonly photoKey: string;
 }
 
-/** The change from one photo to another, or to none; null if it is the same. */
+/** The change from one photo to another or to none; null if it is the same. */
 export function photoChange(before: string | null, photo: StoredPhoto | null) {
   const photoUrl = photo?.photoUrl ?? null;
   if (before === photoUrl) return null;

@@ -13,10 +13,10 @@ interface PhotoDocument {
   createdAt: Date;
 }
 
-/** Longer than an upload takes: an older photo to which no owner refers was left by a crash. */
+/** No upload takes this long. An older unreferenced photo is left over from a crash. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** A collection of photos; `ownerField` holds the id of whom they show. */
+/** Creates a collection of photos; `ownerField` holds the id of the person shown. */
 export function createPhotoStore<Field extends string>(name: string, collection: string, ownerField: Field) {
   const schema = new Schema<PhotoDocument>(
     {
@@ -35,7 +35,7 @@ export function createPhotoStore<Field extends string>(name: string, collection:
   return {
     model: PhotoModel as unknown as Model<PhotoDocument & Record<Field, Types.ObjectId>>,
 
-    /** One size of an owner's photo. */
+    /** Finds one size of an owner's photo. */
     async find(owner: string, photoKey: string, size: PhotoSize) {
       const found = await PhotoModel.findOne({ [ownerField]: owner, photoKey, size }).exec();
       return found && { bytes: found.bytes, hash: found.hash };
@@ -67,7 +67,7 @@ export function createPhotoStore<Field extends string>(name: string, collection:
       });
     },
 
-    /** Removes all photos of an owner who is deleted. */
+    /** Removes all photos of a deleted owner. */
     async removeAll(owner: Types.ObjectId): Promise<void> {
       await PhotoModel.deleteMany({ [ownerField]: owner });
     },

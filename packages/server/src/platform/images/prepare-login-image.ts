@@ -13,8 +13,8 @@ const options = {
 };
 
 /**
- * The picture of the sign-in page as one WebP file, of the shape it was uploaded in.
- * @throws Problem 422 naming `image` when it is not a JPEG, PNG, TIFF, WebP or SVG, too large or damaged; 503 `busy` when the
+ * Prepares the picture of the sign-in page as one WebP file with its original aspect ratio.
+ * @throws Problem 422 naming `image` if it is not a JPEG, PNG, TIFF, WebP or SVG, too large or damaged; 503 `busy` if the
  * server ran out of time or memory.
  */
 export function prepareLoginImage(file: Uint8Array): Promise<PreparedPicture> {

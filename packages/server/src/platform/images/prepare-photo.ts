@@ -13,9 +13,9 @@ export interface PreparedPhoto {
 const edgePixels = { large: 1024, small: 192 } as const;
 
 /**
- * Creates the two images of an uploaded file, or of a part of it. Photos of users may be GIF or AVIF too.
- * @throws Problem 422 naming `photo` when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
- * ran out of time or memory.
+ * Creates the two images of an uploaded file, or of a part of it. Photos of users may also be GIF or AVIF.
+ * @throws Problem 422 naming `photo` if it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` if the server ran
+ * out of time or memory.
  */
 export function preparePhoto(
   file: Uint8Array,
@@ -39,7 +39,7 @@ export function preparePhoto(
         .toBuffer();
       return { large, small, hash: createHash('sha256').update(large).digest('base64url').slice(0, 22) };
     } catch (error) {
-      // The file was decoded, so it is not the file's fault.
+      // The file was decoded, so the file is not the cause.
       throw busy(error, 'photo');
     }
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { websiteImageLimits } from '@hearthline/contracts';
 import { busy, decodeImage, decodeOneAtATime, type Crop } from './decode-image.ts';
 
-/** One width of a picture of the public site: as WebP, and as AVIF where that is smaller. */
+/** One width of a picture of the public site: as WebP, and as AVIF if that is smaller. */
 export interface PictureFile {
   readonly width: number;
   readonly webp: Buffer;
@@ -10,7 +10,7 @@ export interface PictureFile {
 }
 
 export interface PreparedPicture {
-  /** Identifies the content: part of the picture's address. */
+  /** Hash of the content; part of the picture's address. */
   readonly hash: string;
   /** Pixels of the largest file. */
   readonly width: number;
@@ -18,16 +18,16 @@ export interface PreparedPicture {
   readonly files: readonly PictureFile[];
 }
 
-/** Pixels of width that a picture is offered in, for phones to large screens; none is larger than what was uploaded. */
+/** The widths in pixels in which a picture is offered, from phones to large screens; none exceeds the uploaded width. */
 const widths = [480, 800, 1200, 1600] as const;
 
-/** By the default effort a picture takes ten times as long, for a tenth fewer bytes. */
+/** The default effort takes ten times as long and saves a tenth of the bytes. */
 const avifOptions = { quality: 50, effort: 2 } as const;
 
 /**
- * Creates the files of a picture of the public site, all of the same shape: the part that was chosen, or the middle.
- * @throws Problem 422 naming `image` when it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` when the server
- * ran out of time or memory.
+ * Creates the files of a picture of the public site, all with the same crop: the selected part or the middle.
+ * @throws Problem 422 naming `image` if it is not a JPEG, PNG, TIFF or WebP, too large or damaged; 503 `busy` if the server ran
+ * out of time or memory.
  */
 export function preparePicture(file: Uint8Array, crop?: Crop): Promise<PreparedPicture> {
   return decodeOneAtATime(async () => {
@@ -60,7 +60,7 @@ export function preparePicture(file: Uint8Array, crop?: Crop): Promise<PreparedP
   });
 }
 
-/** A browser chooses the format before it chooses the width: AVIF is kept for all widths or for none. */
+/** A browser selects the format before the width, so AVIF is kept for all widths or for none. */
 function smallestOf(files: readonly Required<PictureFile>[]): readonly PictureFile[] {
   const bytes = (format: 'webp' | 'avif') => files.reduce((sum, file) => sum + file[format].length, 0);
   return bytes('avif') < bytes('webp') ? files : files.map(({ width, webp }) => ({ width, webp }));

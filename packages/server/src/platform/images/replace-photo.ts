@@ -7,12 +7,12 @@ interface Owner {
   readonly photoKey?: string | undefined;
 }
 
-/** Stores which photo the owner has now; returns the owner before and after it. */
+/** Stores the reference to the owner's current photo; returns the owner before and after the change. */
 type Refer<Document extends Owner, Photo> = (photo: Photo) => Promise<{ before: Document; after: Document }>;
 
 /**
- * Gives an owner another photo. Its documents are stored before the owner refers to them, and the old ones removed after: the
- * owner has one complete photo at any time. Throws 422 naming `photo` for a file that is no image, and what `refer` throws.
+ * Replaces an owner's photo. The new documents are stored before the owner refers to them, and the old ones removed afterwards,
+ * so the owner always has one complete photo. Throws 422 naming `photo` if the file is not an image, and the errors of `refer`.
  */
 export async function replacePhoto<Document extends Owner>(
   store: PhotoStore,
@@ -31,17 +31,17 @@ export async function replacePhoto<Document extends Owner>(
   const photo = await preparePhoto(file, crop === undefined ? undefined : parseCrop(crop), whose);
   const photoKey = await store.insert(id, photo);
   const { before, after } = await refer({ photoKey, hash: photo.hash }).catch(async (error: unknown) => {
-    // Only after a refusal is the new photo certainly unused. After any other error the owner may refer to it.
+    // The new photo is certainly unused only after a refusal; after any other error the owner may refer to it.
     if (error instanceof Problem) await removeUnused(store, id, { unused: photoKey, current: undefined });
     throw error;
   });
-  // If the same image was uploaded again, nothing changed, and the documents just stored are unused.
+  // If the same image was uploaded again, nothing has changed, and the new documents are unused.
   const unused = after.photoKey === photoKey ? before.photoKey : photoKey;
   await removeUnused(store, id, { unused, current: after.photoKey });
   return { before, after };
 }
 
-/** Takes an owner's photo away. Throws what `refer` throws. */
+/** Removes an owner's photo. Throws the errors of `refer`. */
 export async function clearPhoto<Document extends Owner>(
   store: PhotoStore,
   id: string,
@@ -52,7 +52,7 @@ export async function clearPhoto<Document extends Owner>(
   return { before, after };
 }
 
-/** Removes unused photo documents; errors are ignored, since the change itself is stored, and the next change removes them. */
+/** Removes unused photo documents. Errors are ignored, because the change itself is stored and the next change removes them. */
 async function removeUnused(
   store: PhotoStore,
   ...[id, which]: Parameters<PhotoStore['remove']>

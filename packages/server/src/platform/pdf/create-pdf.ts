@@ -4,7 +4,7 @@ import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { startThread } from '../core/start-thread.ts';
 import type { Paper } from './paper.ts';
 
-/** One at a time: each holds a processor, and up to 300 MB. */
+/** One at a time: each uses a CPU core and up to 300 MB. */
 const atATime = 1;
 const maxWaiting = 10;
 const timeoutMs = 60_000;
@@ -19,13 +19,13 @@ const entry = new URL('./pdf-worker.ts', import.meta.url);
 
 type Answer = { readonly bytes: Uint8Array } | { readonly error: string };
 
-/** A thread that waits for its next PDF: loading the fonts and the program takes longer than a short PDF. */
+/** An idle thread kept for the next PDF, because loading the fonts and the program takes longer than a short PDF. */
 let idle: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
 const idleMs = 20_000;
 
 function startWorker(): Worker {
   const worker = startThread(entry, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } });
-  // One that fails while nobody waits for it is replaced by the next PDF.
+  // An idle thread that fails is replaced by the next PDF.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
     if (idle?.worker !== worker) return;
@@ -51,7 +51,7 @@ function keepWorker(worker: Worker): void {
   idle = { worker, end: end.unref() };
 }
 
-/** Lays out a PDF in a thread of its own. Rejects when that fails or takes longer than a minute. */
+/** Lays out a PDF in a separate thread. Rejects if that fails or takes longer than a minute. */
 export function createPdf(paper: Paper): Promise<Uint8Array> {
   return limit(async () => {
     const worker = takeWorker();

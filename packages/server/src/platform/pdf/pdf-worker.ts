@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Paper } from './paper.ts';
 
-// A thread of its own: laying out 3,000 rows takes a second, in which nothing else would be answered.
+// A separate thread: the layout of 3,000 rows takes a second, which would block all other requests.
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (weight: string) => resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`);
@@ -12,11 +12,11 @@ const normal = fontFile('400Regular');
 const bold = fontFile('700Bold');
 
 pdfmake.setFonts({ Figtree: { normal, bold, italics: normal, bolditalics: bold } });
-// Neither a name nor a note may have a file or an address read.
+// A name or a note must not cause a file or an address to be read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
-// A layout is made of functions, which a message to the thread can't carry: it names this one.
+// A layout consists of functions, which cannot be sent to the thread, so it is named here.
 pdfmake.addTableLayouts({
   tightGrid: {
     hLineWidth: () => 0.4,

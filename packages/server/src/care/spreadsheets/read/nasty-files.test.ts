@@ -12,7 +12,7 @@ const types = {
   medicalHistory: 'text',
 } as const;
 
-/** What a file of spreadsheets/testing/files comes to: its rows and their problems, or why it is refused as a whole. */
+/** The result of a file in spreadsheets/testing/files: its rows and their problems, or the reason for refusing it. */
 async function read(file: string) {
   try {
     const bytes = readFileSync(new URL(file, folder));
