@@ -20,8 +20,6 @@ export default defineConfig({
     // No tests: `npm run help-pictures` makes the pictures of the help with it.
     { name: 'help-pictures', testDir: 'e2e/help-pictures', workers: 1 },
   ],
-  // As in vitest's configuration.
-  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // A journey of several people, each in a browser, on cores that do other work: only what hangs is cut off.
   timeout: 180_000,
@@ -30,8 +28,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumFlags },
-    // A trace slows its test down. With CI set a failed test is tried once more with one; by hand, add --trace=retain-on-failure.
-    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
+    // A trace slows its test down: where one is needed, add --trace=retain-on-failure by hand.
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
   },

@@ -7,11 +7,9 @@ import { testsWithoutDatabase } from './packages/server/src/testing/tests-withou
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 const proving = process.env['PROVE'] === '1';
 const long = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
-// In CI, where one late timer of thousands of tests would refuse a change, a failed test is tried once more and named as flaky.
-const retry = process.env['CI'] && !proving ? 1 : 0;
 // Globs of test files that a run leaves out; scripts/test.mjs sets them.
 const exclude = [...configDefaults.exclude, ...(process.env['TEST_WITHOUT']?.split(',') ?? [])];
-const times = { ...(proving ? long : patience), retry };
+const times = proving ? long : patience;
 
 const serverSetup = 'packages/server/src/testing/global-setup.ts';
 /** What `vi.useFakeTimers()` replaces in the client's tests. */

@@ -34,7 +34,7 @@ try {
   await prepare({ part: 'everything', ...(needsBuild(asked) ? {} : { only: [] }) });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const sums = { passed: 0, failed: 0, names: [], flaky: [] };
+  const sums = { passed: 0, failed: 0, names: [] };
   const files = [];
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
   const named = listSteps(asked);
@@ -47,18 +47,15 @@ try {
         ]
       : named;
   for (const step of steps) {
-    const { passed, failed, names = [], flaky = [], files: timed = [] } = await step();
+    const { passed, failed, names = [], files: timed = [] } = await step();
     sums.passed += passed;
     sums.failed += failed;
     sums.names.push(...names);
-    sums.flaky.push(...flaky);
     files.push(...timed);
   }
   if (sums.passed + sums.failed === 0) throw new Stop('no test ran at all');
   process.exitCode = sums.failed > 0 ? 1 : 0;
   sayTimes(files);
-  // With CI set, a failed test is tried once more (see the configurations): one that passes then is named here.
-  for (const name of sums.flaky) say(`flaky, passed at the second try: ${name}`);
   // Failed tests are listed again at the end of the log.
   for (const name of sums.names) say(`failed: ${name}`);
   // The last line of the output is the sum.

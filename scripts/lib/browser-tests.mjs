@@ -17,13 +17,12 @@ export async function runBrowserTests(groups, paths = []) {
     say(error.message);
     return { passed: 0, failed: 1 };
   }
-  const sums = { passed: 0, failed: 0, names: [], flaky: [], files: [] };
+  const sums = { passed: 0, failed: 0, names: [], files: [] };
   for (const projects of groups) {
-    const { passed, failed, names, flaky, files } = await runPlaywright(projects, paths);
+    const { passed, failed, names, files } = await runPlaywright(projects, paths);
     sums.passed += passed;
     sums.failed += failed;
     sums.names.push(...names);
-    sums.flaky.push(...flaky);
     sums.files.push(...files);
   }
   say(`browser: ${seconds(since)}`);

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Sums of a vitest JSON report. A file that can't be loaded holds no failed test and is a failure all the same. */
 export function readVitest(path, code) {
-  if (!existsSync(path))
-    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
+  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], files: [] };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -14,28 +13,20 @@ export function readVitest(path, code) {
       .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${firstLine(failureMessages[0])}`),
   );
   const files = broken.map(({ name, message }) => `${name}\n  ${firstLine(message)}`);
-  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${firstLine(failureMessages[0])}`),
-  );
   return {
     ...counted(report.numPassedTests, [...names, ...files], report.numFailedTests + broken.length, code),
-    flaky,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
 }
 
-/** Sums of a Playwright JSON report. A flaky test counts as passed, and is named in `flaky`. */
+/** Sums of a Playwright JSON report. */
 export function readPlaywright(path, code) {
-  if (!existsSync(path))
-    return { passed: 0, failed: 1, names: [`no report at ${path}`], flaky: [], files: [] };
+  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`], files: [] };
   const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
   const bad = suites.flatMap((suite) => specsThat(suite, ({ ok }) => !ok));
   const names = [...bad, ...errors.map(({ message }) => firstLine(message))];
   return {
-    ...counted(stats.expected + stats.flaky, names, stats.unexpected + errors.length, code),
-    flaky: suites.flatMap((suite) => specsThat(suite, ({ tests }) => tests.some(isFlaky))),
+    ...counted(stats.expected, names, stats.unexpected + errors.length, code),
     files: suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
   };
 }
@@ -52,7 +43,6 @@ const specsThat = ({ file, specs = [], suites = [] }, matches) => [
   ...specs.filter(matches).map(({ title }) => `${file}: ${title}`),
   ...suites.flatMap((suite) => specsThat(suite, matches)),
 ];
-const isFlaky = ({ status }) => status === 'flaky';
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 

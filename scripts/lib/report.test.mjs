@@ -33,13 +33,13 @@ it('Test report: counts a file that could not be loaded as a failure', () => {
   });
 });
 
-it('Test report: counts an error outside tests as a failure, and names a flaky test, which passed at the second try', () => {
+it('Test report: counts an error outside tests as a failure', () => {
   const path = report({
-    stats: { expected: 2, unexpected: 1, flaky: 1 },
+    stats: { expected: 2, unexpected: 1 },
     suites: [
       {
         file: 'a.spec.ts',
-        specs: [{ title: 'sees', ok: true, tests: [{ status: 'flaky', results: [] }] }],
+        specs: [{ title: 'sees', ok: true, tests: [{ status: 'expected', results: [] }] }],
         suites: [
           {
             file: 'a.spec.ts',
@@ -54,21 +54,10 @@ it('Test report: counts an error outside tests as a failure, and names a flaky t
     errors: [{ message: 'no server' }],
   });
   expect(readPlaywright(path, 1)).toMatchObject({
-    passed: 3,
+    passed: 2,
     failed: 2,
     names: ['a.spec.ts: hears', 'no server'],
-    flaky: ['a.spec.ts: sees'],
   });
-});
-
-it('Test report: names a test of vitest that passed at the second try, with why it failed at the first', () => {
-  const assertionResults = [
-    { status: 'passed', fullName: 'adds', failureMessages: [] },
-    { status: 'passed', fullName: 'counts', failureMessages: ['expected 1\n  at line 9'] },
-  ];
-  const testResults = [{ status: 'passed', name: 'a.ts', assertionResults }];
-  const path = report({ numPassedTests: 2, numFailedTests: 0, testResults });
-  expect(readVitest(path, 0)).toMatchObject({ passed: 2, failed: 0, flaky: ['a.ts: counts\n  expected 1'] });
 });
 
 it('Test report: never calls a run clean whose runner failed or left no report', () => {
@@ -76,16 +65,15 @@ it('Test report: never calls a run clean whose runner failed or left no report',
     passed: 3,
     failed: 1,
     names: [],
-    flaky: [],
     files: [],
   });
   const none = join(folder, 'none.json');
-  const failed = { passed: 0, failed: 1, names: [`no report at ${none}`], flaky: [], files: [] };
+  const failed = { passed: 0, failed: 1, names: [`no report at ${none}`], files: [] };
   expect(readVitest(none, 0)).toEqual(failed);
   expect(readPlaywright(none, 0)).toEqual(failed);
 });
 
-it('Test report: names the slowest test files first, with the times of nested suites and retries added up', () => {
+it('Test report: names the slowest test files first, with the times of nested suites added up', () => {
   const vitest = report({
     numPassedTests: 1,
     numFailedTests: 0,
@@ -99,7 +87,7 @@ it('Test report: names the slowest test files first, with the times of nested su
   });
   const spec = (...durations) => ({ title: 'sees', ok: true, tests: [test(...durations)] });
   const playwright = report({
-    stats: { expected: 3, unexpected: 0, flaky: 0 },
+    stats: { expected: 3, unexpected: 0 },
     suites: [
       { file: 'a.spec.ts', specs: [spec(100, 200)], suites: [{ file: 'a.spec.ts', specs: [spec(400)] }] },
       { file: 'c.spec.ts', specs: [spec(9_000)] },

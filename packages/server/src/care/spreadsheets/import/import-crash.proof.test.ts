@@ -43,7 +43,7 @@ it(
       const sending = sendForm(main, client, `/api/vitals/bulk-import?importId=${importId}`, form).catch(
         () => null,
       );
-      await until('it stores', async () => (await VitalsRecordModel.countDocuments({})) > before);
+      await until('it stores', async () => (await VitalsRecordModel.countDocuments({})) > before, 60_000);
       await wait(Math.random() * 100);
       main.child.kill('SIGKILL');
       await sending;
@@ -62,5 +62,5 @@ it(
       expect([state, stored]).toEqual(state === 'whole' ? ['whole', rows] : ['absent', 0]);
     }
   },
-  rounds * 120_000,
+  rounds * 180_000,
 );
