@@ -87,6 +87,7 @@ const allowed = [
     `import { UserModel } from '../people/users/user.repository.ts';\nUserModel.find();\n`,
   ],
   [product, 'export const f = (a: object, on: boolean) => ({ ...a, ...(on && { b: 1 }) });\n'],
+  [product, 'export type ReplyOf<T> = T | null;\n'],
   [product, 'export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;\n'],
   [product, `export const parts = new Intl.DateTimeFormat('en').formatToParts();\n`],
   ['packages/contracts/src/base/format-count.ts', 'export const text = (1_000).toLocaleString();\n'],

@@ -63,8 +63,11 @@ export const noOfNames = {
   meta: { type: 'problem' },
   create: (context) => ({
     ExportNamedDeclaration({ declaration }) {
-      for (const { id } of declaration?.declarations ?? [declaration])
-        if (/Of$/.test(id?.name) && !mayEndInOf.has(id.name))
+      // Types are nouns.
+      if (declaration?.type.startsWith('TS')) return;
+      const declared = declaration?.declarations ?? [declaration];
+      for (const id of declared.map((one) => one?.id))
+        if (/Of$/.test(id?.name ?? '') && !mayEndInOf.has(id.name))
           context.report({
             node: id,
             message: 'Begin the name with a verb: get, find, parse, to, build, format.',
