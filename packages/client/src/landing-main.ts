@@ -19,7 +19,7 @@ if (form) {
   if (fields) fields.disabled = false;
   const start = () =>
     void import('./landing/contact-form.ts').then(({ startContactForm }) => startContactForm(form));
-  // What checks it weighs more than all the rest, and most visitors only read.
+  // The validation is larger than the rest of the script, and most visitors only read.
   form.addEventListener('focusin', start, { once: true });
   form.addEventListener('submit', (event) => event.preventDefault());
 }

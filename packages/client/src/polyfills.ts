@@ -1,4 +1,4 @@
-// What the app and its libraries use and the oldest browsers of vite-browser-floor.ts lack, as MDN describes it.
+// Functions that the app and its libraries use and the oldest browsers of vite-browser-floor.ts lack, as MDN describes them.
 // scripts/browser-floor.test.mjs finds in the built scripts what is missing here.
 
 /** AbortSignal.any: Chromium 116, Safari 17.4. Lets go of the signals once one has aborted. */

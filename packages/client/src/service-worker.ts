@@ -18,7 +18,7 @@ declare const BUILD: {
   readonly assets: readonly string[];
 };
 
-/** What is used of a worker's scope: TypeScript's types of a page do not have it. */
+/** The used members of a worker's scope; TypeScript's types of a page do not have them. */
 declare const self: {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
@@ -41,7 +41,7 @@ interface FetchEvent {
 
 const cachePrefix = 'hearthline ';
 const cacheName = cachePrefix + BUILD.id;
-/** How long a page waits for the server before it comes from the cache, ms. */
+/** Milliseconds a page waits for the server before it comes from the cache. */
 const patienceMs = 4_000;
 /** As the contracts name it, which a worker does not import. */
 const serverHeader = 'x-hearthline';
@@ -49,7 +49,7 @@ const serverHeader = 'x-hearthline';
 const colors = { path: '/appearance.css', patienceMs: 1_000 };
 
 self.addEventListener('install', (event) => {
-  // Where the browser can, calls bypass this worker without waiting for its start.
+  // If the browser supports it, calls bypass this worker without waiting for its start.
   const routes = ['/api/*', '/socket.io/*'].map((urlPattern) => ({
     condition: { urlPattern },
     source: 'network' as const,
@@ -144,7 +144,7 @@ async function loadColors(request: Request): Promise<Response> {
 
 const noColors = () => new Response('', { headers: { 'content-type': 'text/css' } });
 
-/** Of whichever stored build: a name with a hash has one content. */
+/** Searches all stored builds, because a name with a hash has a single content. */
 async function loadAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

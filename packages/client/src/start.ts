@@ -18,7 +18,7 @@ if (document.documentElement.dataset['start'] === 'dashboard')
 const drawn = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)));
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
-// What index.html shows until the app is here is drawn first: reading the app's scripts takes a slow phone a second.
+// Draws the outline of index.html first: reading the app's scripts takes a slow phone a second.
 if (document.getElementById('root')?.firstElementChild)
   void Promise.race([drawn(), pause(patienceMs)]).then(start);
 else void start();

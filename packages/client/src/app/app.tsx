@@ -26,7 +26,7 @@ const unknownPath: GuardedPage = {
   page: NotFoundInShell,
 };
 
-/** Those signed in keep the shell with its navigation. */
+/** Signed-in users keep the shell with its navigation. */
 function UnknownPath() {
   const isSignedOut = useAtomValue(sessionAtom) === null;
   return isSignedOut ? <NotFoundPage /> : <RequireSession route={unknownPath} />;

@@ -38,7 +38,7 @@ const grow = () => {
   for (const callback of observers) callback();
 };
 
-/** What Back does: the entry becomes the current one, then the event is sent. */
+/** Does what Back does: makes the entry the current one, then sends the event. */
 function pop(address: string, state: unknown): void {
   history.replaceState(state, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state }));

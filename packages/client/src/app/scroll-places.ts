@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
-/** How long a page may take to become tall enough for its place, ms: after Back and Forward, and after a page load. */
+/** Milliseconds within which a page must become tall enough for its place: after Back and Forward, and after a page load. */
 const patienceMs = { back: 2_000, load: 5_000 };
 const maxPlaces = 100;
 const storageKey = 'scroll-places';
@@ -50,7 +50,7 @@ export function startScrollPlaces(): () => void {
   };
 }
 
-/** None where the browser blocks the storage, or somebody else wrote into it. */
+/** Empty if the browser blocks the storage, or if another script wrote into it. */
 function readPlaces(): Map<number, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [number, number][]);

@@ -42,7 +42,7 @@ export function UserMenu() {
   const openFinder = useSetAtom(finderAtom);
   const tablet = useAtomValue(sharedTabletAtom);
   const mayUsePin = can(user.role, 'canUsePin');
-  // Of a page that was opened with somebody signed in.
+  // A page that was opened with a user signed in has not loaded this yet.
   useEffect(() => {
     if (mayUsePin) void loadSharedTablet();
   }, [mayUsePin]);

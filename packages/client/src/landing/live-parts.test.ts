@@ -32,7 +32,7 @@ it('public site: shows each change at once, and keeps the newer one when an earl
   answers[1]?.(pageWith('Second'));
   await vi.waitFor(() => expect(headline()).toBe('Second'));
   expect(document.title).toBe('Second');
-  // What did not change is left alone; what did gets its behaviour.
+  // Unchanged parts stay as they are; changed parts get their behaviour again.
   expect(document.getElementById('lead')).toBe(lead);
   expect(started).toEqual([document, document.getElementById('headline')]);
 

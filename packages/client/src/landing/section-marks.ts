@@ -9,7 +9,7 @@ export function startSectionMarks(): void {
     if (!current) return;
     for (const link of links) link.ariaCurrent = link.hash === `#${current.id}` ? 'location' : null;
   };
-  // What stands under the header, a fifth of the window high, is what is read.
+  // The visitor reads the fifth of the window below the header.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

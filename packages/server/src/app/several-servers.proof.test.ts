@@ -98,7 +98,7 @@ async function beginShift(residentId: string): Promise<Shift> {
   return { nurses, screens };
 }
 
-/** How often a server has said that it may not serve, or that its database does not answer. */
+/** Counts how often a server has logged that it may not serve, or that its database does not answer. */
 const outages = (server: ServerProcess): number =>
   (server.output().match(/the lease of this server could not be renewed|the database does not answer/g) ?? [])
     .length;
@@ -123,7 +123,7 @@ async function signAllOut(at: ServerProcess, { nurses, screens }: Shift): Promis
   await pause(1_500);
   return async () => {
     for (const reply of await Promise.all(replies)) expect([401, 503, 0]).toContain(reply);
-    // What was sent before the answer may be read a moment after it.
+    // Events sent before the reply may be read a moment after it.
     for (const screen of screens) expect(screen.lastAt() - answeredAt).toBeLessThan(150);
   };
 }
@@ -179,7 +179,7 @@ it.each(plan.map((name, round) => [name, round] as const))(
     if (signsOut) checkSignOut = await signAllOut(well, shift);
     else await pause(2_000);
     await heal();
-    // Those who were signed out sign in again; all other screens show everything without being touched.
+    // Users who were signed out sign in again; all other screens show everything without being touched.
     const left = signsOut ? [] : shift.screens.filter(({ server }) => servers.includes(server));
     const then = await beginShift(residentId);
     await checkSignOut?.();

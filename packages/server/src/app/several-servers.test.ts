@@ -54,7 +54,7 @@ it('what is saved on one server is heard once on every other, in order, and coun
   await until('both have heard all', () => [here, there].every((on) => heard(on).length >= saved.length));
   for (const on of [here, there]) {
     expect(heard(on).toSorted()).toEqual(saved.toSorted());
-    // What one server tells keeps its order.
+    // Events of one server keep their order.
     for (const one of savedOn.values()) expect(heard(on).filter((id) => one.includes(id))).toEqual(one);
   }
   const today = before.todayRecordsCount + saved.length;

@@ -25,7 +25,7 @@ export interface BackupJobsDeps {
 /** Backups that people make and check, one at a time, while they do something else. */
 export interface BackupJobs {
   readonly job: () => BackupJob | null;
-  /** How the last one ended; null before the first. */
+  /** The result of the last job; null before the first. */
   readonly outcome: () => BackupOutcome | null;
   /** Begins a backup, and checks it when it is made. @throws Problem 409 while another operation runs. */
   readonly backUp: (actor: Actor) => BackupJob;

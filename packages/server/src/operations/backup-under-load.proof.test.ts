@@ -29,7 +29,7 @@ const chainKey = deriveChainKey('k'.repeat(40));
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
-/** Of these, how many prescribe, give doses and enter stock movements; the others save readings. */
+/** The number of clients that prescribe, give doses and enter stock movements; the others save readings. */
 const CARE_WRITERS = 20;
 /** Rounds after which a new home is begun: one that 50 writers fill for all rounds would make each take minutes. */
 const ROUNDS_PER_HOME = 5;

@@ -31,7 +31,7 @@ const pages = [
   { name: 'office', title: 'Data: office and interfaces', folders: [] },
 ] as const;
 
-/** What erasing leaves of collections that erase themselves, without `holdsResidentData()`. */
+/** The remains after erasing in collections that erase themselves, without `holdsResidentData()`. */
 const erasedByHand: Readonly<Record<string, string>> = {
   residents: 'All but age and whether the resident lives here is overwritten or removed.',
   resident_photos: 'The documents are deleted.',

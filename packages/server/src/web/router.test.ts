@@ -20,7 +20,7 @@ it('router: the same address is matched the same again, by its method', () => {
     expect(matched('/api/residents/')).toEqual([]);
     expect(matched('/API/residents')).toEqual([]);
   }
-  // What a caller does with its answer changes no other.
+  // A caller that changes its reply changes no other caller's.
   router.match('/api/residents', 'GET').pathAndMethod.pop();
   expect(matched('/api/residents')).toEqual(['/api/residents']);
 });

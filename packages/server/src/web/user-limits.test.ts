@@ -136,7 +136,7 @@ describe('limits of one user', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(begun()).toBeGreaterThanOrEqual(500);
     expect(begun()).toBeLessThan(520);
-    // Those that would wait more than three seconds.
+    // The requests that would wait more than three seconds are refused.
     expect(outcomes.length).toBeGreaterThan(30);
     expect(outcomes.length).toBeLessThan(60);
     expect(outcomes[0]).toMatchObject({ code: 'throttled' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productName, productSubtitle } from '../product.ts';
 
-/** Where the illustration of a phone stands; what is drawn there is up to the caller. */
+/** The place of the illustration on a phone; the caller draws it. */
 export function PhoneScene({ children }: { children?: ReactNode }) {
   return (
     <svg viewBox="-2 240 545 185" className="mx-auto block w-full max-w-[26rem]" aria-hidden="true">

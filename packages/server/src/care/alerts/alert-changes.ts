@@ -14,7 +14,7 @@ import { correctedText, getRecorder, residentGoneText, type Withdrawal } from '.
 export const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
   by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
-/** How long after its reading a closed alert can be reopened: as long as the notices count that reading. */
+/** Milliseconds after its reading for which a closed alert can be reopened: as long as the notices count that reading. */
 const reopensForMs = 24 * 3_600_000;
 
 /**

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => worker.stop());
 
-/** Whose records each turn after the first looked at; `all` where it was everyone's. */
+/** The residents whose records each check after the first has read; `all` for a full check. */
 const turns = () => runChecks.mock.calls.slice(1).map(([, options]) => options?.residentIds ?? 'all');
 
 it('the alert worker checks all residents at start, and the residents of a change event at once', async () => {

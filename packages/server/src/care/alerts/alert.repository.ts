@@ -27,7 +27,7 @@ export interface StoredDose extends Omit<Doses['doses'][number], 'at' | 'recorde
   recordedAt: Date | null;
 }
 
-/** What an alert of doses is about, as stored. */
+/** The subject of an alert of doses, as stored. */
 interface StoredDoses extends Pick<Doses, 'medication' | 'dose'> {
   prescriptionId: Types.ObjectId;
   doses: readonly StoredDose[];

@@ -200,7 +200,7 @@ it('Alert checks: read at most 100 records and 100 alerts at a time', async () =
   const readings = await Promise.all(
     times.map((recordedAt) => buildVitalsRecord(recordedAt, { residentId })),
   );
-  // Of readings that were normal: alerts that nothing follows for, and each is looked at.
+  // Normal readings lead to no alert, and each alert is still checked.
   const others = readings.slice(0, 240).map(({ _id: vitalsId, recordedAt: measuredAt }) => ({
     ...alert,
     _id: new Types.ObjectId(),

@@ -27,7 +27,7 @@ const values = {
   pulse: fc.constantFrom(72, 72, 110, 140, null),
 };
 
-/** What somebody does, and whether a server is told and looks at once, looks by what is stored, or dies before it does. */
+/** An act of a user, and the server's reaction: it checks at once, it finds the stored change later, or it dies before. */
 const act = fc.record({
   what: fc.constantFrom('save', 'save', 'save', 'void', 'correct', 'take'),
   which: fc.nat(),

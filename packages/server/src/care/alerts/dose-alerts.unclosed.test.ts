@@ -55,7 +55,7 @@ it('unclosed alerts of doses are not read again once checked', async () => {
   expect(await room.alerts()).toHaveLength(1);
   await leaveUnclosed(60);
   expect(await check(inMinutes(1))).toBe(true);
-  // What is stored now is beyond the overlap of two checks then.
+  // Records stored now are older than the overlap of two checks by then.
   expect(await check(inMinutes(10))).toBe(true);
   const reads = vi.spyOn(MedicationRecordModel, 'find');
   expect(await check(inMinutes(20))).toBe(true);

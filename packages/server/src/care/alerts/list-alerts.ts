@@ -13,7 +13,7 @@ import {
   findWithdrawn,
 } from './find-alerts.repository.ts';
 
-/** How long the resident's page lists an alert, in milliseconds. */
+/** Milliseconds for which the resident's page lists an alert. */
 export const listedMs = 30 * 24 * 60 * 60_000;
 
 /** The maximum of alerts in a reply and on a board; both also contain the number of further alerts. */

@@ -39,7 +39,7 @@ const maxRunMs = 2_000;
  * only those are looked at of whose residents something was stored.
  */
 export interface DoseAlertProgress {
-  /** What was stored before was looked at; null before the first whole pass. */
+  /** Everything stored before this time has been checked; null before the first whole pass. */
   upTo: Date | null;
   /** A pass over all alerts that paused after the alert of this id. */
   pass: { readonly begunAt: Date; readonly after: DoseAlert['_id'] | undefined } | null;

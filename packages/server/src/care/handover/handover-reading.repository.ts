@@ -2,7 +2,7 @@ import type { ShiftId } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 
-/** That somebody has read the handover of a shift. */
+/** A user's confirmation of having read the handover of a shift. */
 export interface HandoverReadingDocument extends ShiftId {
   by: { id: string; name: string };
   at: Date;

@@ -14,7 +14,7 @@ const ROUNDS = proving ? 30 : 2;
 const WRITERS = 8;
 const OPENING = 1_000_000;
 
-/** How far a record has come: it only goes on. */
+/** The progress of a record, which never goes back. */
 const steps = ['pending', 'closed', 'hidden'] as const;
 type Step = (typeof steps)[number];
 

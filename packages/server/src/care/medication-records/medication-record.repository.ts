@@ -30,7 +30,7 @@ export interface PendingMovement {
 
 type Copied = 'version' | 'medication' | 'status' | 'notes';
 
-/** What happened to a dose, or what is to happen; its first record may follow from a prescription. */
+/** The outcome of a dose, recorded or pending; its first record may follow from a prescription. */
 export interface MedicationRecordDocument
   extends
     Pick<MedicationRecord, Copied>,

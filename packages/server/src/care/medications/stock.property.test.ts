@@ -46,7 +46,7 @@ async function perform(id: string, one: Act): Promise<void> {
     return void (await changeMedication(id, plan, { actor }));
   }
   const draft = { kind: one.what, amount: one.amount, reason: 'Test' };
-  // More was wasted or returned than there is: refused, and nothing is stored.
+  // Wasting or returning more than the stock is refused, and nothing is stored.
   await enterMovement(id, draft, { user, save: null }).catch((error: { code?: string }) => {
     if (error.code !== 'invalid') throw error;
   });

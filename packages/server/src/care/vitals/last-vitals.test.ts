@@ -32,7 +32,7 @@ async function measured(...days: number[]) {
   return resident;
 }
 
-/** How often these residents' vitals are read for when they were last measured; workers of the server read others meanwhile. */
+/** Counts the reads of these residents' last vitals; workers of the server read other vitals meanwhile. */
 async function readsOf(residents: readonly Types.ObjectId[]): Promise<number> {
   const spies = [vi.spyOn(VitalsRecordModel, 'find'), vi.spyOn(VitalsRecordModel, 'findOne')];
   await findLastVitals(residents);

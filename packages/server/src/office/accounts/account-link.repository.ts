@@ -6,7 +6,7 @@ export const linkPurposes = ['reset', 'invitation', 'email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const hour = 3_600_000;
-/** How long a link works, in milliseconds. */
+/** Milliseconds for which a link works. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = {
   reset: hour,
   invitation: 7 * 24 * hour,

@@ -13,7 +13,7 @@ export interface AppearanceSheet {
 }
 
 const path = '/appearance.css';
-/** How long it is kept, ms: another server on the same database may have changed it. */
+/** Milliseconds for which the sheet is cached: another server on the same database may have changed it. */
 const keptMs = 5_000;
 /** A page waits for the sheet: without an answer by then it gets the last one known, ms. */
 const patienceMs = 1_000;

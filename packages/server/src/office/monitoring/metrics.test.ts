@@ -75,7 +75,7 @@ describe('GET /metrics', () => {
     expect(valueOf(text, 'hearthline_queue_length{queue="broadcast"}')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'hearthline_event_loop_delay_max_seconds')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'hearthline_disk_free_bytes')).toBeGreaterThan(0);
-    // None was made yet.
+    // No backup was made yet.
     expect(text).not.toContain('hearthline_last_backup_time_seconds');
   });
 

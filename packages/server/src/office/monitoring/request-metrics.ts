@@ -14,7 +14,7 @@ export interface RequestMetrics {
   /** A registry of its own: the default one of prom-client is global to the process. */
   readonly registry: Registry;
   readonly observe: (request: ObservedRequest) => void;
-  /** How many were observed, in memory that threads share; it wraps around. */
+  /** The number of observed requests, in memory that threads share; it wraps around. */
   readonly handled: Int32Array;
 }
 

@@ -24,7 +24,7 @@ interface Device {
   readonly lastSeenAt: Date | null;
 }
 
-/** How many devices there are, and which were not heard of for so long. */
+/** The number of devices, and the devices that were silent for too long. */
 function devicesOf(devices: readonly Device[], silentMs: number) {
   const heardOf = ({ lastSeenAt }: Device) => lastSeenAt?.getTime() ?? 0;
   const silent = devices

@@ -8,7 +8,7 @@ import {
   type SettingChange,
 } from './system-setting.repository.ts';
 
-/** How mail is sent, as stored. */
+/** The stored settings for sending mail. */
 export interface EmailSetting {
   readonly user: string;
   /** Encrypted (`core/encrypted-text.ts`). */

@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose';
 
-/** Whether the demo home is complete. */
+/** The state of the demo home: complete or not. */
 interface DemoState {
   _id: 'demo';
   /** Null until the demo home is complete; an incomplete one is cleared and written again. */

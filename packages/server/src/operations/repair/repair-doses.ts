@@ -11,7 +11,7 @@ import type { Repair } from './types.ts';
 
 const recordsIn = (db: RawDatabase) => db.collection<MedicationRecordDocument>('medication_records');
 
-/** How far the clock of a server may lie behind that of the backup, ms. */
+/** Milliseconds by which a server's clock may lie behind that of the backup. */
 const clockMs = 3_600_000;
 
 /**

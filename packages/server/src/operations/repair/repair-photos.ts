@@ -17,7 +17,7 @@ interface Owner {
   version: number;
 }
 
-/** Whose photos there are; the path of their URLs is that of the collection. */
+/** The owners of photos; the path of their URLs is that of the collection. */
 const owners = [
   { noun: 'resident', collection: 'residents', photos: 'resident_photos', field: 'residentId' },
   { noun: 'user', collection: 'users', photos: 'user_photos', field: 'userId' },

@@ -39,7 +39,7 @@ describe('every collection', () => {
     expect(models.length).toBeGreaterThan(0);
     const fields = new Set(models.flatMap(({ schema }) => Object.keys(schema.paths)));
     expect([...fields].filter((field) => !named.has(field))).toEqual([]);
-    // What is left out exists: a renamed field would leave the home under its new name.
+    // Each field that is left out exists: a renamed field would leave the home under its new name.
     expect((leftOutFields[collection] ?? []).filter((field) => !fields.has(field))).toEqual([]);
   });
 });

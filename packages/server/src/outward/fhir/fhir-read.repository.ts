@@ -5,7 +5,7 @@ import { expired } from '../../platform/core/expiry.ts';
 import { retryDuplicate } from '../../platform/core/duplicate-key.ts';
 import type { FhirTokenDocument } from './fhir-token.repository.ts';
 
-/** What one token read within an hour: one audit entry, however many requests. */
+/** The reads of one token within an hour: one audit entry for any number of requests. */
 interface FhirReadDocument {
   /** Window and token. */
   _id: string;

@@ -43,7 +43,7 @@ function served<Row extends { readonly _id: Id }>(
 
 const byId = (a: Resource, b: Resource): number => ((a.id ?? '') < (b.id ?? '') ? -1 : 1);
 
-/** How the rows of each type are read, and what becomes of them. */
+/** The reader of each type's rows and the conversion to resources. */
 export const servedTypes: Readonly<Record<ResourceTypeName, ReadRows>> = {
   Patient: served(
     readResidentsInOrder,

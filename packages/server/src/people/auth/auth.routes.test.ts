@@ -196,7 +196,7 @@ describe('failed sign-ins', () => {
     const user = await buildUser('nurse');
     const wrong = async (ip: string) => (await signIn(user.email, 'wrong one', ip)).status;
     expect([await wrong('10.5.1.1'), await wrong('10.5.2.1')]).toEqual([401, 401]);
-    // What both addresses have in common is the account.
+    // Both addresses try the same account.
     const counted = await SignInAttemptModel.updateMany({ count: 2 }, { $set: { count: 49 } });
     expect(counted.modifiedCount).toBe(1);
     expect(await wrong('10.5.3.1')).toBe(401);

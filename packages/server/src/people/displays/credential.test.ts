@@ -135,7 +135,7 @@ describe("a display's credential", () => {
       for (const word of ['join', 'subscribe']) socket.emit(word, foreign);
     const { publish } = server.realtime;
     for (const room of foreign) publish('records:reload', { resource: 'vitals' }, room);
-    // What is said to everyone comes after whatever of that would come.
+    // The event to everyone arrives after any event of these rooms.
     publish('records:reload', { resource: 'residents' }, rooms.everyone);
     for (const socket of [wall, page]) {
       await socket.waitForEvent('records:reload');
@@ -177,7 +177,7 @@ describe("a display's credential", () => {
 const eventsOf = ({ received }: { received: readonly { event: string }[] }) =>
   [...new Set(received.map(({ event }) => event))].sort();
 
-/** What a Set-Cookie line says besides its value and how long it lasts. */
+/** The attributes of a Set-Cookie line without its value and lifetime. */
 const flags = (line = '') =>
   line
     .toLowerCase()

@@ -145,7 +145,7 @@ describe('A PIN opens a session', () => {
     const checked = replies.filter(({ body }) => /not right|Too many wrong PINs/.test(body.message));
     expect(replies.every(({ status }) => status >= 400)).toBe(true);
     expect(checked.length).toBeLessThanOrEqual(5);
-    // Whoever gave up waiting on a slow machine is counted too.
+    // A client that gave up waiting on a slow machine is counted too.
     for (let n = 0; n < 5; n += 1) await tablet.enterPin(user.id, '9999');
     await forgetTries();
     expect((await tablet.enterPin(user.id, goodPin)).body.code).toBe('pin-ended');

@@ -124,7 +124,7 @@ export async function hasActiveRoot(): Promise<boolean> {
   return (await UserModel.exists({ role: 'root', active: true })) !== null;
 }
 
-/** Whether there is an account with none of these e-mails. */
+/** Returns true if there is an account with none of these e-mails. */
 export async function hasUserBeside(emails: readonly string[]): Promise<boolean> {
   return (await UserModel.exists({ email: { $nin: [...emails] } })) !== null;
 }

@@ -59,7 +59,7 @@ describe('writeCsv', () => {
     let text = '';
     while (reading.pages < 3) text += String((await chunks.next()).value);
     for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
-    // What a stream holds of its own accord, and the page that is written.
+    // The stream's own buffer and the page that is written.
     expect(reading.pages).toBeLessThan(15);
     for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) text += String(chunk);
     expect(text.trimEnd().split('\r\n')).toHaveLength(50_001);

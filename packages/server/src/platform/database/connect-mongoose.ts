@@ -16,7 +16,7 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
   await mongoose.connect(uri, {
     appName: 'hearthline',
     serverSelectionTimeoutMS: 1_500,
-    // Longer than the health monitor waits on a busy machine, because the driver drops a database that is later than this.
+    // The driver drops a database that is later than this. The timeout exceeds the health monitor's wait on a busy machine.
     connectTimeoutMS: 5_000,
     // The health monitor notices an outage sooner, and each call makes the driver check at once.
     heartbeatFrequencyMS: 10_000,

@@ -180,7 +180,7 @@ describe('database unavailable', () => {
     const writing = proxy.holdNext(/insert\0.{4}residents\0/s);
     const saving = nurse.post('/api/residents', elena);
     const goOn = [await writing];
-    // Of medications nothing else is read meanwhile.
+    // The server reads no other medications meanwhile.
     const reading = proxy.holdNext(/find\0.{4}medications\0/s);
     const listing = nurse.get('/api/medications');
     goOn.push(await reading);

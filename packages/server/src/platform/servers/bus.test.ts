@@ -62,7 +62,7 @@ it('what is said while a server is cut off is lost for it, and it knows so', asy
   a.bus.setLiving(['b']);
   b.proxy.cut();
   a.bus.send('change', 'lost');
-  // What is stored on the other one is not heard here.
+  // This server does not hear changes stored by the other.
   await until('both are late', () => a.bus.isLate() && b.bus.isLate(), 8_000);
   b.proxy.mend();
   await until('neither is any longer', () => !a.bus.isLate() && !b.bus.isLate());

@@ -157,8 +157,7 @@ export function createServerLease(options: ServerLeaseOptions): ServerLease {
         firstMs: everyMs,
         everyMs,
         retryMs: durationMs / 20,
-        // Longer than the lease holds without a renewal: a database that responds slowly, but within that time, must not cost
-        // the lease.
+        // A database that responds slowly, but while the lease still holds, must not cost the lease.
         deadlineMs: durationMs,
         work: renew,
         log,

@@ -14,7 +14,7 @@ export type Refusals = ReadonlyMap<number, FieldErrors>;
 
 export type UndoContext = Omit<StoreContext, 'isRepeat'> & { readonly reason: string };
 
-/** How the entities of one kind are stored and taken back. */
+/** Stores and takes back the entities of one kind. */
 export interface ImportKind {
   /** Stores steps; those done before are left as they are. */
   readonly store: (steps: readonly ImportStep[], context: StoreContext) => Promise<Refusals>;

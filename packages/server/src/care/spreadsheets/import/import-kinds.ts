@@ -11,7 +11,7 @@ export interface ImportDeps extends StoreDeps {
   readonly importThread: Pick<ImportThread, 'perform'>;
 }
 
-/** How each kind of import is stored. `makeWay`: for requests; without it, an import does not wait for them. */
+/** Stores each kind of import. `makeWay` pauses for requests; without it, an import does not wait for them. */
 export const importKinds = (
   { timezone }: Pick<Config, 'timezone'>,
   makeWay: MakeWay = (work) => work(),

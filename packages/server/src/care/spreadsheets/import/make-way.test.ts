@@ -22,7 +22,7 @@ it('an import pauses as long as its insert took when requests were handled meanw
   expect(await insert(9, 0)).toBe(9);
   expect(await insert(80, 3)).toBe(80);
   expect(pauses).toEqual([8, 20]);
-  // Of two inserts under way, both pause.
+  // Both of two running inserts pause.
   await Promise.all([insert(5, 0), insert(5, 1)]);
   expect(pauses).toHaveLength(4);
 });

@@ -6,7 +6,7 @@ const perText = 250;
 /** The steps of an import in their order, as they are stored. */
 export interface PackedSteps {
   readonly length: number;
-  /** How many of them add, and how many change something. */
+  /** Numbers of steps that add and of steps that change an entity. */
   readonly counts: Readonly<Record<ImportStep['what'], number>>;
   /** JSON of some steps each. */
   readonly texts: readonly string[];

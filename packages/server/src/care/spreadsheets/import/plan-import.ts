@@ -18,7 +18,7 @@ import {
 } from './read-files.ts';
 import { createReport, type ReportBuilder } from './report.ts';
 
-/** What is to be imported, and how; a message can carry it to a thread. */
+/** The file to import and the options; a message can carry it to a thread. */
 export interface ImportTask {
   readonly id: string;
   readonly kind: StoredImport['kind'];

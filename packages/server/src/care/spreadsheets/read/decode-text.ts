@@ -47,7 +47,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** How much the characters beyond ASCII look like those of names: a capital after a small letter, or a sign, hardly occurs. */
+/** Scores the non-ASCII characters as parts of names: a capital after a small letter, or a sign, is rare in names. */
 function likenessOf(text: string, homeLetters: ReadonlySet<string>): number {
   let likeness = 0;
   for (const [found, before = '', sign = ''] of text.matchAll(/(.?)(\P{ASCII})/gsu)) {

@@ -19,7 +19,7 @@ export const ofUsers = [
   'account_links',
   'handover_readings',
 ];
-/** Of the home itself: who of the staff made or changed something is in the audit. */
+/** Collections of the home itself; the audit names the staff who made or changed something. */
 export const ofTheHouse = [
   'contact_messages',
   'counters',

@@ -34,7 +34,7 @@ function textOf({ medication, frequency, schedule, dose, route }: PrescriptionDo
   return `${amount}, ${frequency.toLowerCase()} at ${schedule.times.join(', ')}${day}`;
 }
 
-/** How a prescription is taken. */
+/** Maps a prescription to the way it is taken. */
 export function toDosage(prescription: PrescriptionDocument): Dosage {
   const { schedule, dose, route, instructions, startsAt, endsAt } = prescription;
   const bounds = endsAt === null || endsAt > startsAt ? endsAt : startsAt;
