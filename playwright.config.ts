@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   // A journey of several people, each in a browser, on cores that do other work: only what hangs is cut off.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
     browserName: 'chromium',

@@ -4,7 +4,7 @@ import type { ProjectConfig } from 'vitest/node';
 import { testsWithoutDatabase } from './packages/server/src/testing/tests-without-database.ts';
 
 // Two cores, often busy with other work: time enough that only what hangs is cut off.
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 const proving = process.env['PROVE'] === '1';
 const long = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
 // Globs of test files that a run leaves out; scripts/test.mjs sets them.

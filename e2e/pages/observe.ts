@@ -107,17 +107,14 @@ export async function requestSentAt(page: Page, path: string): Promise<number> {
 }
 
 const proving = process.env['PROVE'] === '1';
-/** Limits below this one are measured by `npm run prove`, which has the cores to itself, ms. */
-const sharedFromMs = 2_000;
-/** The limit in their place in other runs, ms. */
-const sharedMostMs = 5_000;
+/** The limit of other runs, on cores that do other work, ms; a longer one holds as it is. */
+const sharedMostMs = 15_000;
 
 /**
- * Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. A limit below 2 s holds in
- * `npm run prove`; other runs, on cores that do other work, allow 5 s.
+ * Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. The limit holds in
+ * `npm run prove`, which has the cores to itself; other runs allow 15 s.
  */
 export function expectWithin(what: string, tookMs: number, mostMs: number): void {
   test.info().annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
-  const limitMs = proving || mostMs >= sharedFromMs ? mostMs : sharedMostMs;
-  expect(tookMs, `${what}, in ms`).toBeLessThan(limitMs);
+  expect(tookMs, `${what}, in ms`).toBeLessThan(proving ? mostMs : Math.max(mostMs, sharedMostMs));
 }

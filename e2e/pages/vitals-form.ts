@@ -43,7 +43,7 @@ export class VitalsForm {
     void this.page
       .getByRole('alertdialog', { name: 'Does this look right?' })
       .getByRole('button', { name: 'Save', exact: true })
-      .click({ timeout: 5_000 })
+      .click({ timeout: 20_000 })
       .catch(() => undefined);
   }
 

@@ -65,7 +65,7 @@ test('a dose goes from the form to a colleague’s screen, is given once, correc
     // If the manager's pointer is in the table, new rows wait behind a button.
     await expect(async () => {
       await clickIfPresent(manager.page.getByRole('button', { name: '1 new record' }));
-      await expect(theirs.row('Bisoprolol', 'Administered')).toHaveCount(2, { timeout: 1_000 });
+      await expect(theirs.row('Bisoprolol', 'Administered')).toHaveCount(2, { timeout: 5_000 });
     }).toPass();
   });
 

@@ -125,7 +125,7 @@ test('a round of vitals goes on without a connection: two residents in a row, ea
     void page
       .getByRole('alertdialog', { name: 'Does this look right?' })
       .getByRole('button', { name: 'Save', exact: true })
-      .click({ timeout: 5_000 })
+      .click({ timeout: 20_000 })
       .catch(() => undefined);
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 20_000 });
     await expect(form.field('Blood pressure')).toHaveValue('');

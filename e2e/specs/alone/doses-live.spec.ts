@@ -41,13 +41,13 @@ test('one person gives a dose in the round: a colleague’s dashboard and the wa
 
   /** Dashboard and wall show what the server counts: this many in all. */
   const shows = async (count: number) => {
-    await expect.poll(async () => unrecorded(await cardOf(manager.page)), { timeout: 3_000 }).toBe(count);
+    await expect.poll(async () => unrecorded(await cardOf(manager.page)), { timeout: 20_000 }).toBe(count);
     await expect(async () => {
       const doses = await countedBy(request);
       expect(await cardOf(manager.page)).toEqual(doses);
       const [total, words] = [String(doses.overdue + doses.due), `${String(doses.overdue)} overdue`];
       await expect(toGive).toHaveText(new RegExp(`^${total}\\s*${words}\\s*${String(doses.due)} due$`));
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 20_000 });
   };
   await shows(before + 1);
 

@@ -131,7 +131,7 @@ test('the alert bar takes at most 72 px of a phone', async ({ browser, server })
   const bar = page.getByRole('region', { name: 'Alerts', exact: true });
   await expect(async () => {
     await page.goto('/residents');
-    await expect(bar).toContainText('Harold Pemberton, room 91B', { timeout: 3_000 });
+    await expect(bar).toContainText('Harold Pemberton, room 91B', { timeout: 10_000 });
   }).toPass();
   await expect(bar).toContainText('SpO2 86 %, Severe');
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);

@@ -3,7 +3,7 @@ import { toast as hotToast } from 'react-hot-toast/headless';
 import { toast } from '../ui/overlay/toast.tsx';
 
 // The default of 1 s is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 declare const happyDOM: { setViewport: (size: { width: number; height: number }) => void };
 

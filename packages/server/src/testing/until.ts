@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 20_000,
 ): Promise<void> {
   for (const end = Date.now() + withinMs; !(await holds()); await wait(20))
     if (Date.now() > end) throw new Error(`not within ${String(withinMs)} ms: ${what}`);

@@ -64,5 +64,5 @@ it('HTTP server: a stop ends a connection whose reply had begun before it, and o
   // At once, and not with those that are cut.
   expect(isCut).toBe(false);
   await closed;
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -35,7 +35,7 @@ const turns = () => runChecks.mock.calls.slice(1).map(([, options]) => options?.
 it('the alert worker checks all residents at start, and the residents of a change event at once', async () => {
   expect(runChecks.mock.calls[0]?.[1]?.residentIds).toBeUndefined();
   for (const id of ['a', 'b', 'a']) worker.requestCheck(id);
-  await until('they are looked at', () => turns().length === 1, 2_000);
+  await until('they are looked at', () => turns().length === 1);
   expect(turns()).toEqual([['a', 'b']]);
 });
 
@@ -64,7 +64,7 @@ it('the alert worker continues an incomplete check at once', async () => {
     options?.onIncomplete?.();
   });
   worker.requestCheck();
-  await until('it is gone on with', () => turns().length === 2, 1_400);
+  await until('it is gone on with', () => turns().length === 2);
   expect(turns()).toEqual(['all', 'all']);
 });
 
@@ -92,14 +92,14 @@ it('the alert worker checks all residents again after a failure and logs consecu
 it('the alert worker aborts a check that hangs and then checks all residents', async () => {
   runChecks.mockReturnValueOnce(new Promise<void>(() => undefined));
   worker.requestCheck('a');
-  await until('it is tried again', () => turns().length === 2, 4_000);
+  await until('it is tried again', () => turns().length === 2);
   expect(turns()).toEqual([['a'], 'all']);
   // A warning, which this log leaves out: the cause is told by the health monitor.
   expect(lines).toHaveLength(0);
 });
 
 it('the alert worker checks at intervals without change events and stops for good after the running check', async () => {
-  await until('the clock had its turn', () => turns().length === 1, 3_000);
+  await until('the clock had its turn', () => turns().length === 1);
   expect(turns()).toEqual([[]]);
   let done = false;
   runChecks.mockImplementationOnce(async () => {
@@ -141,7 +141,7 @@ it('the alert worker checks once while the home is idle, then at the time of the
   await pause(1_700);
   expect(turns()).toEqual([[]]);
   worker.requestCheck('a');
-  await until('the change is looked at', () => turns().length === 2, 400);
+  await until('the change is looked at', () => turns().length === 2);
   expect(Date.now()).toBeLessThan(dueAt);
   await until('the recheck is looked at', () => turns().length === 3);
   expect(Date.now()).toBeGreaterThanOrEqual(dueAt);

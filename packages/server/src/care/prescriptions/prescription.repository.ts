@@ -218,17 +218,25 @@ export function findUnfinishedChanges(): Promise<PrescriptionDocument[]> {
     .exec();
 }
 
-/** Stores a successor under the id set by its predecessor; does nothing if it is stored already. */
-export async function storeSuccessor(successor: PrescriptionDocument): Promise<void> {
+/** Inserts a prescription. Returns false if another save has its idempotency key and it is not stored. */
+async function insertOnce(prescription: PrescriptionDocument): Promise<boolean> {
   try {
-    await PrescriptionModel.collection.insertOne({ ...successor });
+    await PrescriptionModel.collection.insertOne({ ...prescription });
+    return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    if (await PrescriptionModel.exists({ _id: successor._id })) return;
-    // Another save uses its idempotency key. The predecessor has ended, so store the successor without the key.
-    const { saveKey: _key, saveHash: _hash, ...rest } = successor;
-    await PrescriptionModel.collection.insertOne({ ...rest });
+    return (await PrescriptionModel.exists({ _id: prescription._id })) !== null;
   }
+}
+
+/**
+ * Stores a successor under the id set by its predecessor; does nothing if it is stored already. Safe to run concurrently. The
+ * predecessor has ended: if another save uses the successor's idempotency key, it is stored without the key.
+ */
+export async function storeSuccessor(successor: PrescriptionDocument): Promise<void> {
+  if (await insertOnce(successor)) return;
+  const { saveKey: _key, saveHash: _hash, ...rest } = successor;
+  await insertOnce(rest);
 }
 
 /**

@@ -72,7 +72,7 @@ describe('the dose windows', () => {
   it('make open pages fetch their doses again when they change', async () => {
     const tablet = await listen(server.url, nurse.cookie);
     await set({ normal: 90, timeCritical: 30 });
-    await tablet.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records', 1_000);
+    await tablet.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records');
   });
 });
 
@@ -83,7 +83,7 @@ describe('the start times of shifts', () => {
   it('make open handovers fetch again when they change', async () => {
     const tablet = await listen(server.url, nurse.cookie);
     expect((await setStarts(['06:00', '14:00', '22:00'])).status).toBe(200);
-    await tablet.waitForEvent('handover:changed', () => true, 1_000);
+    await tablet.waitForEvent('handover:changed');
   });
 
   it.each([

@@ -26,7 +26,7 @@ describe('chunked broadcast', () => {
   it('reaches every socket once, in chunks of 50 with pauses between them', async () => {
     const { ids, sent, broadcast, recipientsOf } = build(120);
     broadcast('heartbeat', { now: 'now' }, room);
-    await vi.waitFor(() => expect(recipientsOf('heartbeat')).toEqual(ids));
+    await vi.waitFor(() => expect(recipientsOf('heartbeat')).toEqual(ids), 15_000);
     expect(sent.map(({ to }) => to.length)).toEqual([50, 50, 20]);
     for (const index of [1, 2]) expect(sent[index]!.at - sent[index - 1]!.at).toBeGreaterThan(1);
   });
@@ -37,7 +37,7 @@ describe('chunked broadcast', () => {
     broadcast('presence:changed', 'all', room);
     broadcast('dashboard:stats', 2, room);
     broadcast('dashboard:stats', 3, room);
-    await vi.waitFor(() => expect(sent.length).toBe(9));
+    await vi.waitFor(() => expect(sent.length).toBe(9), 15_000);
     expect(sent.map(({ payload }) => payload)).toEqual([1, 1, 1, 'all', 'all', 'all', 3, 3, 3]);
     expect(recipientsOf('presence:changed')).toEqual(ids);
   });
@@ -46,9 +46,9 @@ describe('chunked broadcast', () => {
     const { ids, broadcast, recipientsOf, onFailure } = build(60, 'heartbeat');
     broadcast('heartbeat', {}, room);
     broadcast('dashboard:stats', 1, room);
-    await vi.waitFor(() => expect(recipientsOf('dashboard:stats')).toEqual(ids));
+    await vi.waitFor(() => expect(recipientsOf('dashboard:stats')).toEqual(ids), 15_000);
     expect(onFailure).toHaveBeenCalledOnce();
     broadcast('dashboard:stats', 2, room);
-    await vi.waitFor(() => expect(recipientsOf('dashboard:stats')).toEqual([...ids, ...ids]));
+    await vi.waitFor(() => expect(recipientsOf('dashboard:stats')).toEqual([...ids, ...ids]), 15_000);
   });
 });

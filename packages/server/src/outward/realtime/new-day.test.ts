@@ -39,8 +39,8 @@ it("New day: at the home's midnight every signed-in client gets the new day's co
   const before = socket.all('dashboard:stats').length;
 
   vi.setSystemTime(afterMidnight);
-  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'vitals', 2_500);
-  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records', 2_500);
+  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'vitals');
+  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records');
   await pause(2_500);
   expect(socket.all('dashboard:stats').slice(before)).toMatchObject([
     { todayRecordsCount: 0, completedVitalsCount: 0 },

@@ -33,7 +33,7 @@ it('a severe reading, its correction and the void of the correction update the n
   const socket = await listen(server.url, (await server.as('nurse')).cookie);
   expect(counts(await socket.waitForEvent('alerts:changed'))).toEqual([0, 0, 1, 0]);
   const is = (...wanted: number[]) =>
-    socket.waitForEvent('alerts:changed', (alerts) => counts(alerts).join() === wanted.join(), 2_000);
+    socket.waitForEvent('alerts:changed', (alerts) => counts(alerts).join() === wanted.join());
 
   const severe = await save(residentId, { pulse: 35, confirmedOutOfRange: true });
   // A severe reading is out of range too.

@@ -77,7 +77,7 @@ describe('ending a session', () => {
     const socket = await listen(server.url, nurse.cookie);
     const { sessionId } = (await server.deps.identify(nurse.cookie)) as { sessionId: string };
     await SessionModel.updateOne({ _id: sessionId }, { $set: { expiresAt: new Date(Date.now() + 500) } });
-    await expect(socket.waitForEvent('session:ended', undefined, 5_500)).resolves.toEqual({
+    await expect(socket.waitForEvent('session:ended')).resolves.toEqual({
       reason: 'expired',
       message: 'You have been logged out due to inactivity',
     });

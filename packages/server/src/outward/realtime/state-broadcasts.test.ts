@@ -64,7 +64,7 @@ it('state broadcasts: counts anew at the moment a dose becomes due, and not whil
   broadcasts.planDoses();
   await pause(100);
   expect([state.doseChanges, state.sent]).toEqual([0, []]);
-  await until('the dose is counted', () => state.doseChanges === 1 && state.sent.length === 2, 1_000);
+  await until('the dose is counted', () => state.doseChanges === 1 && state.sent.length === 2);
   state.socketCount = 0;
   broadcasts.planDoses();
   await pause(50);

@@ -85,6 +85,6 @@ describe('hashing queue under load', () => {
     void fillQueue(0);
     const began = performance.now();
     expect(await signIn(nurse.email, '10.2.0.1')).toMatchObject(busy);
-    expect(performance.now() - began).toBeLessThan(6_500);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

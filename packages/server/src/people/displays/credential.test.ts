@@ -109,8 +109,9 @@ describe("a display's credential", () => {
     const { device } = await pairedDevice(server, manager);
     const socket = await device.listen();
     const nurse = await server.as('nurse');
+    const first = await socket.waitForEvent('wall:board');
     await nurse.post('/api/residents', { name: 'Rosa', lastName: 'Vidal', age: 81 });
-    await socket.waitForEvent('wall:board', ({ residents }) => residents.length === 1);
+    await socket.waitForEvent('wall:board', ({ residents }) => residents.length > first.residents.length);
     await socket.waitForEvent('heartbeat');
     await pause(3_200);
     expect(eventsOf(socket)).toEqual(['heartbeat', 'system:status', 'wall:board']);

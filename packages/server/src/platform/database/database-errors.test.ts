@@ -81,9 +81,9 @@ describe('database unavailable', () => {
     const nurse = await server.as('nurse');
     for (let round = 0; round < 2; round += 1) {
       proxy.cut();
-      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(4_500);
       await wait(700);
-      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(4_500);
       expect(await nurse.get('/api/health')).toMatchObject({
         status: 503,
         body: { status: 'database-away' },
@@ -91,7 +91,7 @@ describe('database unavailable', () => {
       const signIn = { email: 'a@example.test', password: 'hearthline' };
       const began = performance.now();
       expect(await nurse.post('/api/auth/login', signIn)).toMatchObject({ status: 503, body: away });
-      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(performance.now() - began).toBeLessThan(10_000);
       proxy.mend();
       await until('it serves again', () => serves(nurse));
       expect(await nurse.get('/api/auth/me')).toMatchObject({
@@ -209,8 +209,8 @@ describe('database unavailable', () => {
     const nurse = await server.as('nurse');
     expect(await serves(nurse)).toBe(true);
     process.kill(database.pid, 'SIGSTOP');
-    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
-    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(4_500);
+    expect(await sendEveryCall(nurse)).toBeLessThan(4_500);
     expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
     process.kill(database.pid, 'SIGCONT');
     await until('it serves again', () => serves(nurse));

@@ -172,7 +172,7 @@ describe('an invalid photo is refused by its content', () => {
       status: 422,
       photo: 'This photo has too many pixels. Please choose a smaller one.',
     });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 

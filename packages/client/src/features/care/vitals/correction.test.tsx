@@ -52,9 +52,7 @@ describe('Correction of a vitals record', () => {
     expect(await screen.findByText(/: vitals corrected$/)).toBeTruthy();
     const next = new URLSearchParams(new URL(from, location.href).search);
     next.set('record', '9'.repeat(24));
-    await waitFor(() => expect(location.pathname + location.search).toBe(`/records?${next}`), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/records?${next}`));
   });
 
   it('is not saved without a reason', async () => {

@@ -40,7 +40,7 @@ describe('Form 01 for the recheck of an alert', () => {
       spo2: null,
       notMeasured: {},
     });
-    await waitFor(() => expect(location.pathname).toBe('/round'), { timeout: 3_000 });
+    await waitFor(() => expect(location.pathname).toBe('/round'));
   });
 
   it('names the missing reading, and sends nothing', async () => {

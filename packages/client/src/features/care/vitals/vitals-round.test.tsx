@@ -59,7 +59,7 @@ describe('Form 01 in a round', () => {
     const { user } = await openForm({ round: true, residents });
     await measureAll(user);
     await user.click(save());
-    await waitFor(() => expect(location.pathname).toBe('/residents'), { timeout: 3_000 });
+    await waitFor(() => expect(location.pathname).toBe('/residents'));
   });
 
   it('shows errors instead of going on', async () => {
@@ -83,7 +83,7 @@ describe('Form 01 opened for one resident', () => {
     expect(screen.queryByRole('button', { name: /^Save and next/ })).toBeNull();
     await measureAll(user);
     fireEvent.keyDown(spin('SpO2'), { key: 'Enter', ctrlKey: true });
-    await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`), { timeout: 3_000 });
+    await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`));
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('Form 01 opened for one resident', () => {
       create.mockRejectedValue(why);
       await measureAll(user);
       await user.click(save());
-      await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`), { timeout: 3_000 });
+      await waitFor(() => expect(location.pathname).toBe(`/residents/${eleanor.id}`));
       expect(store.get(outboxAtom).entries).toMatchObject([{ title: 'Eleanor Price' }]);
       expect(screen.queryByRole('heading', { name: 'Henrik Dahl' })).toBeNull();
     },

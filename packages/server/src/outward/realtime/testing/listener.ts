@@ -68,9 +68,9 @@ export async function listen(
     received,
     frames,
     all,
-    waitForEvent: (event, fits = () => true, ms = 4_000) =>
+    waitForEvent: (event, fits = () => true, ms = 15_000) =>
       until(() => all(event).find(fits), ms, `${event} was not received`),
-    async closed(ms = 4_000) {
+    async closed(ms = 15_000) {
       await until(() => (socket.connected ? undefined : true), ms, 'the socket is still open');
     },
     close: () => void socket.disconnect(),
