@@ -93,6 +93,7 @@ export * from './care/alert-rules.ts';
 export * from './care/alerts.ts';
 export * from './care/as-needed.ts';
 export * from './care/allergy-conflicts.ts';
+export * from './care/substances.ts';
 export * from './care/dashboard.ts';
 export * from './office/operations.ts';
 export * from './outward/data-protection.ts';

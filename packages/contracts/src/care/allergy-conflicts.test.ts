@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { allergyConflicts } from './allergy-conflicts.ts';
+import { findAllergyConflicts } from './allergy-conflicts.ts';
+
+const allergyConflicts = (...of: Parameters<typeof findAllergyConflicts>) =>
+  findAllergyConflicts(...of).map(({ allergy }) => allergy);
 
 const medication = (name: string, ...substances: string[]) => ({ name, substances });
 
@@ -49,13 +52,13 @@ it.each([
   expect(allergyConflicts([allergy], given)).toEqual([]);
 });
 
-it('allergyConflicts: returns each matching allergy once, as it is written, in the order of the resident', () => {
+it('findAllergyConflicts: returns each matching allergy once, as it is written, in the order of the resident', () => {
   const allergies = ['Latex', 'Aspirin', 'penicillins', 'Aspirin', 'Nuts'];
   const given = medication('Penicillin V', 'aspirin');
   expect(allergyConflicts(allergies, given)).toEqual(['Aspirin', 'penicillins']);
 });
 
-it('allergyConflicts: leaves what it was given unchanged', () => {
+it('findAllergyConflicts: leaves what it was given unchanged', () => {
   const allergies = Object.freeze(['Latex']);
   expect(allergyConflicts(allergies, { name: 'Latex', substances: Object.freeze([]) })).toEqual(['Latex']);
 });

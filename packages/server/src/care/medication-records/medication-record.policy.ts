@@ -1,8 +1,10 @@
 import {
   aheadReasons,
-  allergyConflicts,
+  findAllergyConflicts,
+  formatAllergyConflicts,
   isAhead,
   Problem,
+  toAllergyRefusal,
   tooFarAheadText,
   type Resident,
 } from '@hearthline/contracts';
@@ -46,7 +48,7 @@ type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
 
 /**
  * Refuses a medication that matches one of the resident's allergies, unless a reason is given.
- * @throws Problem 409 `allergy` with `{ allergies }` as `current`.
+ * @throws Problem 409 `allergy` with AllergyRefusal as `current`.
  */
 export function checkAllergies(
   resident: Allergic | null,
@@ -54,10 +56,10 @@ export function checkAllergies(
   allergyReason: string | null | undefined,
 ): void {
   if (allergyReason || !resident) return;
-  const allergies = allergyConflicts(resident.allergies, medication);
-  if (allergies.length === 0) return;
-  const message = `${resident.name} ${resident.lastName} is allergic to ${allergies.join(', ')}.`;
-  throw new Problem('allergy', message, { current: { allergies } });
+  const conflicts = findAllergyConflicts(resident.allergies, medication);
+  if (conflicts.length === 0) return;
+  const message = formatAllergyConflicts(`${resident.name} ${resident.lastName}`, conflicts);
+  throw new Problem('allergy', message, { current: toAllergyRefusal(conflicts) });
 }
 
 /** @throws Problem 422 if a second person has to confirm the dose; only the round supports that. */

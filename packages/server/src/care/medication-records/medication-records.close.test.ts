@@ -117,7 +117,8 @@ describe('PATCH /api/medication-records/:id', () => {
     form = { ...form, medicationId: penicillin._id.toString() };
     pending = await saved({ administered: false });
     const { status, body } = await closeForm<Failure>(nurse, pending.id);
-    expect([status, body.code, body.current]).toEqual([409, 'allergy', { allergies: ['Penicillin'] }]);
+    expect([status, body.code]).toEqual([409, 'allergy']);
+    expect(body.current).toMatchObject({ allergies: ['Penicillin'] });
     const given = await closeForm(nurse, pending.id, { allergyReason: 'Doctor agreed.' });
     expect([given.status, given.body.record.allergyReason]).toEqual([200, 'Doctor agreed.']);
   });

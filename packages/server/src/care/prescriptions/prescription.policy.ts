@@ -1,4 +1,11 @@
-import { allergyConflicts, Problem, type Prescription, type PrescriptionDraft } from '@hearthline/contracts';
+import {
+  findAllergyConflicts,
+  formatAllergyConflicts,
+  Problem,
+  toAllergyRefusal,
+  type Prescription,
+  type PrescriptionDraft,
+} from '@hearthline/contracts';
 import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
@@ -29,20 +36,20 @@ export function checkSchedule({
 
 /**
  * Returns the reason to store if a resident's allergy matches the medication; null if none matches. Throws 409 `allergy` with
- * `current: { allergies }` if one matches and no reason is given.
+ * AllergyRefusal as `current` if one matches and no reason is given.
  */
 export function checkAllergies(
   resident: Pick<ResidentDocument, 'name' | 'allergies'>,
   medication: Pick<MedicationDocument, 'name' | 'substances'>,
   reason: string | undefined,
 ): string | null {
-  const allergies = allergyConflicts(resident.allergies, medication);
-  if (allergies.length === 0) return null;
+  const conflicts = findAllergyConflicts(resident.allergies, medication);
+  if (conflicts.length === 0) return null;
   if (reason) return reason;
   throw new Problem(
     'allergy',
-    `${resident.name} is allergic to ${allergies.join(', ')}. Please say why ${medication.name} is given nevertheless.`,
-    { current: { allergies } },
+    `${formatAllergyConflicts(resident.name, conflicts)} Please say why ${medication.name} is given nevertheless.`,
+    { current: toAllergyRefusal(conflicts) },
   );
 }
 

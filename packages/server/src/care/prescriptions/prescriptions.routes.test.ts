@@ -165,7 +165,11 @@ describe('refusals of a prescription', () => {
     resident = await buildResident({ allergies: ['Latex', 'Penicillins'] });
     medication = await buildMedication('Amoxicillin', { substances: ['amoxicillin', 'penicillin'] });
     const { status, body } = await create<Failure>();
-    expect([status, body.code, body.current]).toEqual([409, 'allergy', { allergies: ['Penicillins'] }]);
+    expect([status, body.code, body.current]).toEqual([
+      409,
+      'allergy',
+      { allergies: ['Penicillins'], because: ['Penicillins: Amoxicillin contains penicillin'] },
+    ]);
     expect((await create<Failure>({ allergyReason: '  ' })).status).toBe(409);
     expect(await stored()).toBe(0);
     const given = await create({ allergyReason: 'Tested negative in May.' });
@@ -173,6 +177,15 @@ describe('refusals of a prescription', () => {
     expect(await readAudit(resident._id.toString(), given.body.prescription.id)).toMatchObject([
       { action: 'created', reason: 'Tested negative in May.' },
     ]);
+  });
+
+  it('asks about another substance of the class, without any substance entered, and says why', async () => {
+    resident = await buildResident({ allergies: ['Penicilin'] });
+    medication = await buildMedication('Flucloxacillin');
+    const { status, body } = await create<Failure>();
+    expect([status, body.code]).toEqual([409, 'allergy']);
+    expect(body.message).toContain('allergic to Penicilin: flucloxacillin is a penicillin.');
+    expect((await create({ allergyReason: 'Tested negative in May.' })).status).toBe(201);
   });
 
   it('a reason without a matching allergy is not stored', async () => {

@@ -189,7 +189,14 @@ describe('an allergy that matches a dose of the round', () => {
   it('requires a reason, which the record keeps', async () => {
     const { dose } = await allergic();
     const { status, body } = await act<Failure>(ana, dose);
-    expect([status, body.code, body.current]).toEqual([409, 'allergy', { allergies: ['Codeine'] }]);
+    expect([status, body.code, body.current]).toEqual([
+      409,
+      'allergy',
+      {
+        allergies: ['Codeine'],
+        because: ['Codeine: Cough syrup contains codeine'],
+      },
+    ]);
     expect(body.message).toContain('Codeine');
     expect(await recordsOf(dose.prescriptionId)).toEqual([]);
     const given = await act(ana, dose, { allergyReason: 'The doctor decided.' });

@@ -1,4 +1,9 @@
-import { allergyConflicts, formatNamedDose, type Medication } from '@hearthline/contracts';
+import {
+  findAllergyConflicts,
+  formatAllergyConflicts,
+  formatNamedDose,
+  type Medication,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TimeField } from '../../../care/time-field.tsx';
@@ -52,7 +57,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
   // A key of its own: the open dose may have sent another act under the draft's key.
   const [key] = useState(() => crypto.randomUUID());
   const isAsNeeded = identity.time === undefined;
-  const allergies = allergyConflicts(resident.allergies, {
+  const conflicts = findAllergyConflicts(resident.allergies, {
     name: prescription.medication.name,
     substances: stock?.substances ?? [],
   });
@@ -64,7 +69,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
     base: null,
     valuesOf: () => blankDose,
     fields: { reason: 'Reason', allergyReason: 'Why was it given all the same?', notes: 'Notes' },
-    schema: schemaFor({ isAsNeeded, isAllergic: allergies.length > 0 }),
+    schema: schemaFor({ isAsNeeded, isAllergic: conflicts.length > 0 }),
     noun: 'dose',
     draftText: () => `record of ${named}`,
     isDirty: isTyped,
@@ -75,7 +80,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
         ...(identity.time !== undefined && { day: identity.day, time: identity.time }),
         status: 'administered',
         ...(reason.trim() && { reason: reason.trim() }),
-        ...(allergies.length > 0 && { allergyReason: allergyReason.trim() }),
+        ...(conflicts.length > 0 && { allergyReason: allergyReason.trim() }),
         notes: notes.trim() || null,
         // Converts by the current server clock: the user may have confirmed the time since.
         administeredAt: administeredAt || serverTimeAt(openedAtMs).toISOString(),
@@ -126,12 +131,12 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
           />
         </div>
         {isAsNeeded && <TextField name="reason" size="tall" maxLength={500} required />}
-        {allergies.length > 0 && (
+        {conflicts.length > 0 && (
           <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">
             <p className="flex items-center gap-2 text-l font-head">
               <Mark shape="no-entry" size={22} />
               <span className="min-w-0">
-                {fullName(resident)} is allergic to {allergies.join(', ')}. Watch for a reaction, and tell the
+                {formatAllergyConflicts(fullName(resident), conflicts)} Watch for a reaction, and tell the
                 nurse in charge.
               </span>
             </p>

@@ -203,7 +203,9 @@ describe('The round without a connection', () => {
     lose();
     await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Latex/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
-    expect(dialog.getByRole('alert').textContent).toContain('Rosa Delgado is allergic to Latex.');
+    expect(dialog.getByRole('alert').textContent).toContain(
+      'Rosa Delgado is allergic to Latex: the medication is Latex cream.',
+    );
     const note = dialog.getByRole('button', { name: 'Save note' });
     await user.click(note);
     await dialog.findByText('Please say why it was given all the same.');

@@ -110,13 +110,19 @@ describe('prescribing', () => {
   it('against an allergy asks for a reason, and sends it', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(async ({ body }) => {
       if (body.allergyReason) return written();
-      throw new Problem('allergy', 'Allergic.', { current: { allergies: ['Penicillin'] } });
+      throw new Problem('allergy', 'Allergic.', {
+        current: {
+          allergies: ['Penicillin'],
+          because: ['Penicillin: flucloxacillin is a penicillin'],
+        },
+      });
     });
     openPrescriptions({ create });
     await fillOrder();
     await saveOrder();
     const question = within(await screen.findByRole('alertdialog', { name: /has an allergy that matches/ }));
     expect(question.getByText('Penicillin')).toBeTruthy();
+    expect(question.getByText('Penicillin: flucloxacillin is a penicillin')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
     expect(question.getByText('Please say why it is prescribed nevertheless.')).toBeTruthy();
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Tested negative.');

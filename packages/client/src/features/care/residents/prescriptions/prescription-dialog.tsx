@@ -1,4 +1,5 @@
 import {
+  AllergyRefusal,
   copyProduct,
   formatProduct,
   Prescription,
@@ -225,13 +226,20 @@ function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
 
 /** The question before a medication that matches an allergy of the resident is prescribed. */
 function prescribeDespiteAllergy(name: string, { details }: Problem): AllergyQuestion {
-  const { allergies } = details.current as { allergies: string[] };
+  const { allergies, because } = AllergyRefusal.parse(details.current);
   return {
     title: `${name} has an allergy that matches this medication`,
     body: (
-      <p className="mb-4 flex flex-wrap gap-2">
-        <AllergyChips of={{ allergies, allergiesChecked: false }} size="m" />
-      </p>
+      <div className="mb-4 grid gap-2">
+        <p className="flex flex-wrap gap-2">
+          <AllergyChips of={{ allergies, allergiesChecked: false }} size="m" />
+        </p>
+        {because?.map((text) => (
+          <p key={text} className="font-label">
+            {text}
+          </p>
+        ))}
+      </div>
     ),
     safeText: 'Go back',
     riskText: 'Prescribe anyway',
