@@ -49,7 +49,11 @@ const rooms = [
     ['operations'],
     ['app'],
   ]),
-  ...orderFolders(`${server}platform/`, [['core'], ['database', 'images', 'pdf'], ['disk', 'servers']]),
+  ...orderFolders(`${server}platform/`, [
+    ['core', 'flow'],
+    ['database', 'images', 'pdf'],
+    ['disk', 'servers'],
+  ]),
   ...orderFolders(`${server}records/`, [['clinical'], ['audit']]),
   ...orderFolders(`${server}people/`, [
     ['users'],

@@ -2,7 +2,7 @@ import { rooms, type SystemStatus } from '@hearthline/contracts';
 import type { AppDeps } from './app.ts';
 import type { ServerEvents } from './connect-servers.ts';
 import type { Change } from '../platform/core/change-bus.ts';
-import { throttleLatest } from '../platform/core/throttle-latest.ts';
+import { throttleLatest } from '../platform/flow/throttle.ts';
 import { isDatabaseAway } from '../platform/database/database-errors.ts';
 import type { Realtime } from '../outward/realtime/realtime.ts';
 import { findDisplaysById } from '../people/displays/display.repository.ts';

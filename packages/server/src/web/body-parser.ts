@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream/promises';
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
-import { limitConcurrency, limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
+import { createKeyedQueue, createQueue } from '../platform/flow/queue.ts';
 import { toNetwork } from '../platform/core/ip-network.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
@@ -11,9 +11,9 @@ import { findForm } from './upload.ts';
 const maxBytes = 1_048_576;
 /** Bytes; forms send far less. Only so many larger bodies are read at the same time, however slowly they arrive. */
 const smallBytes = 64 * 1024;
-const limitLarge = limitConcurrency(32);
+const limitLarge = createQueue({ concurrency: 32 });
 /** Large bodies per client network: a slow sender delays nobody else. */
-const limitLargeByNetwork = limitConcurrencyByKey(8);
+const limitLargeByNetwork = createKeyedQueue({ concurrency: 8 });
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Reads and decompresses a body, as latin1 (one character per byte) so that its UTF-8 can be checked before decoding. */

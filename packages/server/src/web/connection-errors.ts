@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { createThrottledLog } from '../platform/core/throttled-log.ts';
+import { createThrottledLog } from '../platform/flow/throttled-log.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context } from './state.ts';
 

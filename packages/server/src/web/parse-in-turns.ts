@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hearthline/contracts';
-import { createTurns } from '../platform/core/turns.ts';
+import { createTurns } from '../platform/flow/turns.ts';
 
 type Schema = Extract<Endpoint['reply'], { parse: unknown }>;
 

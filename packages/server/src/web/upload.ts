@@ -1,9 +1,9 @@
 import { MIMEType } from 'node:util';
 import { Problem, type Attachment, type Upload } from '@hearthline/contracts';
 import type { Next } from 'koa';
-import { limitConcurrency, limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
+import { createKeyedQueue, createQueue } from '../platform/flow/queue.ts';
 import type { Identify } from '../people/sessions/identify.ts';
-import { withTimeout } from '../platform/core/with-timeout.ts';
+import { withTimeout } from '../platform/flow/with-timeout.ts';
 import { recheckAccess, getCaller } from './access.ts';
 import { clientAborted } from './client-aborted.ts';
 import type { Context, Middleware } from './state.ts';
@@ -25,8 +25,8 @@ const formLimits = { parts: 20, headerBytes: 4096 } as const;
  * nothing. `rejectInvalidBody` reports an invalid body later.
  */
 export function upload(identify: Identify): Middleware {
-  const limitAll = limitConcurrency(concurrency.all);
-  const limitByUser = limitConcurrencyByKey(concurrency.perUser);
+  const limitAll = createQueue({ concurrency: concurrency.all });
+  const limitByUser = createKeyedQueue({ concurrency: concurrency.perUser });
   return (ctx, next) => {
     const upload = findForm(ctx);
     return upload ? readAuthorized(ctx, upload, next) : next();

@@ -1,9 +1,9 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { Problem } from '@hearthline/contracts';
-import { limitConcurrencyByKey } from '../platform/core/limit-concurrency.ts';
-import { createPrecedence } from '../platform/core/precedence.ts';
-import { createRateLimit } from '../platform/core/rate-limit.ts';
-import { withTimeout } from '../platform/core/with-timeout.ts';
+import { createKeyedQueue } from '../platform/flow/queue.ts';
+import { createPrecedence } from '../platform/flow/precedence.ts';
+import { createRateLimit } from '../platform/flow/rate-limit.ts';
+import { withTimeout } from '../platform/flow/with-timeout.ts';
 import type { Identify } from '../people/sessions/identify.ts';
 import { recheckAccess, getCaller } from './access.ts';
 import { isDownload, limitDownloads } from './limit-downloads.ts';
@@ -35,8 +35,8 @@ const tooMany = (retryAfter: number) =>
  */
 export function userLimits(identify: Identify): Middleware {
   const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
-  const limitReads = limitConcurrencyByKey(reads.concurrency, queue);
-  const limitHeavyReads = limitConcurrencyByKey(reads.heavyConcurrency, queue);
+  const limitReads = createKeyedQueue({ ...queue, concurrency: reads.concurrency });
+  const limitHeavyReads = createKeyedQueue({ ...queue, concurrency: reads.heavyConcurrency });
   const writing = createPrecedence(reads.behindWritesMs);
   const limitDownload = limitDownloads();
   const takeTurn = async () => {

@@ -1,5 +1,5 @@
 import { can, type dashboard } from '@hearthline/contracts';
-import { batchCalls } from '../../platform/core/batch.ts';
+import { batchCalls } from '../../platform/flow/batch.ts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { computeNotices } from '../notices/compute-notices.ts';

@@ -1,6 +1,6 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { batchCalls } from '../../platform/core/batch.ts';
+import { batchCalls } from '../../platform/flow/batch.ts';
 import { toNameKey, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 import { searchResidents, withoutHistory, type ListedResident } from './search-residents.repository.ts';

@@ -1,7 +1,7 @@
 import { Schema, Types, model } from 'mongoose';
 import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
 import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import type { HistoryEntry, ClinicalDocument } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { getListKeys, type ListKeys } from './list-keys.ts';

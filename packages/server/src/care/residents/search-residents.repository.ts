@@ -1,6 +1,6 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { ResidentModel, type ResidentDocument } from './resident.repository.ts';
 
 /** A resident in a list, without the history. */

@@ -11,7 +11,7 @@ import {
 } from '@hearthline/contracts';
 import { unreadable } from '../../platform/database/damage.ts';
 import { toWriteError, insertUnordered } from '../../platform/database/insert-unordered.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';
 import type { CorrectableDocument } from '../../records/clinical/corrections.repository.ts';
 import { erasedName, eraseRecordFields, eraseText } from '../../records/clinical/erased.ts';

@@ -4,7 +4,7 @@ import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repo
 import { exposure, type Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
 import { isMailSet } from '../settings/email-setting.repository.ts';

@@ -9,8 +9,8 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { createRateLimit } from '../../platform/core/rate-limit.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { createRateLimit } from '../../platform/flow/rate-limit.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import {
   findMessage,
   findMessageBySaveKey,

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { withTimeout } from '../../platform/core/with-timeout.ts';
+import { withTimeout } from '../../platform/flow/with-timeout.ts';
 import { toMailFailure } from './mail-failed.ts';
 import type { Mail, MailServer } from './mail.ts';
 

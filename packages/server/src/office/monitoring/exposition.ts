@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { readDiskSpace } from '../../platform/disk/watch-disk.ts';
-import { withTimeout } from '../../platform/core/with-timeout.ts';
+import { withTimeout } from '../../platform/flow/with-timeout.ts';
 import type { Monitoring } from './monitoring.ts';
 
 /** Milliseconds for a count in the database: a scrape must not wait for one that hangs. */

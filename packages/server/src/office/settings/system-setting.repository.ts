@@ -22,7 +22,7 @@ import {
 } from '../../records/clinical/change-document.ts';
 import { changesBetween, type Actor, type HistoryEntry } from '../../records/clinical/history.ts';
 import { duplicateField } from '../../records/clinical/idempotency.ts';
-import { batchCalls } from '../../platform/core/batch.ts';
+import { batchCalls } from '../../platform/flow/batch.ts';
 import { appearanceTag, type StoredAppearance } from './appearance-tag.ts';
 
 type Key = SystemSetting['key'];

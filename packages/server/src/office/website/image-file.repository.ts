@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import { limitConcurrency } from '../../platform/core/limit-concurrency.ts';
+import { createQueue } from '../../platform/flow/queue.ts';
 import type { PreparedPicture } from '../../platform/images/prepare-picture.ts';
 
 export type PictureFormat = 'webp' | 'avif';
@@ -33,7 +33,7 @@ schema.index({ hash: 1, width: 1 }, { unique: true });
 const ImageFileModel = model<ImageFileDocument>('WebsiteImageFile', schema);
 
 /** Serializes changes of pictures, so that counts and unused files do not change in between. */
-export const imageFilesInTurn = limitConcurrency(1);
+export const imageFilesInTurn = createQueue({ concurrency: 1 });
 
 /** Stores the files of a picture, once per content. */
 export async function storeFiles({ hash, files }: Pick<PreparedPicture, 'hash' | 'files'>): Promise<void> {

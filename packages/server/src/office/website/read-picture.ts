@@ -1,18 +1,15 @@
 import { Problem } from '@hearthline/contracts';
-import { limitConcurrency } from '../../platform/core/limit-concurrency.ts';
-import { withTimeout } from '../../platform/core/with-timeout.ts';
+import { createQueue } from '../../platform/flow/queue.ts';
+import { withTimeout } from '../../platform/flow/with-timeout.ts';
 import { findFile, type PictureFormat } from './image-file.repository.ts';
 
-/**
- * Maximum concurrent reads: visitors who request many pictures delay each other, but not the home's own calls to the database.
- */
-const atATime = 4;
-const maxWaiting = 400;
 /** The timeout in milliseconds, equal to that of any database call. */
 const timeoutMs = 6_000;
 
-const limitReads = limitConcurrency(atATime, {
-  maxWaiting,
+/** Visitors who request many pictures delay each other, but not the home's own calls to the database. */
+const limitReads = createQueue({
+  concurrency: 4,
+  maxWaiting: 400,
   refusal: () => new Problem('busy', 'Too many pictures at once. Please try again.', { retryAfter: 5 }),
 });
 

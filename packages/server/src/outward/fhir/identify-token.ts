@@ -4,7 +4,7 @@ import { recordSignInFailure } from '../../people/auth/record-sign-in-failure.ts
 import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { findFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
 
 export const keyPrefix = 'hlfhir_';

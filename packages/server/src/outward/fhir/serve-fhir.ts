@@ -1,8 +1,8 @@
 import { Problem, type Endpoint } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
-import { limitConcurrencyByKey } from '../../platform/core/limit-concurrency.ts';
-import { createRateLimit } from '../../platform/core/rate-limit.ts';
-import { withTimeout } from '../../platform/core/with-timeout.ts';
+import { createKeyedQueue } from '../../platform/flow/queue.ts';
+import { createRateLimit } from '../../platform/flow/rate-limit.ts';
+import { withTimeout } from '../../platform/flow/with-timeout.ts';
 import type { Availability } from '../../web/availability.ts';
 import type { Context, Middleware } from '../../web/state.ts';
 import { capabilityStatement } from './capability-statement.ts';
@@ -44,7 +44,8 @@ type FhirConfig = Pick<Config, 'publicUrl' | 'timezone' | 'version'>;
 
 /** Requests of one token: far more than a system that follows a home sends. */
 const requests = { perSecond: 20, burst: 100, maxDelayMs: 2_000 } as const;
-const concurrency = { atOnce: 2, maxWaiting: 20 } as const;
+/** Concurrent requests of one token. */
+const reads = { concurrency: 2, maxWaiting: 20 } as const;
 /** Milliseconds, below what the server waits for any call. */
 const readTimeoutMs = 6_000;
 
@@ -55,8 +56,8 @@ const tooMany = (retryAfter: number) =>
 export function serveFhir(config: FhirConfig, availability: Availability): Middleware {
   const startedAt = new Date();
   const limitRate = createRateLimit({ ...requests, refusal: tooMany });
-  const limitReads = limitConcurrencyByKey(concurrency.atOnce, {
-    maxWaiting: concurrency.maxWaiting,
+  const limitReads = createKeyedQueue({
+    ...reads,
     refusal: () => tooMany(1),
   });
   return async (ctx, next) => {

@@ -7,13 +7,13 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../platform/database/database-errors.ts';
-import { batchCalls } from '../../platform/core/batch.ts';
+import { batchCalls } from '../../platform/flow/batch.ts';
 import type { PairedDisplay } from '../../people/displays/identify-display.ts';
 import { displayEndedText } from '../../people/displays/require-paired.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
 import { parsePayload } from './parse-payload.ts';
-import { throttleLatest } from '../../platform/core/throttle-latest.ts';
+import { throttleLatest } from '../../platform/flow/throttle.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { throttleLatest } from '../../platform/core/throttle-latest.ts';
+import { throttleLatest } from '../../platform/flow/throttle.ts';
 import { isDatabaseAway } from '../../platform/database/database-errors.ts';
 
 interface DoseClockOptions {

@@ -1,5 +1,5 @@
 import type { Notices } from '@hearthline/contracts';
-import { createTtlCache } from './ttl-cache.ts';
+import { createTtlCache } from '../../platform/flow/ttl-cache.ts';
 
 export interface NoticesCache {
   /** Computes the notices now; null if they equal those last broadcast. */

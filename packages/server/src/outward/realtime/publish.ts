@@ -1,7 +1,7 @@
 import { latestEvents, type EventName, type EventPayload, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { parsePayload } from './parse-payload.ts';
-import type { ThrottledLatest } from '../../platform/core/throttle-latest.ts';
+import type { ThrottledLatest } from '../../platform/flow/throttle.ts';
 import type { Emit } from './broadcast-queue.ts';
 
 /** Sends one event to rooms; its schema parses the payload first. Never throws, never waits. */

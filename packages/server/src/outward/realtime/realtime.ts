@@ -1,7 +1,7 @@
 import { rooms } from '@hearthline/contracts';
 import type { Room } from '@hearthline/contracts';
 import type { Change } from '../../platform/core/change-bus.ts';
-import { createThrottledLog } from '../../platform/core/throttled-log.ts';
+import { createThrottledLog } from '../../platform/flow/throttled-log.ts';
 import { getClientAddress, getClientVersion } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
 import { authenticateSockets } from './socket-auth.ts';

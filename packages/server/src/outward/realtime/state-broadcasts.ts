@@ -6,7 +6,7 @@ import {
   type StaffMember,
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { throttleLatest, type ThrottledLatest } from '../../platform/core/throttle-latest.ts';
+import { throttleLatest, type ThrottledLatest } from '../../platform/flow/throttle.ts';
 import { createDoseClock } from './dose-clock.ts';
 import { createNoticesCache } from './notices-cache.ts';
 import type { Emit } from './broadcast-queue.ts';

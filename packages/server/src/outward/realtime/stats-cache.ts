@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@hearthline/contracts';
-import { createTtlCache, type TtlCache } from './ttl-cache.ts';
+import { createTtlCache, type TtlCache } from '../../platform/flow/ttl-cache.ts';
 
 export type CountStats = () => Promise<Omit<DashboardStats, 'connectedUsersCount'>>;
 

@@ -3,7 +3,7 @@ import type { OtherServers, SocketState } from './other-servers.ts';
 import { watchPresence, type Presence } from './presence.ts';
 import type { HomeServer } from './socket-server.ts';
 import { watchUnsavedForms, type UnsavedFormsWatch } from './unsaved-forms.ts';
-import { throttleLatest } from '../../platform/core/throttle-latest.ts';
+import { throttleLatest } from '../../platform/flow/throttle.ts';
 
 const sharingPace = { everyMs: 100, retryMs: 1_000 } as const;
 

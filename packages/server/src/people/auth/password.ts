@@ -1,7 +1,7 @@
 import argon2 from 'argon2';
 import { Problem } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
-import { createFairQueue } from '../../platform/core/fair-queue.ts';
+import { createFairQueue } from '../../platform/flow/fair-queue.ts';
 
 /** Thrown if the password does not match the account. */
 export class WrongPassword extends Problem {}

@@ -1,5 +1,5 @@
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import {
   attemptKey,
   clearAttempts,

@@ -3,7 +3,7 @@ import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
 import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.repository.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';
 
 /**

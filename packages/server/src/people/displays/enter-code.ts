@@ -1,6 +1,6 @@
 import { displayLimits, Problem } from '@hearthline/contracts';
 import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { claimPairing, countWrongTry, type DeviceId, type PairingKind } from './pairing.repository.ts';
 import { sha256 } from './display-cookies.ts';
 

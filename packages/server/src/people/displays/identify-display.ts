@@ -1,5 +1,5 @@
 import type { DisplayGrade } from '@hearthline/contracts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { sha256, readCredential } from './display-cookies.ts';
 import { findDisplaysByCredential, type DisplayDocument } from './display.repository.ts';
 

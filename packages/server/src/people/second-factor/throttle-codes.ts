@@ -1,5 +1,5 @@
 import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 
 const windowMs = 15 * 60_000;
 /** Maximum codes tried for one user in a quarter of an hour, over all tickets. */

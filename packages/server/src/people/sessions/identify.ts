@@ -1,7 +1,7 @@
 import type { EndReason } from '@hearthline/contracts';
 import type { Config } from '../../platform/core/config.ts';
 import type { Caller } from '../../platform/core/handlers.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { readSid, hashSessionId } from './session-cookie.ts';
 import { isLive } from './session-expiry.ts';
 import { findSessions } from './session.repository.ts';

@@ -9,7 +9,7 @@ import { HashingBusy, hashingQueue, WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../../records/clinical/history.ts';
-import { throttledProblem } from '../../platform/core/throttled-problem.ts';
+import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
 import { verifyPin } from './pin.ts';
 import { findPin } from './pin.repository.ts';

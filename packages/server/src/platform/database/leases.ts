@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { withTimeout } from '../core/with-timeout.ts';
+import { withTimeout } from '../flow/with-timeout.ts';
 import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.repository.ts';
 import { createWorker, type Lease, type Worker } from './worker.ts';
 

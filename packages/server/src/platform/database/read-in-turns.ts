@@ -1,5 +1,5 @@
 import type { mongo, QueryFilter } from 'mongoose';
-import { createTurns } from '../core/turns.ts';
+import { createTurns } from '../flow/turns.ts';
 
 interface Part {
   readonly sort: Readonly<Record<string, 1 | -1>>;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { TimedOut, withTimeout } from '../core/with-timeout.ts';
+import { TimedOut, withTimeout } from '../flow/with-timeout.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
 /** The right to do work that only one server at a time may do. */

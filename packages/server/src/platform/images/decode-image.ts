@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import type { Metadata, Sharp } from 'sharp';
-import { limitConcurrency } from '../core/limit-concurrency.ts';
+import { createQueue } from '../flow/queue.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** Maximum pixels of a decoded file: more than a camera photo of 10 MB has, less than would exhaust the memory. */
@@ -14,7 +14,7 @@ const formats = ['jpeg', 'png', 'tiff', 'webp'] as const;
 export type PictureFormat = (typeof formats)[number] | 'gif' | 'avif';
 
 /** Serialized, because a file may decode to a quarter of a gigabyte. */
-export const decodeOneAtATime = limitConcurrency(1);
+export const decodeOneAtATime = createQueue({ concurrency: 1 });
 
 /** A part of a picture, as fractions of its upright width and height. */
 export interface Crop {

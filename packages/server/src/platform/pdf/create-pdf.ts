@@ -1,16 +1,16 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '@hearthline/contracts';
-import { limitConcurrency } from '../core/limit-concurrency.ts';
+import { createQueue } from '../flow/queue.ts';
 import { startThread } from '../core/start-thread.ts';
 import type { Paper } from './paper.ts';
 
-/** One at a time: each uses a CPU core and up to 300 MB. */
-const atATime = 1;
 const maxWaiting = 10;
 const timeoutMs = 60_000;
 const maxMegabytes = 512;
 
-const limit = limitConcurrency(atATime, {
+/** One PDF at a time: each uses a CPU core and up to 300 MB. */
+const limit = createQueue({
+  concurrency: 1,
   maxWaiting,
   refusal: () => new Problem('throttled', 'Too many PDFs at once. Please try again.', { retryAfter: 10 }),
 });

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { decryptText, encryptionKey, encryptText } from '../core/encrypted-text.ts';
-import { createThrottledLog } from '../core/throttled-log.ts';
-import { withTimeout } from '../core/with-timeout.ts';
+import { createThrottledLog } from '../flow/throttled-log.ts';
+import { withTimeout } from '../flow/with-timeout.ts';
 import { Beat, BusMessage, batchPayloads, splitPayloads } from './bus-message.ts';
 
 /**

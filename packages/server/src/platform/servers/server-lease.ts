@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { withTimeout } from '../core/with-timeout.ts';
+import { withTimeout } from '../flow/with-timeout.ts';
 import { createWorker, type Worker } from '../database/worker.ts';
 import {
   readServers,

@@ -1,5 +1,5 @@
 import { raiseCounter, reserveNumbers } from './counter.repository.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 
 /** Formats a record number: `VR-20261121-0001` for the home's day `2026-11-21`; at least four digits. */
 export const recordNumber = (day: string, number: number): string =>

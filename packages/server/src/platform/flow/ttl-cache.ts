@@ -1,4 +1,4 @@
-import { batchCalls } from '../../platform/core/batch.ts';
+import { batchCalls } from './batch.ts';
 
 /** Deadline of one computation in milliseconds, unless the caller sets another. */
 const defaultDeadlineMs = 5_000;

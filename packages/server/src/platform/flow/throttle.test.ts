@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttleLatest, type ThrottledLatest } from './throttle-latest.ts';
+import { throttleLatest, type ThrottledLatest } from './throttle.ts';
 
 let latest: ThrottledLatest<number>;
 // A clock of its own: how busy the machine is does not matter.
