@@ -100,8 +100,8 @@ export interface AppDeps
   readonly log: Logger;
   readonly activity: ActivityWatch;
   readonly identify: Identify;
-  /** Returns true if other servers of this home are connected now. */
-  readonly hasOtherServers: () => boolean;
+  /** The number of servers of this home that are connected now. */
+  readonly serverCount: () => number;
   readonly landing: Landing;
   readonly appearanceSheet: AppearanceSheet;
 }
@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(
     outsideApi([
       serveMetrics(deps.monitoring, config),
-      serveFhir(config, availability),
+      serveFhir(config, availability, deps.serverCount),
       websitePages(deps.landing),
       serveAppearance(deps.appearanceSheet),
       staticFiles(config.clientDir),
@@ -138,7 +138,7 @@ export function createApp(deps: AppDeps, availability: Availability): Koa<State>
   app.use(upload(deps.identify));
   app.use(sessionMiddleware(app, deps));
   app.use(access);
-  app.use(userLimits(deps.identify));
+  app.use(userLimits(deps.identify, deps.serverCount));
   app.use(rejectInvalidBody);
   app.use(router.routes());
   app.on('error', connectionErrors(log));

@@ -151,7 +151,7 @@ export function createHearthline(
     activity,
     monitoring,
     identify,
-    hasOtherServers: () => servers.states().length > 0,
+    serverCount: () => 1 + servers.states().length,
     landing,
     appearanceSheet,
     kinds: importKinds(config),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { contactRules } from '@hearthline/contracts';
+import { formToken } from '../office/contact/contact.routes.ts';
 import { closeListeners, listen } from '../outward/realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import {
   openSeveralServers,
+  secretKey,
   type Member,
   type ServerProcess,
   type SeveralServers,
@@ -89,6 +92,28 @@ it('a sign-out of all is obeyed by every server before it is answered, and nothi
   for (const socket of sockets)
     expect(socket.all('session:ended')).toMatchObject([{ reason: 'logged-out-by-root' }]);
   for (const nurse of nurses) expect((await nurse.on(second).get('/api/residents')).status).toBe(401);
+});
+
+it('limits count on all servers together: messages from one address, and failed sign-ins to one account', async () => {
+  const nurse = await home.as('nurse');
+  const message = {
+    name: 'Rosa Molina',
+    email: 'rosa@family.example',
+    phone: '555 0100 300',
+    message: 'Is there a room for my mother from March?',
+    website: '',
+    token: formToken(secretKey, Date.now() - 60_000),
+  };
+  const wrong = { email: 'nobody@hearthline.test', password: 'not the password' };
+  for (const { most, path, body, passes } of [
+    { most: contactRules.perAddress, path: '/api/public/contact', body: message, passes: 201 },
+    { most: 5, path: '/api/auth/login', body: wrong, passes: 401 },
+  ] as const) {
+    const statuses: number[] = [];
+    for (let n = 0; n < most + 2; n += 1)
+      statuses.push((await nurse.on(n % 2 === 0 ? first : second).post(path, body)).status);
+    expect(statuses).toEqual([...Array.from({ length: most }, () => passes), 429, 429]);
+  }
 });
 
 it('who is connected to a well server is told as well that entries made on one without Redis may show late', async () => {

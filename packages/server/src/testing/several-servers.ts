@@ -15,7 +15,7 @@ import { startRedis, type TestRedis } from './start-redis.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
-const secretKey = 'a key that only the tests know, 32+';
+export const secretKey = 'a key that only the tests know, 32+';
 const shiftClock = fileURLToPath(new URL('./shift-clock.main.ts', import.meta.url));
 
 /** One of several servers, in its own process. */

@@ -24,8 +24,8 @@ const groups = { gapMs: 2, longestMs: 30 } as const;
 
 interface SessionDeps {
   readonly config: Config;
-  /** Returns true if other servers of this home are connected now. */
-  readonly hasOtherServers: () => boolean;
+  /** The number of servers of this home that are connected now. */
+  readonly serverCount: () => number;
 }
 
 /** The part of koa-session's session object that is used here. */
@@ -38,7 +38,7 @@ interface KoaSession {
  * koa-session with the sessions collection as its store. `rolling`, `renew` and `autoCommit` are off: they would write an ended
  * session back when a pending request finishes. Only a sign-in creates sessions.
  */
-export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: SessionDeps): Middleware {
+export function sessionMiddleware(app: Koa<State>, { config, serverCount }: SessionDeps): Middleware {
   const secure = usesHttps(config);
   const name = cookieName(SESSION_COOKIE, secure);
   const key = {
@@ -76,7 +76,7 @@ export function sessionMiddleware(app: Koa<State>, { config, hasOtherServers }: 
     genid: (ctx: Context) => ctx.state.startedSid ?? newSid(),
   };
   const readSession: Middleware = createSession(app, options as never);
-  const grouped = runInGroups({ ...groups, isUsed: hasOtherServers });
+  const grouped = runInGroups({ ...groups, isUsed: () => serverCount() > 1 });
   return async (ctx, next) => {
     ctx.state.identity = null;
     // TLS may end at a proxy unknown to this server; PUBLIC_URL has the scheme that the browser uses.

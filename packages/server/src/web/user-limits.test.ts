@@ -41,7 +41,7 @@ function through(middleware: Middleware) {
 
 describe('limits of one user', () => {
   it('eight reads run at a time, the next 100 wait, and the rest get 429', async () => {
-    const { send, outcomes, begun } = through(userLimits(identify));
+    const { send, outcomes, begun } = through(userLimits(identify, () => 1));
     for (let n = 0; n < 116; n += 1) void send(read('ana'));
     await Promise.resolve();
     expect(begun()).toBe(8);
@@ -55,7 +55,7 @@ describe('limits of one user', () => {
   });
 
   it('two heavy reads run at a time, with a limit apart from other reads', async () => {
-    const { send, begun } = through(userLimits(identify));
+    const { send, begun } = through(userLimits(identify, () => 1));
     for (let n = 0; n < 5; n += 1) void send(request('ana', 'GET', 'canViewRecords', true));
     expect(begun()).toBe(2);
     void send(read('ana'));
@@ -64,7 +64,7 @@ describe('limits of one user', () => {
   });
 
   it('two downloads at a time, each until all of it was taken; one too many is refused, and not handled', async () => {
-    const { send, outcomes, begun, end } = through(userLimits(identify));
+    const { send, outcomes, begun, end } = through(userLimits(identify, () => 1));
     const download = (user: string) => request(user, 'GET', 'canViewRecords', true, 'text/csv');
     const settled = () => new Promise((resolve) => setTimeout(resolve));
     const [first, failing] = [download('ana'), download('ana')];
@@ -90,7 +90,7 @@ describe('limits of one user', () => {
   });
 
   it('a heavy read begins after the writes under way, and other reads at once', async () => {
-    const { send, begun, end } = through(userLimits(identify));
+    const { send, begun, end } = through(userLimits(identify, () => 1));
     const settled = () => new Promise((resolve) => setTimeout(resolve));
     void send(request('ana', 'POST', 'canRecordVitals'));
     await settled();
@@ -105,7 +105,7 @@ describe('limits of one user', () => {
   });
 
   it('a heavy read does not wait for what is done with a file', async () => {
-    const { send, begun } = through(userLimits(identify));
+    const { send, begun } = through(userLimits(identify, () => 1));
     const uploading = request('ana', 'POST', 'canImport');
     Object.assign(uploading.state.endpoint, { upload: { field: 'file', maxBytes: 1 } });
     void send(uploading);
@@ -115,7 +115,7 @@ describe('limits of one user', () => {
   });
 
   it('between two of its steps a heavy read waits for the writes that have begun meanwhile', async () => {
-    const { send, end } = through(userLimits(identify));
+    const { send, end } = through(userLimits(identify, () => 1));
     const heavy = request('ben', 'GET', 'canViewRecords', true);
     void send(heavy);
     await heavy.state.takeTurn?.();
@@ -131,7 +131,7 @@ describe('limits of one user', () => {
   });
 
   it('500 writes pass at once, later ones wait, and those that would wait over 3 s get 429; a sign-out always passes', async () => {
-    const { send, outcomes, begun } = through(userLimits(identify));
+    const { send, outcomes, begun } = through(userLimits(identify, () => 1));
     for (let n = 0; n < 700; n += 1) void send(request('ana', 'POST', 'canRecordVitals'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(begun()).toBeGreaterThanOrEqual(500);
@@ -152,7 +152,7 @@ describe('a request whose session ended while it waited', () => {
   const ended = { ended: 'logged-out-by-root' } as const;
 
   it('is refused when it is a read that gets its slot', async () => {
-    const { send, outcomes, begun, end } = through(userLimits(identify));
+    const { send, outcomes, begun, end } = through(userLimits(identify, () => 1));
     for (let n = 0; n < 9; n += 1) void send(read('eva'));
     state.set('eva', ended);
     end();
@@ -162,7 +162,7 @@ describe('a request whose session ended while it waited', () => {
   });
 
   it('is refused when it is a write whose delay is over', async () => {
-    const { send, outcomes } = through(userLimits(identify));
+    const { send, outcomes } = through(userLimits(identify, () => 1));
     // More than a burst: on a slow machine some of it is free again before the last one is sent.
     for (let n = 0; n < 520; n += 1) void send(request('ida', 'POST', 'canRecordVitals'));
     const late = send(request('ida', 'POST', 'canRecordVitals'));
@@ -173,7 +173,7 @@ describe('a request whose session ended while it waited', () => {
 });
 
 it('user limits: a write that was replied to while it waited is not handled afterwards', async () => {
-  const { send, begun } = through(userLimits(identify));
+  const { send, begun } = through(userLimits(identify, () => 1));
   for (let n = 0; n < 520; n += 1) void send(request('uma', 'POST', 'canRecordVitals'));
   const late = request('uma', 'POST', 'canRecordVitals');
   const sent = send(late);
@@ -184,7 +184,7 @@ it('user limits: a write that was replied to while it waited is not handled afte
 
 it('user limits: a read that hangs gives up its slot after 8 s', async () => {
   vi.useFakeTimers();
-  const { send, begun } = through(userLimits(identify));
+  const { send, begun } = through(userLimits(identify, () => 1));
   for (let n = 0; n < 9; n += 1) void send(read('ula'));
   await vi.advanceTimersByTimeAsync(8_000);
   expect(begun()).toBe(9);

@@ -21,7 +21,7 @@ const reads = { concurrency: 8, heavyConcurrency: 2, behindWritesMs: 100, maxWai
  */
 const readTimeoutMs = 8_000;
 /**
- * The rate limit of a user's writes: far more than a person makes. An outbox that catches up writes sequentially, so it is
+ * The rate limit of a user's writes on all servers: far more than a person makes. An outbox that catches up writes sequentially, so it is
  * slowed down but never refused.
  */
 const writes = { perSecond: 50, burst: 500, maxDelayMs: 3_000 } as const;
@@ -33,7 +33,7 @@ const tooMany = (retryAfter: number) =>
  * Limits concurrent reads, downloads and the rate of writes per user, so that one user cannot slow down others. Endpoints for
  * any signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
  */
-export function userLimits(identify: Identify): Middleware {
+export function userLimits(identify: Identify, serverCount: () => number): Middleware {
   const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
   const limitReads = createKeyedQueue({ ...queue, concurrency: reads.concurrency });
   const limitHeavyReads = createKeyedQueue({ ...queue, concurrency: reads.heavyConcurrency });
@@ -43,7 +43,7 @@ export function userLimits(identify: Identify): Middleware {
     await nextLoopTurn();
     await writing.idle();
   };
-  const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
+  const limitWrites = createRateLimit({ ...writes, serverCount, refusal: tooMany });
   return async (ctx, next) => {
     const user = getCaller(ctx.state.identity)?.user.id;
     const { endpoint } = ctx.state;

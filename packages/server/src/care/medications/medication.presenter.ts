@@ -1,4 +1,4 @@
-import { fromThousandths, isControlled, Medication, type StockMovement } from '@hearthline/contracts';
+import { fromThousandths, Medication, type StockMovement } from '@hearthline/contracts';
 import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ListedMedication } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
@@ -7,10 +7,7 @@ const toReply = createPresenter(Medication);
 
 /** Maps a medication to the contract's type. */
 export const presentMedication = (medication: ListedMedication): Medication =>
-  toReply(medication, {
-    quantity: fromThousandths(medication.stock),
-    controlled: isControlled(medication),
-  });
+  toReply(medication, { quantity: fromThousandths(medication.stock) });
 
 /** Maps a movement to the contract's type; `stockAfter` is in thousandths. */
 export function presentMovement(movement: StoredMovement, stockAfter: number): StockMovement {

@@ -1,10 +1,9 @@
 import { Problem, type accountLinks, type SystemStatus } from '@hearthline/contracts';
 import { followAndPublish } from '../accounts/follow-change.ts';
-import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
+import { admitAttempt, attemptKey } from '../../platform/flow/attempt.repository.ts';
 import { exposure, type Config } from '../../platform/core/config.ts';
 import type { Handlers } from '../../platform/core/handlers.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import type { QueueMail } from '../mail/mail-queue.ts';
 import type { EndSessions } from '../../people/sessions/session.service.ts';
 import { isMailSet } from '../settings/email-setting.repository.ts';
@@ -75,6 +74,5 @@ export function accountLinksRoutes(deps: AccountLinksDeps): Handlers<typeof acco
 
 /** Counts a request; throws 429 for one too many in an hour. Counters of unknown addresses are the same. */
 async function count(what: string, whose: string, most: number): Promise<void> {
-  const counted = await countAttempt(attemptKey(what, whose), hourMs);
-  if (counted.count > most) throw throttledProblem('Too many password reset requests', counted.expiresAt);
+  await admitAttempt([{ key: attemptKey(what, whose), most }], hourMs, 'Too many password reset requests');
 }

@@ -9,8 +9,7 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { createRateLimit } from '../../platform/flow/rate-limit.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
+import { admitAttempt, attemptKey } from '../../platform/flow/attempt.repository.ts';
 import {
   findMessage,
   findMessageBySaveKey,
@@ -48,21 +47,15 @@ const repository: VersionedRepository<ContactMessageDocument, Change> = {
   toChange: ({ deletedAt }) => ({ kind: 'contact-message', what: deletedAt ? 'deleted' : 'updated' }),
 };
 
-const hour = 3_600;
+const hourMs = 3_600_000;
 
-/** Burst limit: this many per hour; the next one gets 429. */
-const hourly = (count: number) =>
-  createRateLimit({
-    perSecond: count / hour,
-    burst: count,
-    maxDelayMs: 0,
-    refusal: (seconds) =>
-      throttledProblem('Too many messages were sent', new Date(Date.now() + seconds * 1_000)),
-  });
+/** The limits of messages per hour; the next one gets 429. */
+const getLimits = (ip: string) => [
+  { key: attemptKey('contact-address', toNetwork(ip)), most: contactRules.perAddress },
+  { key: attemptKey('contact-all'), most: contactRules.fromAll },
+];
 
 export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof contactMessages> {
-  const limitAddress = hourly(contactRules.perAddress);
-  const limitAll = hourly(contactRules.fromAll);
   return {
     beginForm: () => Promise.resolve({ token: formToken(config.secretKey) }),
 
@@ -74,10 +67,7 @@ export function contactRoutes({ config }: ContactRoutesDeps): Handlers<typeof co
       checkToken(token);
       const save = idempotencyFields('contact-form', idempotencyKey, form);
       const earlier = save && (await findMessageBySaveKey(save.saveKey));
-      if (!earlier) {
-        await limitAddress(toNetwork(ip));
-        await limitAll('all');
-      }
+      if (!earlier) await admitAttempt(getLimits(ip), hourMs, 'Too many messages were sent');
       await createIdempotent(save, {
         make: () => insertMessage({ ...form, receivedAt: new Date(), ...save }),
         findBySaveKey: findMessageBySaveKey,

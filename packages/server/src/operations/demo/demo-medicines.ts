@@ -70,9 +70,6 @@ const substances = new Map([
   ['Vitamin D3', ['colecalciferol']],
 ]);
 
-/** Controlled drugs. */
-const controlled = new Set(['Morphine']);
-
 /** The medications of the demo home. */
 export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity, instructions]) => ({
   name,
@@ -85,5 +82,4 @@ export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity,
   substances: substances.get(name) ?? [name.toLowerCase()],
   instructions,
   active: true,
-  controlled: controlled.has(name),
 }));

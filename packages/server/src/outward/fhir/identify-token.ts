@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
 import { recordSignInFailure } from '../../people/auth/record-sign-in-failure.ts';
-import { attemptKey, countAttempt } from '../../people/auth/sign-in-attempt.repository.ts';
+import { admitAttempt, attemptKey } from '../../platform/flow/attempt.repository.ts';
 import type { Actor } from '../../records/clinical/history.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { findFhirToken, type FhirTokenDocument } from './fhir-token.repository.ts';
 
 export const keyPrefix = 'hlfhir_';
@@ -35,12 +34,13 @@ export async function identifyFhirToken(
   const keyHash = sentKeyHash(authorization);
   const token = keyHash && (await findFhirToken(keyHash));
   if (token) return token;
-  const { count, expiresAt } = await countAttempt(attemptKey('fhir-token', toNetwork(from.ip)), wrong.perMs);
-  const refusal =
-    count > wrong.most
-      ? throttledProblem('Too many wrong keys', expiresAt)
-      : unauthorized('This key is not in force.');
-  await recordSignInFailure(refusal, { account: null, from, reason: 'Key of the FHIR interface' });
+  const limit = { key: attemptKey('fhir-token', toNetwork(from.ip)), most: wrong.most };
+  const refusal = await admitAttempt([limit], wrong.perMs, 'Too many wrong keys').then(
+    () => unauthorized('This key is not in force.'),
+    (error: unknown) => error,
+  );
+  if (refusal instanceof Problem)
+    await recordSignInFailure(refusal, { account: null, from, reason: 'Key of the FHIR interface' });
   throw refusal;
 }
 

@@ -42,7 +42,7 @@ function fhirRouteOf(path: string): FhirRoute | null {
 
 type FhirConfig = Pick<Config, 'publicUrl' | 'timezone' | 'version'>;
 
-/** Requests of one token: far more than a system that follows a home sends. */
+/** Requests of one token to all servers: far more than a system that follows a home sends. */
 const requests = { perSecond: 20, burst: 100, maxDelayMs: 2_000 } as const;
 /** Concurrent requests of one token. */
 const reads = { concurrency: 2, maxWaiting: 20 } as const;
@@ -53,9 +53,13 @@ const tooMany = (retryAfter: number) =>
   new Problem('throttled', 'Too many requests. Please wait a moment.', { retryAfter });
 
 /** Answers everything below /fhir: by the key in the request alone, and only to read. */
-export function serveFhir(config: FhirConfig, availability: Availability): Middleware {
+export function serveFhir(
+  config: FhirConfig,
+  availability: Availability,
+  serverCount: () => number,
+): Middleware {
   const startedAt = new Date();
-  const limitRate = createRateLimit({ ...requests, refusal: tooMany });
+  const limitRate = createRateLimit({ ...requests, serverCount, refusal: tooMany });
   const limitReads = createKeyedQueue({
     ...reads,
     refusal: () => tooMany(1),

@@ -1,8 +1,9 @@
 import type { Server } from 'socket.io';
+import { createRateWindow } from '../../platform/flow/rate-limit.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 
 /**
- * The maximum of packets from one client per window. A connected client sends one pong every 4 s, and connecting takes three
+ * The maximum of packets from one client in any window. A connected client sends one pong every 4 s, and connecting takes three
  * packets.
  */
 const limit = { packets: 60, perMs: 10_000 } as const;
@@ -13,16 +14,9 @@ const limit = { packets: 60, perMs: 10_000 } as const;
  */
 export function limitPackets(io: Server): void {
   io.engine.on('connection', (connection: EngineConnection) => {
-    let count = 0;
-    let since = Date.now();
+    const window = createRateWindow(limit.packets, limit.perMs);
     connection.on('packet', () => {
-      const now = Date.now();
-      if (now - since > limit.perMs) {
-        since = now;
-        count = 0;
-      }
-      count += 1;
-      if (count > limit.packets) dropConnection(connection);
+      if (!window.tryTake()) dropConnection(connection);
     });
   });
 }

@@ -9,7 +9,7 @@ import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { UserModel } from '../users/user.repository.ts';
-import { SignInAttemptModel } from './sign-in-attempt.repository.ts';
+import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 
 let server: TestServer;
 let address = 0;

@@ -5,7 +5,7 @@ import { createClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { readDevice } from './known-device.ts';
-import { attemptKey, SignInAttemptModel } from './sign-in-attempt.repository.ts';
+import { attemptKey, SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
 
 let server: TestServer;

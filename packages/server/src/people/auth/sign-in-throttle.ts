@@ -1,13 +1,11 @@
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import {
+  admitAttempt,
   attemptKey,
   clearAttempts,
-  countAttempt,
   resetAttempts,
   uncountAttempts,
-  type CountedAttempt,
-} from './sign-in-attempt.repository.ts';
+} from '../../platform/flow/attempt.repository.ts';
 import type { Device } from './known-device.ts';
 import { HashingBusy, hashingQueue } from './password.ts';
 
@@ -52,15 +50,7 @@ function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
  */
 export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
   const isKnown = claimant.device.knows(claimant.account);
-  const counted: CountedAttempt[] = [];
-  for (const { key, most } of limitsOf(claimant, isKnown)) {
-    const attempt = await countAttempt(key, windowMs);
-    counted.push(attempt);
-    if (attempt.count <= most) continue;
-    // A refused attempt tried no password, so it is not counted.
-    await uncountAttempts(counted);
-    throw throttledProblem('Too many failed sign-ins', attempt.expiresAt);
-  }
+  const counted = await admitAttempt(limitsOf(claimant, isKnown), windowMs, 'Too many failed sign-ins');
   const [narrowest, ...others] = counted;
   const place = { lane: isKnown ? claimant.device.id : toNetwork(claimant.ip), preferred: isKnown };
   return {

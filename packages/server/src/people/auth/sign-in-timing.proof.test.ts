@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/core/config.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { hashPassword } from './password.ts';
-import { SignInAttemptModel } from './sign-in-attempt.repository.ts';
+import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 
 // PROVE=1: a hundred attempts of each at the production hash cost, medians within 10 %. Otherwise fewer, by the processor time of
 // this process, which other test files on the same cores hardly change; skipping the hash (most of that time) would still exceed it.

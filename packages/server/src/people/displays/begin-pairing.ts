@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
-import { attemptKey, countAttempt } from '../auth/sign-in-attempt.repository.ts';
+import { admitAttempt, attemptKey } from '../../platform/flow/attempt.repository.ts';
 import { deleteExcessPairings, insertPairing, type PairingKind } from './pairing.repository.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { sha256, newSecret } from './display-cookies.ts';
 
 /**
@@ -19,8 +18,8 @@ const tries = 5;
  * @throws Problem throttled, with the seconds until the address may request again.
  */
 export async function beginPairing(ip: string, kind: PairingKind) {
-  const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', toNetwork(ip)), most.perMs);
-  if (count > most.codes) throw throttledProblem('Too many codes were asked for', until);
+  const limit = { key: attemptKey('pairing', toNetwork(ip)), most: most.codes };
+  await admitAttempt([limit], most.perMs, 'Too many codes were asked for');
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {
     const code = newCode();

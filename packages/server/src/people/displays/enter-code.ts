@@ -1,6 +1,5 @@
 import { displayLimits, Problem } from '@hearthline/contracts';
-import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.repository.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
+import { admitAttempt, attemptKey, uncountAttempts } from '../../platform/flow/attempt.repository.ts';
 import { claimPairing, countWrongTry, type DeviceId, type PairingKind } from './pairing.repository.ts';
 import { sha256 } from './display-cookies.ts';
 
@@ -27,12 +26,9 @@ class UnknownCode extends Problem {
  * @throws Problem throttled after five wrong codes of a user within ten minutes.
  */
 async function admitCode(userId: string): Promise<() => Promise<void>> {
-  const attempt = await countAttempt(attemptKey('display-code', userId), tryWindowMs);
-  if (attempt.count > displayLimits.wrongTries) {
-    await uncountAttempts([attempt]);
-    throw throttledProblem('Too many wrong codes', attempt.expiresAt);
-  }
-  return () => uncountAttempts([attempt]);
+  const limit = { key: attemptKey('display-code', userId), most: displayLimits.wrongTries };
+  const counted = await admitAttempt([limit], tryWindowMs, 'Too many wrong codes');
+  return () => uncountAttempts(counted);
 }
 
 interface EnteredCode {

@@ -1,15 +1,9 @@
 import { can, pinLimits, Problem } from '@hearthline/contracts';
-import {
-  attemptKey,
-  countAttempt,
-  uncountAttempts,
-  type CountedAttempt,
-} from '../auth/sign-in-attempt.repository.ts';
+import { admitAttempt, attemptKey, uncountAttempts } from '../../platform/flow/attempt.repository.ts';
 import { HashingBusy, hashingQueue, WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../../records/clinical/history.ts';
-import { throttledProblem } from '../../platform/flow/throttled-problem.ts';
 import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
 import { verifyPin } from './pin.ts';
 import { findPin } from './pin.repository.ts';
@@ -100,17 +94,10 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
 /** Counts a try for the tablet and for the user; returns a function that uncounts it. Throws throttled. */
 async function throttle(tabletId: string, userId: string): Promise<() => Promise<void>> {
   const limits = [
-    [attemptKey('pin-tablet', tabletId), most.onTablet],
-    [attemptKey('pin-user', userId), most.forUser],
-  ] as const;
-  const counted: CountedAttempt[] = [];
-  for (const [key, limit] of limits) {
-    const attempt = await countAttempt(key, windowMs);
-    counted.push(attempt);
-    if (attempt.count <= limit) continue;
-    await uncountAttempts(counted);
-    throw throttledProblem('Too many PINs were entered', attempt.expiresAt);
-  }
+    { key: attemptKey('pin-tablet', tabletId), most: most.onTablet },
+    { key: attemptKey('pin-user', userId), most: most.forUser },
+  ];
+  const counted = await admitAttempt(limits, windowMs, 'Too many PINs were entered');
   return () => uncountAttempts(counted);
 }
 

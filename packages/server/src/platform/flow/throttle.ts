@@ -1,3 +1,5 @@
+import { createRateWindow } from './rate-limit.ts';
+
 /** Computes the value when it is about to be sent; null if there is nothing to send. */
 type Produce<T> = () => T | null | Promise<T | null>;
 
@@ -32,7 +34,7 @@ export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T>
   let closed = false;
   /** True if the pending offer is urgent. */
   let urgent = false;
-  const urgentRuns = createRateWindow(options.urgentPerSecond ?? 0);
+  const urgentRuns = createRateWindow(options.urgentPerSecond ?? 0, 1_000);
 
   async function run(): Promise<void> {
     const produce = pending;
@@ -79,20 +81,6 @@ export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T>
     close() {
       closed = true;
       if (timer) clearTimeout(timer);
-    },
-  };
-}
-
-/** A sliding window: `tryTake` succeeds at most `most` times in any second. */
-function createRateWindow(most: number) {
-  const taken: number[] = [];
-  return {
-    tryTake(): boolean {
-      const now = performance.now();
-      while (taken[0] !== undefined && taken[0] <= now - 1_000) taken.shift();
-      if (taken.length >= most) return false;
-      taken.push(now);
-      return true;
     },
   };
 }

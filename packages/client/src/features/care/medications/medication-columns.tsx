@@ -9,15 +9,7 @@ const by =
   (a: Medication, b: Medication): number =>
     collator.compare(textOf(a), textOf(b));
 
-const badges = ({ active, controlled }: Medication) => (
-  <>
-    {controlled && <Badge look="info">Controlled</Badge>} {!active && <Badge>Inactive</Badge>}
-  </>
-);
-
-function Form({ of: { form } }: { of: Medication }) {
-  return form && form !== 'other' && <span className="text-s text-value-2">{form}</span>;
-}
+const inactiveBadge = <Badge>Inactive</Badge>;
 
 /** Columns of the inventory. `when` must be stable. */
 export function medicationColumns(when: (moment: string) => string): Column<Medication>[] {
@@ -27,12 +19,13 @@ export function medicationColumns(when: (moment: string) => string): Column<Medi
       isRowHeader: true,
       className: 'wrap-anywhere leading-5',
       sort: by(({ name }) => name),
-      cell: (medication) => (
+      cell: ({ name, form, active }) => (
         <>
-          {medication.name} <Form of={medication} /> {badges(medication)}
+          {name} {form && form !== 'other' && <span className="text-s text-value-2">{form}</span>}{' '}
+          {!active && inactiveBadge}
         </>
       ),
-      phone: { title: formatProduct, badge: badges },
+      phone: { title: formatProduct, badge: ({ active }) => !active && inactiveBadge },
     },
     {
       title: 'Dosage',

@@ -50,7 +50,6 @@ export const medicationFieldTypes: FieldTypes = {
   substances: 'list',
   instructions: 'text',
   active: 'boolean',
-  controlled: 'boolean',
 };
 
 /** Maximum rows per file. */

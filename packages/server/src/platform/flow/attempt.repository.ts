@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { model, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
-import { expired, unexpired } from '../../platform/core/expiry.ts';
+import { isDuplicateKey } from '../core/duplicate-key.ts';
+import { expired, unexpired } from '../core/expiry.ts';
+import { throttledProblem } from './throttled-problem.ts';
 
 /** A counter of attempts in a window that ends at `expiresAt`. */
 export interface SignInAttemptDocument {
@@ -24,6 +25,13 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const SignInAttemptModel = model<SignInAttemptDocument>('SignInAttempt', schema);
 
+/** At most `most` attempts of a subject in a window. */
+export interface AttemptLimit {
+  /** From `attemptKey`. */
+  readonly key: string;
+  readonly most: number;
+}
+
 /** One attempt, as counted. */
 export interface CountedAttempt {
   readonly key: string;
@@ -33,8 +41,29 @@ export interface CountedAttempt {
   readonly expiresAt: Date;
 }
 
+/**
+ * Counts an attempt towards each limit before its outcome is known, so that concurrent attempts cannot exceed the limit on any
+ * number of servers. A refused attempt is not counted.
+ * @throws Problem throttled, beginning with `tooMany`, with the seconds until the window ends.
+ */
+export async function admitAttempt(
+  limits: readonly AttemptLimit[],
+  windowMs: number,
+  tooMany: string,
+): Promise<CountedAttempt[]> {
+  const counted: CountedAttempt[] = [];
+  for (const { key, most } of limits) {
+    const attempt = await countAttempt(key, windowMs);
+    counted.push(attempt);
+    if (attempt.count <= most) continue;
+    await uncountAttempts(counted);
+    throw throttledProblem(tooMany, attempt.expiresAt);
+  }
+  return counted;
+}
+
 /** Increments the counter of a key, in a fixed window of `windowMs` that begins with the first attempt. Atomic. */
-export async function countAttempt(key: string, windowMs: number): Promise<CountedAttempt> {
+async function countAttempt(key: string, windowMs: number): Promise<CountedAttempt> {
   const now = new Date();
   const counted = await SignInAttemptModel.findOneAndUpdate(
     { _id: key, expiresAt: unexpired(now, windowMs) },
