@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # Everything that builds; none of it ships.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/client/package.json packages/client/
@@ -14,7 +14,7 @@ COPY packages packages
 RUN npm run build
 
 # The packages that run: the server's and the engine's.
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/client/package.json packages/client/
@@ -23,7 +23,7 @@ COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/server/package.json packages/server/
 RUN npm ci --omit=dev --no-audit --no-fund --workspace @hearthline/server --workspace @hearthline/embedded-mongo
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # What a large photo unfolded to goes back to the machine, where glibc would keep some 200 MB of it for the next one.
 ENV MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576

@@ -114,6 +114,7 @@ export * from './care/dose-schedule.ts';
 export * from './care/format-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';
+export * from './care/controlled.ts';
 export * from './care/medications.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';

@@ -24,6 +24,7 @@ const table: Record<Permission, string> = {
   canAddMedication: 'yes  yes  yes  yes  -',
   canEditMedication: 'yes  yes  yes  yes  -',
   canDeleteMedication: 'yes  yes  yes  yes  -',
+  canEndControlled: 'yes  yes  -    -    -',
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canCloseAlerts: 'yes  yes  yes  yes  -',
   canVoidRecords: 'yes  yes  yes  -    -',

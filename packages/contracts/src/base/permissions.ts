@@ -31,6 +31,8 @@ const holders = {
   canAddMedication: ['root', 'administrator', 'manager', 'nurse'],
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
+  /** Take the mark "controlled drug" from a medication. */
+  canEndControlled: ['root', 'administrator'],
   canRecordVitals: roles,
   /** Close an alert without a normal recheck; with one, canRecordVitals is enough. */
   canCloseAlerts: ['root', 'administrator', 'manager', 'nurse'],

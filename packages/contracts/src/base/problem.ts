@@ -35,6 +35,8 @@ export const problemStatus = {
   recorded: 409,
   /** An as-needed dose before its interval or past its most in 24 hours; `current` are the broken rules. */
   'too-soon': 409,
+  /** A controlled drug: the act needs a second person, who confirms it; the field is named. */
+  'witness-needed': 422,
   /** A dose that was given early, late, or after its prescription ended; `current` are the broken rules. */
   'outside-rules': 409,
   /** A backup is being made or checked. */

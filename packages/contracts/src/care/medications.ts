@@ -54,6 +54,8 @@ export const Medication = z.object({
   substances: z.array(z.string()),
   instructions: z.nullable(z.string()),
   active: z.boolean(),
+  /** A controlled drug: every act with it needs a second person. Absent: false. */
+  controlled: z.optional(z.boolean()),
   createdAt: Instant,
   updatedAt: Instant,
 });
@@ -104,6 +106,7 @@ export const MedicationDraft = z.object({
   ),
   instructions: optionalText(1000, 'Instructions'),
   active: z._default(z.boolean('Active must be true or false.'), true),
+  controlled: z._default(z.boolean('Controlled must be true or false.'), false),
 });
 export type MedicationDraft = z.infer<typeof MedicationDraft>;
 
@@ -191,15 +194,24 @@ export const medications = {
   /**
    * An absent field stays as it is. A changed quantity is a count: it writes a `corrected` movement. 409 `stale` with
    * `current` if another user changed a field since `version`. A movement since then conflicts only with a count.
+   * `controlled` is switched off by canEndControlled alone, with `controlledReason`, while the stock is 0.
    */
   update: {
     method: 'PUT',
     path: '/api/public/medications/:id',
     access: 'canEditMedication',
-    body: z.object({ ...whenSent(MedicationDraft.shape), version: SeenVersion }),
+    body: z.object({
+      ...whenSent(MedicationDraft.shape),
+      version: SeenVersion,
+      /** Why it is no longer a controlled drug. */
+      controlledReason: z.optional(text(500, 'Reason')),
+    }),
     reply: MedicationReply,
   },
-  /** Deletes a medication. If it has a record, a prescription or a movement besides its opening, it is hidden instead. */
+  /**
+   * Deletes a medication. If it has a record, a prescription or a movement besides its opening, it is hidden instead. 422 for a
+   * controlled drug whose stock is not 0.
+   */
   remove: {
     method: 'DELETE',
     path: '/api/public/medications/:id',

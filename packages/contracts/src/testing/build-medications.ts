@@ -55,6 +55,7 @@ export function buildMedication(overrides: Partial<Medication> = {}): Medication
     substances: [],
     instructions: null,
     active: true,
+    controlled: false,
     createdAt: '2026-01-01T08:00:00.000Z',
     updatedAt: '2026-01-01T08:00:00.000Z',
     ...overrides,

@@ -1,4 +1,10 @@
-import { fromThousandths, MedicationDraft, Problem, toThousandths } from '@hearthline/contracts';
+import {
+  fromThousandths,
+  isControlled,
+  MedicationDraft,
+  Problem,
+  toThousandths,
+} from '@hearthline/contracts';
 import {
   changeDocument,
   type ChangeOptions,
@@ -7,6 +13,7 @@ import {
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
 import { changesBetween, removedValues, type Actor } from '../../records/clinical/history.ts';
+import { checkControlled, checkRemovable } from './controlled.policy.ts';
 import { tooManyHeld } from './held-movements.ts';
 import {
   findMedication,
@@ -46,17 +53,24 @@ type Sent = { readonly [Name in keyof MedicationDraft]?: MedicationDraft[Name] |
 
 const draftOf = ({ stock, ...fields }: MedicationDocument) => ({
   ...(fields as Omit<MedicationDraft, 'quantity'>),
+  controlled: isControlled(fields),
   quantity: fromThousandths(stock),
 });
+
+interface FieldsOptions {
+  readonly actor: Actor;
+  readonly seen: number | undefined;
+  readonly controlledReason?: string | null | undefined;
+}
 
 /**
  * Plans a change of the fields that were sent; undefined fields stay. A quantity that differs from the stock is a count, and
  * makes a `corrected` movement. `seen` is the sender's version: 409 `stale` if a field has changed since. Doses given meanwhile
- * change the stock only, so they conflict with a count only.
+ * change the stock only, so they conflict with a count only. `controlledReason`: why it is no longer a controlled drug.
  */
 export function toFields(
   sent: Sent,
-  { actor, seen }: { actor: Actor; seen: number | undefined },
+  { actor, seen, controlledReason = null }: FieldsOptions,
 ): MedicationPlan {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   return (current) => {
@@ -68,12 +82,14 @@ export function toFields(
     if (refusal) throw refusal;
     if (seen !== undefined && (current.detailsVersion > seen || (isCount && current.version !== seen)))
       throw stale(current);
+    checkControlled(current, { sent, isCount, actor, controlledReason });
     const { quantity, ...fields } = given as Partial<MedicationDraft>;
     const set = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes));
     return {
       action: 'updated',
       changes,
       set,
+      ...('controlled' in changes && { reason: controlledReason }),
       ...(isCount && { movement: countOf(quantity ?? 0, current, actor) }),
     };
   };
@@ -85,8 +101,11 @@ function countOf(quantity: number, { stock }: MedicationDocument, actor: Actor) 
 }
 
 /** Plans the soft deletion. The audit entry contains all values, since the document itself may be deleted. */
-export const toHidden: MedicationPlan = (current) => ({
-  action: 'deleted',
-  changes: removedValues<MedicationDraft>(draftOf(current), formFields),
-  set: { hidden: true },
-});
+export const toHidden: MedicationPlan = (current) => {
+  checkRemovable(current);
+  return {
+    action: 'deleted',
+    changes: removedValues<MedicationDraft>(draftOf(current), formFields),
+    set: { hidden: true },
+  };
+};

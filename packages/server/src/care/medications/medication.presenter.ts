@@ -1,4 +1,4 @@
-import { fromThousandths, Medication, type StockMovement } from '@hearthline/contracts';
+import { fromThousandths, isControlled, Medication, type StockMovement } from '@hearthline/contracts';
 import { createPresenter } from '../../platform/core/to-reply.ts';
 import type { ListedMedication } from './medication.repository.ts';
 import type { StoredMovement } from './movement.ts';
@@ -7,7 +7,10 @@ const toReply = createPresenter(Medication);
 
 /** Maps a medication to the contract's type. */
 export const presentMedication = (medication: ListedMedication): Medication =>
-  toReply(medication, { quantity: fromThousandths(medication.stock) });
+  toReply(medication, {
+    quantity: fromThousandths(medication.stock),
+    controlled: isControlled(medication),
+  });
 
 /** Maps a movement to the contract's type; `stockAfter` is in thousandths. */
 export function presentMovement(movement: StoredMovement, stockAfter: number): StockMovement {

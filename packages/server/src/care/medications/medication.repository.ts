@@ -55,6 +55,7 @@ const schema = new Schema<MedicationDocument>(
     substances: [String],
     instructions: { type: String, default: null },
     active: { type: Boolean, required: true },
+    controlled: Boolean,
     movements: [Schema.Types.Mixed],
     archived: { type: Schema.Types.Mixed, required: true },
     archiveSoon: Boolean,
@@ -167,7 +168,8 @@ type MedicationField =
   | 'lowLevel'
   | 'substances'
   | 'instructions'
-  | 'active';
+  | 'active'
+  | 'controlled';
 
 /** Changes a medication by compare-and-set on its version; null if the version has changed. */
 export function writeMedication(

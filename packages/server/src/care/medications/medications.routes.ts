@@ -4,6 +4,7 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { changeMedication, toFields } from './change-medication.ts';
+import { checkOpening } from './controlled.policy.ts';
 import { enterMovement } from './enter-movement.ts';
 import { findMovements } from './find-movements.ts';
 import { medicationChanged } from './medication-changed.ts';
@@ -19,7 +20,7 @@ import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';
 
 export interface MedicationRoutesDeps {
-  /** Called after a change of a medication's form or of the unit of its strength. */
+  /** Called after a change of a medication's form, of the unit of its strength, or of its mark as a controlled drug. */
   readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
       const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await createIdempotent(save, {
         make: async () => {
+          checkOpening(body);
           const [stored] = await insertMedications([newMedication(body, getActor(call), new Date(), save)]);
           return stored as MedicationDocument;
         },
@@ -47,12 +49,17 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
     },
 
     update: async (call) => {
-      const { version: seen, ...draft } = call.body;
+      const { version: seen, controlledReason, ...draft } = call.body;
       const actor = getActor(call);
-      const { before, after } = await changeMedication(call.params.id, toFields(draft, { actor, seen }), {
-        actor,
-      });
-      if (after !== before && (draft.form !== undefined || draft.per !== undefined))
+      const { before, after } = await changeMedication(
+        call.params.id,
+        toFields(draft, { actor, seen, controlledReason }),
+        {
+          actor,
+        },
+      );
+      const { form, per, controlled } = draft;
+      if (after !== before && [form, per, controlled].some((sent) => sent !== undefined))
         await onProduct(after, actor);
       return { medication: presentMedication(after) };
     },

@@ -4,9 +4,11 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { NewMedication } from './medication.repository.ts';
 import { storableMovement } from './movement.ts';
 
+type OpeningDraft = Omit<MedicationDraft, 'controlled'> & { readonly controlled?: boolean | undefined };
+
 /** Builds a medication to store, with the movement that opens its stock if the quantity is not zero. */
 export function newMedication(
-  { quantity, ...fields }: MedicationDraft,
+  { quantity, controlled = false, ...fields }: OpeningDraft,
   actor: Actor,
   now: Date,
   save: IdempotencyFields | null = null,
@@ -14,6 +16,7 @@ export function newMedication(
   const opening = storableMovement({ kind: 'opening', amount: quantity, by: actor.user }, now);
   return {
     ...fields,
+    controlled,
     version: 1,
     detailsVersion: 1,
     stock: opening.amount,

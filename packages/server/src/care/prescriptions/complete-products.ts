@@ -1,4 +1,4 @@
-import { copyProduct } from '@hearthline/contracts';
+import { copyProduct, isControlled } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { changeDocument, type VersionedRepository } from '../../records/clinical/change-document.ts';
@@ -33,27 +33,40 @@ function isIncomplete(
   now: Date,
 ): boolean {
   const isSame = copied.name === name && copied.dosage === dosage && copied.unit === unit;
-  return isSame && !copied.form && !copied.per && (endsAt === null || endsAt > now);
+  return isSame && !copied.form && !copied.per && isOngoing(endsAt, now);
 }
 
+/** Returns true if an active prescription of a controlled drug still says that one person gives it. */
+const lacksTwoPeople = (
+  { twoPeople, endsAt }: PrescriptionDocument,
+  medication: MedicationDocument,
+  now: Date,
+): boolean => isControlled(medication) && !twoPeople && isOngoing(endsAt, now);
+
+const isOngoing = (endsAt: Date | null, now: Date): boolean => endsAt === null || endsAt > now;
+
 /**
- * Completes the active prescriptions of a medication: copies its form and strength unit if the prescription has neither. The
- * product is the same, so it is named in full from now on; existing records stay. Resolves with the changed prescriptions.
+ * Completes the active prescriptions of a medication: copies its form and strength unit if the prescription has neither, and
+ * has two people give a controlled drug. The product is the same, so it is named in full from now on; existing records stay.
+ * Resolves with the changed prescriptions.
  */
 async function completeProducts(
   medication: MedicationDocument,
   actor: Actor,
   now = new Date(),
 ): Promise<PrescriptionDocument[]> {
-  if (!medication.form && !medication.per) return [];
+  if (!medication.form && !medication.per && !isControlled(medication)) return [];
   const completed: PrescriptionDocument[] = [];
   for (const id of await findIdsOfMedication(medication._id)) {
     const plan = (current: PrescriptionDocument) => {
-      if (!isIncomplete(current, medication, now)) return null;
-      const set = { medication: copyProduct(medication) };
+      const set = {
+        ...(isIncomplete(current, medication, now) && { medication: copyProduct(medication) }),
+        ...(lacksTwoPeople(current, medication, now) && { twoPeople: true }),
+      };
+      if (Object.keys(set).length === 0) return null;
       return {
         action: 'updated' as const,
-        changes: changesBetween<PrescriptionDocument>(current, set, ['medication']),
+        changes: changesBetween<PrescriptionDocument>(current, set, ['medication', 'twoPeople']),
         set,
       };
     };
@@ -78,7 +91,7 @@ export function productFollower({ log }: FollowerDeps) {
       if (completed.length > 0)
         publishChange({ kind: 'prescriptions', records: completed.map(presentPrescription) });
     } catch (error) {
-      log.error({ err: error }, 'prescriptions do not name the form of their medication');
+      log.error({ err: error }, 'prescriptions do not follow their medication');
     }
   };
 }

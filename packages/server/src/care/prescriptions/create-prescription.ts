@@ -1,4 +1,9 @@
-import { copyProduct, type NamedMedication, type PrescriptionDraft } from '@hearthline/contracts';
+import {
+  copyProduct,
+  takesTwoPeople,
+  type NamedMedication,
+  type PrescriptionDraft,
+} from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
@@ -41,7 +46,7 @@ interface Subject {
 }
 
 type NewSubject = Pick<Subject, 'resident'> & {
-  readonly medication: NamedMedication & Pick<MedicationDocument, '_id' | 'substances'>;
+  readonly medication: NamedMedication & Pick<MedicationDocument, '_id' | 'substances' | 'controlled'>;
 };
 
 /** The resident and the medication of a prescription. Throws 404 for an unknown resident; 422 if either is inactive. */
@@ -69,6 +74,7 @@ export function newPrescription(
     medication: copyProduct(medication),
     substances: medication.substances,
     ...fields,
+    twoPeople: takesTwoPeople(fields, medication),
     ...period,
     allergyReason,
     stopReason: null,

@@ -193,7 +193,7 @@ export interface PrescriptionWrite {
   readonly set: Partial<
     Pick<
       PrescriptionDocument,
-      'endsAt' | 'stopReason' | 'stoppedBy' | 'replacedBy' | 'successor' | 'medication'
+      'endsAt' | 'stopReason' | 'stoppedBy' | 'replacedBy' | 'successor' | 'medication' | 'twoPeople'
     >
   >;
 }

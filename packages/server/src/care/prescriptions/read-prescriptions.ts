@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, takesTwoPeople } from '@hearthline/contracts';
 import { findMedicationOrHidden, type ListedMedication } from '../medications/medication.repository.ts';
 import { findIdsByStatus } from '../residents/resident-list.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
@@ -45,6 +45,7 @@ export async function readPrescription(id: string): Promise<PrescriptionDocument
 }
 
 export interface Prescribed {
+  /** With `twoPeople` as it is in force: always true for a controlled drug. */
   readonly prescription: PrescriptionDocument;
   readonly resident: ResidentDocument;
   /** The current medication, even if deleted; null if it cannot be read. */
@@ -65,7 +66,8 @@ export async function readPrescribed(id: string): Promise<Prescribed> {
   const [resident, medication] = await (early ?? readNamed(prescription));
   if (!resident) throw prescriptionNotFound();
   await tryToFinish(prescription);
-  return { prescription, resident, medication };
+  const twoPeople = takesTwoPeople(prescription, medication);
+  return { prescription: { ...prescription, twoPeople }, resident, medication };
 }
 
 const readNamed = ({ residentId, medicationId }: Prescribes) =>

@@ -1,4 +1,4 @@
-import { writeNumber, type Medication } from '@hearthline/contracts';
+import { isControlled, writeNumber, type Medication } from '@hearthline/contracts';
 import { field, listCell, type Column } from './column.ts';
 
 /** The columns of a file of medications. */
@@ -16,4 +16,5 @@ export const medicationColumns: readonly Column<Medication>[] = [
   { name: 'substances', cell: ({ substances }) => listCell(substances) },
   field('instructions'),
   field('active'),
+  { name: 'controlled', cell: isControlled },
 ];

@@ -10,7 +10,8 @@ import type { LatestDose, Row } from './demo-prescriptions.ts';
 interface PrescriptionInput {
   readonly rows: readonly Row[];
   readonly residents: readonly ResidentDocument[];
-  readonly medications: readonly (NamedMedication & Pick<MedicationDocument, '_id' | 'substances'>)[];
+  readonly medications: readonly (NamedMedication &
+    Pick<MedicationDocument, '_id' | 'substances' | 'controlled'>)[];
   /** The user who prescribed. */
   readonly prescriber: User;
   /** The home day so many days ago. */

@@ -70,6 +70,9 @@ const substances = new Map([
   ['Vitamin D3', ['colecalciferol']],
 ]);
 
+/** Controlled drugs. */
+const controlled = new Set(['Morphine']);
+
 /** The medications of the demo home. */
 export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity, instructions]) => ({
   name,
@@ -82,4 +85,5 @@ export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity,
   substances: substances.get(name) ?? [name.toLowerCase()],
   instructions,
   active: true,
+  controlled: controlled.has(name),
 }));

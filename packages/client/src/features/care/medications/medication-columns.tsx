@@ -9,7 +9,15 @@ const by =
   (a: Medication, b: Medication): number =>
     collator.compare(textOf(a), textOf(b));
 
-const inactiveBadge = <Badge>Inactive</Badge>;
+const badges = ({ active, controlled }: Medication) => (
+  <>
+    {controlled && <Badge look="info">Controlled</Badge>} {!active && <Badge>Inactive</Badge>}
+  </>
+);
+
+function Form({ of: { form } }: { of: Medication }) {
+  return form && form !== 'other' && <span className="text-s text-value-2">{form}</span>;
+}
 
 /** Columns of the inventory. `when` must be stable. */
 export function medicationColumns(when: (moment: string) => string): Column<Medication>[] {
@@ -19,13 +27,12 @@ export function medicationColumns(when: (moment: string) => string): Column<Medi
       isRowHeader: true,
       className: 'wrap-anywhere leading-5',
       sort: by(({ name }) => name),
-      cell: ({ name, form, active }) => (
+      cell: (medication) => (
         <>
-          {name} {form && form !== 'other' && <span className="text-s text-value-2">{form}</span>}{' '}
-          {!active && inactiveBadge}
+          {medication.name} <Form of={medication} /> {badges(medication)}
         </>
       ),
-      phone: { title: formatProduct, badge: ({ active }) => !active && inactiveBadge },
+      phone: { title: formatProduct, badge: badges },
     },
     {
       title: 'Dosage',

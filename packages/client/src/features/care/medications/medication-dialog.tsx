@@ -5,7 +5,7 @@ import {
   medicationFrequencies,
   medicationUnits,
 } from '@hearthline/contracts';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../../../lib/server/api.ts';
 import { EditDialog, TextField, useFieldError } from '../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
@@ -14,9 +14,11 @@ import { Field } from '../../../ui/form/field.tsx';
 import { RadioChips } from '../../../ui/form/radio-chips.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { ControlledFields } from './controlled-fields.tsx';
 import {
   medicationFields,
   medicationSchema,
+  takesStockByTwo,
   toMedicationValues,
   type MedicationValues,
 } from './medication-values.ts';
@@ -76,15 +78,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       <UnitField />
       <ProductFields />
       <FrequencyField />
-      <TextField
-        name="quantity"
-        inputMode="decimal"
-        description={
-          medication
-            ? 'Tablets, ampoules or ml on the shelf. A change is a count.'
-            : 'Tablets, ampoules or ml.'
-        }
-      />
+      <QuantityField base={medication ?? null} />
       <TextField
         name="lowLevel"
         inputMode="decimal"
@@ -93,7 +87,28 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
       <TextField name="substances" description="Separated by commas. Compared with residents’ allergies." />
       <TextField name="instructions" rows={3} maxLength={1000} className="tablet:col-span-2" />
       <ActiveField />
+      <ControlledFields base={medication ?? null} />
     </EditDialog>
+  );
+}
+
+function QuantityField({ base }: { base: Medication | null }) {
+  const { control } = useFormContext<MedicationValues>();
+  const controlled = useWatch({ control, name: 'controlled' });
+  if (takesStockByTwo({ controlled }, base))
+    return (
+      <p className="self-center text-ink-2">
+        Two people count a controlled drug. Enter its quantity under Stock, with a witness.
+      </p>
+    );
+  return (
+    <TextField
+      name="quantity"
+      inputMode="decimal"
+      description={
+        base ? 'Tablets, ampoules or ml on the shelf. A change is a count.' : 'Tablets, ampoules or ml.'
+      }
+    />
   );
 }
 

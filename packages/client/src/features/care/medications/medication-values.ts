@@ -1,4 +1,5 @@
 import {
+  isControlled,
   MedicationDraft,
   medicationForms,
   stockRules,
@@ -29,6 +30,9 @@ export interface MedicationValues {
   substances: string;
   instructions: string;
   active: boolean;
+  controlled: boolean;
+  /** Why it is no longer a controlled drug. */
+  controlledReason: string;
 }
 
 export const medicationFields: FormFields<MedicationValues> = {
@@ -44,6 +48,8 @@ export const medicationFields: FormFields<MedicationValues> = {
   substances: 'Active substances',
   instructions: 'Instructions',
   active: { label: 'Active', text: ({ active }) => (active ? 'Yes' : 'No') },
+  controlled: { label: 'Controlled drug', text: ({ controlled }) => (controlled ? 'Yes' : 'No') },
+  controlledReason: 'Why it is no longer controlled',
 };
 
 /** The dialog's values for a medication; the defaults for a new one. */
@@ -61,6 +67,8 @@ export function toMedicationValues(medication: Medication | null): MedicationVal
     substances: (medication?.substances ?? []).join(', '),
     instructions: medication?.instructions ?? '',
     active: medication?.active ?? true,
+    controlled: isControlled(medication),
+    controlledReason: '',
   };
 }
 
@@ -100,8 +108,23 @@ const substancesOf = (typed: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
+/** Tells whether the dialog takes the mark "controlled drug" away. */
+export const isMarkEnded = (
+  { controlled }: Pick<MedicationValues, 'controlled'>,
+  base: Pick<Medication, 'controlled'> | null,
+): boolean => isControlled(base) && !controlled;
+
+/** Tells whether the stock is entered with a witness, under Stock, and not in this dialog. */
+export const takesStockByTwo = (
+  { controlled }: Pick<MedicationValues, 'controlled'>,
+  base: Pick<Medication, 'controlled'> | null,
+): boolean => controlled || isControlled(base);
+
 /** The request of the dialog. Without `quantity` the stock stays as it is. */
-export type MedicationBody = Omit<MedicationDraft, 'quantity'> & { readonly quantity?: number };
+export type MedicationBody = Omit<MedicationDraft, 'quantity'> & {
+  readonly quantity?: number;
+  readonly controlledReason?: string;
+};
 
 const withoutQuantity = z.omit(MedicationDraft, { quantity: true });
 
@@ -110,9 +133,12 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
   z.pipe(
     z.custom<MedicationValues>(),
     z.transform((values: MedicationValues, { issues }): MedicationBody => {
-      const { quantity, form, perUnit: _unit, perAmount: _amount, ...rest } = values;
+      const { quantity, form, perUnit: _unit, perAmount: _amount, controlledReason, ...rest } = values;
       const numbers = createNumberReader();
-      const isCounted = base === null || quantity.trim() !== toMedicationValues(base).quantity;
+      const isCounted =
+        base === null ||
+        (!takesStockByTwo(values, base) && quantity.trim() !== toMedicationValues(base).quantity);
+      const counted = takesStockByTwo(values, base) ? '0' : quantity;
       const given = {
         ...rest,
         form: parseForm(form),
@@ -122,9 +148,13 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
         substances: substancesOf(values.substances),
       };
       const parsed = isCounted
-        ? MedicationDraft.safeParse({ ...given, quantity: numbers.read('quantity', quantity, stockRules) })
+        ? MedicationDraft.safeParse({ ...given, quantity: numbers.read('quantity', counted, stockRules) })
         : withoutQuantity.safeParse(given);
-      if (parsed.success) return parsed.data;
+      if (parsed.success)
+        return {
+          ...parsed.data,
+          ...(isMarkEnded(values, base) && { controlledReason: controlledReason.trim() }),
+        };
       const paths: Readonly<Record<string, string>> = { 'per.unit': 'perUnit', 'per.amount': 'perAmount' };
       for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
         issues.push({ code: 'custom', input: values, path: (paths[path] ?? path).split('.'), message });

@@ -30,8 +30,10 @@ async function store(step: MedicationStep, { actor, now }: StoreContext): Promis
 
 async function restore({ id, changes }: ImportStep, { actor }: UndoContext): Promise<void> {
   if (!(await findMedication(id))) return;
+  // A medication that the import marked as a controlled drug stays one: the mark is taken away in its own dialog, with a reason.
+  const { controlled: _mark, ...others } = changes;
   const plan: MedicationPlan = (current) =>
-    toFields(formerValues(changes, { ...current }), { actor, seen: undefined })(current);
+    toFields(formerValues(others, { ...current }), { actor, seen: undefined })(current);
   await changeMedication(id, plan, { actor, publish: 'never' });
 }
 

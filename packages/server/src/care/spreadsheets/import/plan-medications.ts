@@ -8,6 +8,7 @@ import {
 } from '@hearthline/contracts';
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
 import { toFields } from '../../medications/change-medication.ts';
+import { checkOpening } from '../../medications/controlled.policy.ts';
 import type { ListedMedication, MedicationDocument } from '../../medications/medication.repository.ts';
 import { onBehalfOf, type Actor } from '../../../records/clinical/history.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
@@ -98,6 +99,7 @@ export async function planMedications(
     const parsed = compiledSchema(MedicationDraft).safeParse(values);
     if (!parsed.success) throw new Refused(toFieldErrors(parsed.error.issues));
     const draft = parsed.data;
+    checkOpening(draft);
     return { row, what: 'added', label: formatProduct(draft), changes: {}, id: newImportId(), draft };
   }
 

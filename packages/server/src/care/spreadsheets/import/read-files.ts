@@ -50,6 +50,7 @@ export const medicationFieldTypes: FieldTypes = {
   substances: 'list',
   instructions: 'text',
   active: 'boolean',
+  controlled: 'boolean',
 };
 
 /** Maximum rows per file. */

@@ -6,6 +6,7 @@ import {
   medicationFrequencies,
   medicationRoutes,
   getStockState,
+  isControlled,
   type Medication,
   type Prescription,
 } from '@hearthline/contracts';
@@ -81,7 +82,7 @@ function AllFields({ changed }: { changed: Prescription | undefined }) {
             <Checkbox
               {...register('twoPeople')}
               label="Two people"
-              description="A second person confirms each dose."
+              description="A second person confirms each dose. Always so for a controlled drug."
             />
           </div>
         </div>
@@ -165,7 +166,13 @@ function PeriodFields({ isChange }: { isChange: boolean }) {
 const optionOf = (medication: Medication) => ({
   value: medication.id,
   label: formatProduct(medication),
-  detail: ['out', 'negative'].includes(getStockState(medication)) ? 'Out of stock' : undefined,
+  detail:
+    [
+      isControlled(medication) ? 'Controlled drug' : '',
+      ['out', 'negative'].includes(getStockState(medication)) ? 'Out of stock' : '',
+    ]
+      .filter(Boolean)
+      .join(', ') || undefined,
 });
 
 /** Searches the active medications of the home; the chosen one proposes its unit, frequency, times and instructions. */
@@ -196,6 +203,7 @@ function MedicationField() {
       { before, after },
       { from: values.from, today: today() },
     );
+    if (isControlled(after)) setValue('twoPeople', true, { shouldDirty: true });
     if (proposed.unit !== undefined) setValue('dose.unit', proposed.unit, { shouldDirty: true });
     if (proposed.frequency !== undefined) setValue('frequency', proposed.frequency, { shouldDirty: true });
     if (proposed.schedule !== undefined) setValue('schedule', proposed.schedule, { shouldDirty: true });

@@ -1,0 +1,53 @@
+import { can, isControlled, Problem, type MedicationDraft } from '@hearthline/contracts';
+import type { Actor } from '../../records/clinical/history.ts';
+import type { MedicationDocument } from './medication.repository.ts';
+
+const refuse = (field: string, message: string, code: 'invalid' | 'witness-needed' = 'invalid'): Problem =>
+  new Problem(code, message, { fields: { [field]: message } });
+
+const countText = 'Two people count a controlled drug. Save it with 0, then enter what is there under Stock.';
+
+/** @throws Problem 422 `witness-needed` naming `quantity` for a controlled drug that would begin with a stock. */
+export function checkOpening(draft: Pick<MedicationDraft, 'controlled' | 'quantity'>): void {
+  if (isControlled(draft) && draft.quantity !== 0) throw refuse('quantity', countText, 'witness-needed');
+}
+
+interface Change {
+  readonly sent: { readonly controlled?: boolean | undefined };
+  /** True if the change counts the stock. */
+  readonly isCount: boolean;
+  readonly actor: Actor;
+  readonly controlledReason: string | null;
+}
+
+/**
+ * Checks a change of a medication that is a controlled drug before or after it.
+ * @throws Problem 403 for taking the mark away without canEndControlled; 422 naming `controlled` while there is stock, or
+ * `controlledReason` without a reason; 422 `witness-needed` naming `quantity` for a count.
+ */
+export function checkControlled(
+  current: Pick<MedicationDocument, 'controlled' | 'stock' | 'name'>,
+  { sent, isCount, actor, controlledReason }: Change,
+): void {
+  const isNow = isControlled(current);
+  if (isCount && (isNow || sent.controlled === true)) throw refuse('quantity', countText, 'witness-needed');
+  if (!isNow || sent.controlled !== false) return;
+  if (!can(actor.user.role, 'canEndControlled'))
+    throw new Problem('forbidden', 'Only an administrator can say that this is no longer a controlled drug.');
+  if (current.stock !== 0)
+    throw refuse(
+      'controlled',
+      `There is stock of ${current.name}. Return or destroy it first, with a witness.`,
+    );
+  if (!controlledReason)
+    throw refuse('controlledReason', 'Please say why it is no longer a controlled drug.');
+}
+
+/** @throws Problem 422 naming `quantity` for a controlled drug whose stock is not 0. */
+export function checkRemovable(current: Pick<MedicationDocument, 'controlled' | 'stock' | 'name'>): void {
+  if (isControlled(current) && current.stock !== 0)
+    throw refuse(
+      'quantity',
+      `There is stock of ${current.name}. Return or destroy it first, with a witness.`,
+    );
+}
