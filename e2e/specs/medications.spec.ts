@@ -24,6 +24,7 @@ test('two people see one stock: added, moved, counted, edited and deleted by one
     await mine.save(dialog);
     await expect(dialog.getByText('Medication name must be at least 2 characters.')).toBeVisible();
     await mine.fill(dialog, { Name: 'Acarbose', Dosage: '7.5', Quantity: '12', 'Low-stock level': '10' });
+    await dialog.getByLabel(/^Not known/).check();
     await mine.save(dialog);
     await expect(nurse.page.getByText('Medication has been created successfully')).toBeVisible();
     await expect(theirs.row('Acarbose', 'As needed', '12')).toHaveCount(1);

@@ -50,8 +50,10 @@ export const Medication = z.object({
   quantity: z.number(),
   /** The stock is low at this quantity and below; null: never reported as low. */
   lowLevel: z.nullable(z.number()),
-  /** Active substances by name; compared with residents' allergies, like the name. */
+  /** Active substances by name, in the order of the strength; compared with residents' allergies, like the name. */
   substances: z.array(z.string()),
+  /** True if nobody knows them: somebody said so, or an older client or an import sent none. Absent before this mark. */
+  substancesUnknown: z.optional(z.boolean()),
   instructions: z.nullable(z.string()),
   active: z.boolean(),
   /** A controlled drug: every act with it needs a second person. Absent: false. */
@@ -104,11 +106,16 @@ export const MedicationDraft = z.object({
     z.array(text(100, 'Substance')).check(z.maxLength(20, 'At most 20 substances.')),
     [],
   ),
+  /** False asks for a substance: 422 at `substances` if there is none. Absent without substances: not known. */
+  substancesUnknown: z.optional(z.boolean('Must be true or false.')),
   instructions: optionalText(1000, 'Instructions'),
   active: z._default(z.boolean('Active must be true or false.'), true),
   controlled: z._default(z.boolean('Controlled must be true or false.'), false),
 });
 export type MedicationDraft = z.infer<typeof MedicationDraft>;
+
+/** Error at `substances` if they are neither entered nor said to be unknown. */
+export const missingSubstancesText = 'Enter the active substances, or tick “Not known”.';
 
 export const MovementKind = z.enum(['opening', 'received', 'given', 'returned', 'wasted', 'corrected']);
 export type MovementKind = z.infer<typeof MovementKind>;

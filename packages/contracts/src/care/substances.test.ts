@@ -43,6 +43,7 @@ it('getSubstanceKeys: takes what was entered, otherwise what the name says', () 
   expect(keys('Co-codamol')).toEqual(keys('Brand', 'codeine', 'paracetamol'));
   expect(keys('Paracetamol', 'caffeine')).toEqual(keys('Brand', 'caffeine'));
   expect(keys('Metformin')).toEqual([]);
+  expect(keys('Morphine', 'morphine', 'opioid')).toEqual(keys('Brand', 'Morphine sulfate'));
 });
 
 it.each([

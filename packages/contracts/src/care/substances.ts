@@ -110,10 +110,31 @@ const keysOfOtherNames = new Map(
   ),
 );
 
-/** The keys of a medication's substances, without duplicates. Empty: not known. */
+/** Names of classes; "tetracycline" is a substance too. */
+const classKeys = new Set(
+  allergyClasses.flatMap(({ texts, substances }) => {
+    const keys = substances.map(getSubstanceKey);
+    return texts.map(getSubstanceKey).filter((key) => !keys.includes(key));
+  }),
+);
+
+/**
+ * The keys of a medication's substances, without duplicates. Empty: not known. Leaves out classes, which homes entered beside
+ * the substances for the sake of allergies: "morphine, opioid".
+ */
 export const getSubstanceKeys = (medication: WithSubstances): string[] => [
-  ...new Set(getSubstances(medication).map(getSubstanceKey)),
+  ...new Set(
+    getSubstances(medication)
+      .map(getSubstanceKey)
+      .filter((key) => !classKeys.has(key)),
+  ),
 ];
+
+/** True if two medications share a known substance. */
+export function sharesSubstance(one: WithSubstances, other: WithSubstances): boolean {
+  const keys = getSubstanceKeys(one);
+  return getSubstanceKeys(other).some((key) => keys.includes(key));
+}
 
 /** The meaning of a text in a field of allergies. */
 export type AllergyMeaning = 'allergy' | 'none' | 'not-recorded';

@@ -24,6 +24,7 @@ import {
 import { medicationChanged } from './medication-changed.ts';
 import { presentMedication } from './medication.presenter.ts';
 import { storableMovement } from './movement.ts';
+import { toSubstancesUnknown } from './new-medication.ts';
 
 type MedicationChange = DocumentChange & Omit<MedicationWrite, 'entry'>;
 export type MedicationPlan = Plan<MedicationDocument, MedicationChange>;
@@ -54,6 +55,7 @@ type Sent = { readonly [Name in keyof MedicationDraft]?: MedicationDraft[Name] |
 const draftOf = ({ stock, ...fields }: MedicationDocument) => ({
   ...(fields as Omit<MedicationDraft, 'quantity'>),
   controlled: isControlled(fields),
+  substancesUnknown: fields.substances.length === 0,
   quantity: fromThousandths(stock),
 });
 
@@ -72,7 +74,15 @@ export function toFields(
   sent: Sent,
   { actor, seen, controlledReason = null }: FieldsOptions,
 ): MedicationPlan {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const { substances, substancesUnknown, ...others } = sent;
+  const given = Object.fromEntries(
+    Object.entries({
+      ...others,
+      substances,
+      // The mark follows from the substances.
+      substancesUnknown: substances && toSubstancesUnknown({ substances, substancesUnknown }),
+    }).filter(([, value]) => value !== undefined),
+  );
   return (current) => {
     const before = draftOf(current);
     const changes = changesBetween<MedicationDraft>(before, given, formFields);

@@ -53,6 +53,7 @@ const schema = new Schema<MedicationDocument>(
     stock: { type: Number, required: true },
     lowLevel: { type: Number, default: null },
     substances: [String],
+    substancesUnknown: Boolean,
     instructions: { type: String, default: null },
     active: { type: Boolean, required: true },
     controlled: Boolean,
@@ -167,6 +168,7 @@ type MedicationField =
   | 'frequency'
   | 'lowLevel'
   | 'substances'
+  | 'substancesUnknown'
   | 'instructions'
   | 'active'
   | 'controlled';

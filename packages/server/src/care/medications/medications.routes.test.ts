@@ -134,6 +134,8 @@ describe('adding a medication', () => {
       quantity: 0,
       lowLevel: null,
       substances: [],
+      // Older clients and imports do not know the mark.
+      substancesUnknown: true,
       active: true,
     });
     expect((await MedicationModel.findById(body.medication.id).lean())?.movements).toEqual([]);
@@ -150,6 +152,10 @@ describe('adding a medication', () => {
     [{ quantity: 1e7 }, { quantity: 'Quantity must be at most 1,000,000.' }],
     [{ lowLevel: -1 }, { lowLevel: 'Quantity must be 0 or greater.' }],
     [{ quantity: 0.12345 }, { quantity: 'Quantity must have at most three decimals.' }],
+    [
+      { substances: [], substancesUnknown: false },
+      { substances: 'Enter the active substances, or tick “Not known”.' },
+    ],
     [{ dosage: '5,000' }, { dosage: 'Write 5000 or 5.' }],
     [{ dosage: '.25' }, { dosage: 'Write “0.25”, not “.25”.' }],
   ])('refuses %j with the message of the form', async (wrong, fields) => {
@@ -190,6 +196,20 @@ describe('editing a medication', () => {
       version: 2,
     });
     expect(await movementsOf(before)).toHaveLength(1);
+  });
+
+  it('keeps the mark of unknown substances in step with them', async () => {
+    const { _id } = await buildMedication('Zinc', { substances: [] });
+    const path = `/api/public/medications/${_id.toString()}`;
+    const put = async (body: object) => (await nurse.put<One & Failure>(path, body)).body;
+    expect((await put({ substances: ['zinc'], substancesUnknown: true })).medication).toMatchObject({
+      substances: ['zinc'],
+      substancesUnknown: false,
+    });
+    expect((await put({ substances: [], substancesUnknown: false })).fields).toEqual({
+      substances: 'Enter the active substances, or tick “Not known”.',
+    });
+    expect((await put({ substances: [] })).medication).toMatchObject({ substancesUnknown: true });
   });
 
   it('writes a count for a changed quantity, and none for the same', async () => {

@@ -1,4 +1,5 @@
-import type { MedicationDraft } from '@hearthline/contracts';
+import { missingSubstancesText, type MedicationDraft } from '@hearthline/contracts';
+import { invalidField } from '../../records/clinical/record-policy.ts';
 import { createdState, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import type { NewMedication } from './medication.repository.ts';
@@ -6,7 +7,23 @@ import { storableMovement } from './movement.ts';
 
 type OpeningDraft = Omit<MedicationDraft, 'controlled'> & { readonly controlled?: boolean | undefined };
 
-/** Builds a medication to store, with the movement that opens its stock if the quantity is not zero. */
+/**
+ * The stored mark of a medication without active substances.
+ * @throws Problem 422 at `substances` if the sender knows them and names none.
+ */
+export function toSubstancesUnknown({
+  substances,
+  substancesUnknown,
+}: Pick<MedicationDraft, 'substances' | 'substancesUnknown'>): boolean {
+  if (substancesUnknown === false && substances.length === 0)
+    throw invalidField('substances', missingSubstancesText);
+  return substances.length === 0;
+}
+
+/**
+ * Builds a medication to store, with the movement that opens its stock if the quantity is not zero.
+ * @throws Problem 422 of toSubstancesUnknown().
+ */
 export function newMedication(
   { quantity, controlled = false, ...fields }: OpeningDraft,
   actor: Actor,
@@ -17,6 +34,7 @@ export function newMedication(
   return {
     ...fields,
     controlled,
+    substancesUnknown: toSubstancesUnknown(fields),
     version: 1,
     detailsVersion: 1,
     stock: opening.amount,

@@ -59,14 +59,11 @@ const lowLevels = new Map([
   ['Vitamin D3', 28],
 ]);
 
-/** Active substances and their classes, where they are not the name. */
+/** Active substances, where they are not the name. Furosemide is named a sulfonamide, which the classes leave out. */
 const substances = new Map([
   ['Insulin glargine', ['insulin glargine']],
   ['Levodopa with carbidopa', ['levodopa', 'carbidopa']],
   ['Furosemide', ['furosemide', 'sulfonamide']],
-  ['Acetylsalicylic acid', ['acetylsalicylic acid', 'aspirin', 'salicylate']],
-  ['Morphine', ['morphine', 'opioid']],
-  ['Amoxicillin', ['amoxicillin', 'penicillin']],
   ['Vitamin D3', ['colecalciferol']],
 ]);
 

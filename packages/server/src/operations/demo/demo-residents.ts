@@ -35,7 +35,7 @@ const rows: Row[] = [
     null,
     '1934-01-22',
     '3',
-    ['Ibuprofen', 'Latex'],
+    ['Strawberries', 'Latex'],
     'Hypertension, mild stroke in 2019.',
     'pressure',
   ],

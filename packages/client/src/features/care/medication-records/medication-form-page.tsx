@@ -2,6 +2,7 @@ import { formatProduct, formatStock, type Medication, type Resident } from '@hea
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { nameInBrackets } from '../../../care/names.ts';
+import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { ResidentBanner } from '../../../care/resident-banner.tsx';
 import { ResidentHeading } from '../../../care/resident-heading.tsx';
@@ -57,7 +58,7 @@ export function MedicationFormPage() {
             failed="Failed to load medications"
             gone="This medication is not active."
           />
-          <Instructions medications={medications.rows} />
+          <ChosenMedication medications={medications.rows} />
           <TextField name="scheduledFor" type="datetime-local" size="tall" required />
           <Administered />
           <TextField name="notes" rows={3} maxLength={2000} />
@@ -139,16 +140,20 @@ function Choice({ name, label, placeholder, emptyText, options, live, failed, go
   );
 }
 
-/** The instructions of the chosen medication, e.g. when to hold it. */
-function Instructions({ medications }: { medications: readonly Medication[] }) {
+/** The instructions of the chosen medication, e.g. when to hold it, and if its substances are not known. */
+function ChosenMedication({ medications }: { medications: readonly Medication[] }) {
   const medicationId = useWatch<FormValues, 'medicationId'>({ name: 'medicationId' });
-  const instructions = medications.find(({ id }) => id === medicationId)?.instructions;
-  if (!instructions) return null;
+  const chosen = medications.find(({ id }) => id === medicationId);
   return (
-    <p className="-mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
-      <span className="block text-s text-ink-2">Instructions</span>
-      {instructions}
-    </p>
+    <>
+      {chosen?.instructions && (
+        <p className="-mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
+          <span className="block text-s text-ink-2">Instructions</span>
+          {chosen.instructions}
+        </p>
+      )}
+      <NoSubstancesNote of={chosen} />
+    </>
   );
 }
 

@@ -137,6 +137,7 @@ const filterLabels: Record<StockFilter, string> = {
   low: 'Low',
   out: 'Out of stock',
   negative: 'Below zero',
+  'no-substances': 'No substances',
   inactive: 'Inactive',
 };
 const labels = stockFilters.map((filter) => filterLabels[filter]);

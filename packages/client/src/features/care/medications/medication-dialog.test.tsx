@@ -74,6 +74,7 @@ describe('Add Medication', () => {
     await user.clear(dialog.getByLabelText(/^Amount/));
     await user.type(dialog.getByLabelText(/^Amount/), '5');
     expect(dialog.getByText('Morphine 10 mg/5 ml liquid')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Use: morphine' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Medication has been created successfully');
     expect(create.mock.calls[0]).toMatchObject([
@@ -107,11 +108,29 @@ describe('Add Medication', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
+  it('proposes the substances of a combination, and takes them or “Not known”', async () => {
+    const create = vi.fn(async () => ({ medication: metformin }));
+    const { user, dialog } = await openAdd({ create });
+    await user.type(dialog.getByLabelText(/^Name/), 'Co-codamol');
+    await user.type(dialog.getByLabelText(/^Dosage/), '30/500');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter the active substances, or tick “Not known”.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Use: codeine, paracetamol' }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Active substances/).value).toBe('codeine, paracetamol');
+    await user.click(dialog.getByLabelText(/^Not known/));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Active substances/).value).toBe('');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Medication has been created successfully');
+    expect(create.mock.calls).toMatchObject([[{ body: { substances: [], substancesUnknown: true } }, {}]]);
+  });
+
   it('keeps what was typed after a failure', async () => {
     const create = () => Promise.reject(new Problem('database-away', 'The database is away.'));
     const { user, dialog } = await openAdd({ create });
     await user.type(dialog.getByLabelText(/^Name/), 'Amoxicillin');
     await user.type(dialog.getByLabelText(/^Dosage/), '500');
+    await user.click(dialog.getByLabelText(/^Not known/));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Error')).toBeTruthy();
     expect(screen.getByText('The database is away. What you typed is kept.')).toBeTruthy();

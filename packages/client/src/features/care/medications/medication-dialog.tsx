@@ -15,6 +15,7 @@ import { RadioChips } from '../../../ui/form/radio-chips.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ControlledFields } from './controlled-fields.tsx';
+import { SubstanceFields } from './substance-fields.tsx';
 import {
   medicationFields,
   medicationSchema,
@@ -84,7 +85,7 @@ export function MedicationDialog({ medication, isDeleted, onClose, onSaved }: Me
         inputMode="decimal"
         description="Marked “low” at this quantity and below. Optional."
       />
-      <TextField name="substances" description="Separated by commas. Compared with residents’ allergies." />
+      <SubstanceFields />
       <TextField name="instructions" rows={3} maxLength={1000} className="tablet:col-span-2" />
       <ActiveField />
       <ControlledFields base={medication ?? null} />

@@ -2,6 +2,7 @@ import {
   isControlled,
   MedicationDraft,
   medicationForms,
+  missingSubstancesText,
   stockRules,
   strengthPerUnits,
   writeNumber,
@@ -28,6 +29,8 @@ export interface MedicationValues {
   quantity: string;
   lowLevel: string;
   substances: string;
+  /** They are not known. Absent in drafts of before this tick. */
+  substancesUnknown?: boolean;
   instructions: string;
   active: boolean;
   controlled: boolean;
@@ -45,7 +48,11 @@ export const medicationFields: FormFields<MedicationValues> = {
   frequency: 'Frequency',
   quantity: 'Quantity',
   lowLevel: 'Low-stock level',
-  substances: 'Active substances',
+  substances: {
+    label: 'Active substances',
+    with: ['substancesUnknown'],
+    text: ({ substances, substancesUnknown }) => (substancesUnknown ? 'Not known' : substances),
+  },
   instructions: 'Instructions',
   active: { label: 'Active', text: ({ active }) => (active ? 'Yes' : 'No') },
   controlled: { label: 'Controlled drug', text: ({ controlled }) => (controlled ? 'Yes' : 'No') },
@@ -65,6 +72,7 @@ export function toMedicationValues(medication: Medication | null): MedicationVal
     quantity: writeNumber(medication?.quantity ?? 0),
     lowLevel: typeof medication?.lowLevel === 'number' ? writeNumber(medication.lowLevel) : '',
     substances: (medication?.substances ?? []).join(', '),
+    substancesUnknown: medication !== null && medication.substances.length === 0,
     instructions: medication?.instructions ?? '',
     active: medication?.active ?? true,
     controlled: isControlled(medication),
@@ -145,16 +153,25 @@ export const medicationSchema = (base: Medication | null): z.ZodMiniType<Medicat
         per: perOf(values, numbers),
         lowLevel:
           values.lowLevel.trim() === '' ? null : numbers.read('lowLevel', values.lowLevel, stockRules),
-        substances: substancesOf(values.substances),
+        substances: values.substancesUnknown ? [] : substancesOf(values.substances),
+        substancesUnknown: values.substancesUnknown ?? false,
       };
+      if (!given.substancesUnknown && given.substances.length === 0)
+        issues.push({
+          code: 'custom',
+          input: values,
+          path: ['substances'],
+          message: missingSubstancesText,
+        });
       const parsed = isCounted
         ? MedicationDraft.safeParse({ ...given, quantity: numbers.read('quantity', counted, stockRules) })
         : withoutQuantity.safeParse(given);
-      if (parsed.success)
+      if (parsed.success && issues.length === 0)
         return {
           ...parsed.data,
           ...(isMarkEnded(values, base) && { controlledReason: controlledReason.trim() }),
         };
+      if (parsed.success) return z.NEVER;
       const paths: Readonly<Record<string, string>> = { 'per.unit': 'perUnit', 'per.amount': 'perAmount' };
       for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
         issues.push({ code: 'custom', input: values, path: (paths[path] ?? path).split('.'), message });

@@ -69,6 +69,7 @@ describe('Medication inventory', () => {
     ['Low', 'low', ['Lactulose']],
     ['Out of stock', 'out', ['zinc']],
     ['Below zero', 'negative', ['Insulín']],
+    ['No substances', 'no-substances', ['Lactulose', 'Metformin', 'zinc']],
     ['Inactive', 'inactive', ['Old syrup']],
   ])('filters by "%s"', async (label, value, expected) => {
     const { user } = openMedications();

@@ -6,7 +6,7 @@ import { medicationsResource } from '../../../lib/live/resources.ts';
 import { useList } from '../../../lib/live/use-list.ts';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
 
-export const stockFilters = ['all', 'low', 'out', 'negative', 'inactive'] as const;
+export const stockFilters = ['all', 'low', 'out', 'negative', 'no-substances', 'inactive'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
 /** The filters in the URL. */
@@ -21,6 +21,7 @@ const belongs: Record<StockFilter, (medication: Medication) => boolean> = {
   low: (medication) => medication.active && getStockState(medication) === 'low',
   out: (medication) => medication.active && getStockState(medication) === 'out',
   negative: (medication) => getStockState(medication) === 'negative',
+  'no-substances': ({ active, substances }) => active && substances.length === 0,
   inactive: ({ active }) => !active,
 };
 

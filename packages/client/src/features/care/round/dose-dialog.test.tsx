@@ -47,7 +47,15 @@ describe('An open dose', () => {
       instructions: 'With food. Whole, not crushed.',
     });
     expect(claim).toHaveBeenCalledTimes(1);
-    for (const text of ['Rosa Delgado', 'Latex', 'oral', 'With food. Whole, not crushed.', 'Low'])
+    const noSubstances = 'Allergies cannot be compared: no active substance is entered.';
+    for (const text of [
+      'Rosa Delgado',
+      'Latex',
+      'oral',
+      'With food. Whole, not crushed.',
+      'Low',
+      noSubstances,
+    ])
       expect(await dialog.findByText(text)).toBeTruthy();
     await waitFor(() =>
       expect(dialog.getByText('Last given').nextSibling?.textContent).toBe('Not in the last 7 days'),

@@ -17,6 +17,7 @@ import { Mark } from '../../../ui/show/mark.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { fullName } from '../../../care/names.ts';
+import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
@@ -128,6 +129,7 @@ export function DoseDialog(props: DoseDialogProps) {
       <DoseFacts dose={dose} stock={stock} now={now} />
       <div className="mt-4 grid gap-4">
         {!record && <ResidentNotice opened={opened.resident} latest={resident} />}
+        {!record && !note && <NoSubstancesNote of={stock} />}
         {!record && !note && <LimitsNotice dose={dose} now={now} />}
         {!record && <EndedNotice prescription={prescription} now={now} />}
         {content()}

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { TimeField } from '../../../care/time-field.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { fullName } from '../../../care/names.ts';
+import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { EditDialog, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { encryptionUnavailableText } from '../../../lib/device/encrypted-store.ts';
@@ -143,6 +144,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
             <TextField name="allergyReason" size="tall" maxLength={500} required />
           </div>
         )}
+        <NoSubstancesNote of={stock} />
         {prescription.twoPeople && (
           <p>Two people give it: once it is sent, the second one confirms it under their own name.</p>
         )}

@@ -26,6 +26,7 @@ describe('prescribing', () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
     const dialog = await fillOrder();
+    expect(dialog.getByText(/^Allergies cannot be compared: no active substance/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>('Time 2').value).toBe('20:00');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Frequency/ }), 'Three times daily');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove time 14:00' }));

@@ -12,6 +12,7 @@ import {
 } from '@hearthline/contracts';
 import { useRef, type ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { NoSubstancesNote } from '../../../../care/no-substances-note.tsx';
 import { api } from '../../../../lib/server/api.ts';
 import { TextField, useFieldError } from '../../../../lib/form/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
@@ -211,20 +212,24 @@ function MedicationField() {
       setValue('instructions', proposed.instructions, { shouldDirty: true });
     if (before) keep({ before: formatProduct(before), after: formatProduct(after) }, kept);
   };
+  const current = list.rows.find(({ id }) => id === chosen);
   return (
-    <Field
-      label="Medication"
-      required
-      error={useFieldError('medicationId')}
-      description={list.status === 'failed' ? 'The medications could not be loaded.' : undefined}
-    >
-      <SearchSelect
-        options={list.rows.filter(({ active }) => active).map(optionOf)}
-        value={chosen || null}
-        onChange={choose}
-        placeholder="Name"
-        emptyText="No active medication of that name"
-      />
-    </Field>
+    <>
+      <Field
+        label="Medication"
+        required
+        error={useFieldError('medicationId')}
+        description={list.status === 'failed' ? 'The medications could not be loaded.' : undefined}
+      >
+        <SearchSelect
+          options={list.rows.filter(({ active }) => active).map(optionOf)}
+          value={chosen || null}
+          onChange={choose}
+          placeholder="Name"
+          emptyText="No active medication of that name"
+        />
+      </Field>
+      <NoSubstancesNote of={current} />
+    </>
   );
 }
