@@ -32,7 +32,12 @@ export const medications: SqlTable = {
   columns: toColumns(
     { id: '_id=id', text: 'name dosage unit form', number: 'per.amount' },
     { text: 'per.unit frequency', thousandths: 'stock=quantity' },
-    { number: 'lowLevel', json: 'substances', text: 'instructions', boolean: 'substancesUnknown active controlled' },
+    {
+      number: 'lowLevel',
+      json: 'substances',
+      text: 'instructions',
+      boolean: 'substancesUnknown active controlled',
+    },
     { number: 'version', instant: 'createdAt updatedAt' },
   ),
 };
