@@ -3,7 +3,6 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../platform/core/config.ts';
 import { findSession } from '../people/sessions/identify.ts';
 import { cookieName } from '../platform/core/cookies.ts';
-import { runInGroups } from '../platform/core/run-in-groups.ts';
 import { touchSession } from '../people/sessions/session.repository.ts';
 import { destroySession } from '../people/sessions/session.service.ts';
 import {
@@ -13,6 +12,7 @@ import {
   hashSessionId,
   signSid,
 } from '../people/sessions/session-cookie.ts';
+import { runInGroups } from './run-in-groups.ts';
 import type { Context, State, Middleware } from './state.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { appearanceCss } from '@hearthline/contracts';
 import type { Logger } from 'pino';
+import { createTtlCache } from '../../platform/flow/ttl-cache.ts';
 import type { Middleware } from '../../web/state.ts';
 import { readAppearance } from '../settings/appearance-setting.repository.ts';
 import { appearanceTag } from '../settings/appearance-tag.ts';
@@ -26,31 +27,17 @@ export async function readAppearanceCss(): Promise<string> {
 
 export function createAppearanceSheet(log: Pick<Logger, 'warn'>): AppearanceSheet {
   let known = '';
-  let reading: Promise<string> | null = null;
-  let readAt = -Infinity;
-
-  /** Requests at the same time share one read, which begins after the last change. */
-  function read(): Promise<string> {
-    const now = performance.now();
-    if (reading && now - readAt < keptMs) return reading;
-    readAt = now;
-    const begun = readAppearanceCss().then(
-      (css) => (known = css),
-      (error: unknown) => {
-        readAt = -Infinity;
-        log.warn({ err: error }, 'the home’s colours were not read; pages have those from before');
-        return known;
-      },
-    );
-    reading = begun;
-    return begun;
-  }
+  const cache = createTtlCache(async () => (known = await readAppearanceCss()), {
+    ttlMs: keptMs,
+    fallback(error) {
+      log.warn({ err: error }, 'the home’s colours were not read; pages have those from before');
+      return known;
+    },
+  });
 
   return {
-    css: () => Promise.race([read(), lastKnown()]),
-    onChange() {
-      readAt = -Infinity;
-    },
+    css: () => Promise.race([cache.get(), lastKnown()]),
+    onChange: cache.invalidate,
   };
 
   function lastKnown(): Promise<string> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/core/config.ts';
+import { createTtlCache } from '../../platform/flow/ttl-cache.ts';
 import { readAppearanceCss } from '../appearance/appearance-sheet.ts';
 import { readHomeDetails, readSystemStatus } from '../settings/system-setting.repository.ts';
 import { defaultContact, defaultDelays, defaultServices, defaultTexts } from '../website/default-contents.ts';
@@ -56,25 +57,15 @@ export function createLanding(
   const file = join(config.clientDir, 'landing.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : null;
   let contents = initialContents;
-  let reading: Promise<LandingContents> | null = null;
-  let readAt = -Infinity;
   let rendered: { of: LandingContents; origin: string; page: LandingPage } | null = null;
 
-  /** Concurrent requests share a read, which begins after the last change. */
-  function currentContents(): Promise<LandingContents> {
-    const now = performance.now();
-    if (reading && now - readAt < keptMs) return reading;
-    readAt = now;
-    reading = readContents().then(
-      (read) => (contents = read),
-      (error: unknown) => {
-        readAt = -Infinity;
-        log.warn({ err: error }, 'the landing page shows what it showed before: its contents were not read');
-        return contents;
-      },
-    );
-    return reading;
-  }
+  const cache = createTtlCache(async () => (contents = await readContents()), {
+    ttlMs: keptMs,
+    fallback(error) {
+      log.warn({ err: error }, 'the landing page shows what it showed before: its contents were not read');
+      return contents;
+    },
+  });
 
   const origin = (host: string): string => {
     if (config.publicUrl) return config.publicUrl.origin;
@@ -83,12 +74,10 @@ export function createLanding(
 
   return {
     origin,
-    onChange() {
-      readAt = -Infinity;
-    },
+    onChange: cache.invalidate,
     async page(host) {
       if (template === null) return null;
-      const of = await currentContents();
+      const of = await cache.get();
       const from = origin(host);
       if (rendered?.of === of && rendered.origin === from) return rendered.page;
       const html = Buffer.from(renderLanding(template, of, from));

@@ -9,13 +9,18 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A queue with what it sent so far. */
-function buildQueue(isOneOfSeveral = false) {
+function buildQueue(isOneOfSeveral = false, failing?: EventName) {
+  const onFailure = vi.fn();
   const sent: { event: EventName; payload: unknown }[] = [];
   const queue = createBroadcastQueue(
-    (event, payload) => void sent.push({ event, payload }),
+    (event, payload) => {
+      if (event === failing) throw new Error('not writable');
+      sent.push({ event, payload });
+    },
+    onFailure,
     () => isOneOfSeveral,
   );
-  return { sent, queue };
+  return { sent, queue, onFailure };
 }
 
 const id = (n: number) => [{ id: String(n) }];
@@ -82,6 +87,16 @@ describe('broadcast queue', () => {
     queue.add('heartbeat', { now: '2' }, [rooms.signedIn]);
     await pass(0);
     expect(sent).toHaveLength(4);
+  });
+
+  it('sends the others, in their order, after one that failed', async () => {
+    const { sent, queue, onFailure } = buildQueue(false, 'heartbeat');
+    queue.add('vitals:created', id(1), [rooms.signedIn]);
+    queue.add('heartbeat', { now: '1' }, [rooms.signedIn]);
+    queue.add('vitals:created', id(2), [rooms.signedIn]);
+    await pass(20);
+    expect(sent.map(({ payload }) => payload)).toEqual([id(1), id(2)]);
+    expect(onFailure).toHaveBeenCalledOnce();
   });
 
   it('does not modify the lists passed to it', async () => {

@@ -1,4 +1,5 @@
 import { listEvents, type EventName, type Room } from '@hearthline/contracts';
+import { throttleLatest } from '../../platform/flow/throttle.ts';
 
 /** The pause between two broadcasts in milliseconds; longer if the home has several servers and is under load. */
 const pauseMs = 20;
@@ -30,34 +31,31 @@ const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.joi
  * while it is being sent, and during a pause of 20 ms, are sent next. Neighbours of one list event and the same rooms are
  * merged into one list. Each of several servers has only part of the sockets but sends all changes, which leaves less time for
  * its own saves. Under load its pause is 100 ms, a tenth of the second within which a change must be visible. `batch` does not
- * fit: a failed run must not drop the queue, and closing the server must flush it.
+ * fit: nobody waits for a result, and closing the server must send the rest.
  */
 export function createBroadcastQueue(
   emit: Emit,
+  onFailure: (error: unknown) => void,
   isOneOfSeveral: () => boolean = () => false,
 ): BroadcastQueue {
-  let waiting: QueuedBroadcast[] = [];
-  let running = false;
+  const waiting: QueuedBroadcast[] = [];
   /** Broadcasts added since the last ones were sent. */
   let added = 0;
 
   function send(): void {
-    const batch = waiting;
-    waiting = [];
     added = 0;
-    for (const { event, payload, rooms } of batch) emit(event, payload, rooms);
+    // Taken one by one: the rest is sent later if one fails.
+    for (let next = waiting.shift(); next; next = waiting.shift()) emit(next.event, next.payload, next.rooms);
   }
 
-  function run(): void {
-    if (waiting.length === 0) {
-      running = false;
-      return;
-    }
-    const isLoaded = added >= loadedFrom && isOneOfSeveral();
-    send();
-    // The pause lets the server answer requests, even under load.
-    setTimeout(run, isLoaded ? loadedPauseMs : pauseMs);
-  }
+  // The pause lets the server answer requests, even under load.
+  const sending = throttleLatest<true>({
+    everyMs: pauseMs,
+    extraMs: () => (added >= loadedFrom && isOneOfSeveral() ? loadedPauseMs - pauseMs : 0),
+    retryMs: pauseMs,
+    send,
+    onFailure,
+  });
 
   return {
     add(event, payload, rooms) {
@@ -66,10 +64,8 @@ export function createBroadcastQueue(
       if (last?.event === event && isList(event) && sameRooms(last.rooms, rooms))
         last.payload = [...(last.payload as unknown[]), ...(payload as unknown[])];
       else waiting.push({ event, payload, rooms });
-      if (running) return;
-      running = true;
       // Deferred, so that the request that caused the change is answered before 500 sockets are written to.
-      setImmediate(run);
+      sending.offer(() => true);
     },
     flush: send,
     length: () => waiting.length,

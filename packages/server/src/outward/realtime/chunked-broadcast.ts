@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventName, Room } from '@hearthline/contracts';
+import { createQueue } from '../../platform/flow/queue.ts';
 import type { Emit } from './broadcast-queue.ts';
 
 /** Sockets per chunk, and the pause between two chunks in milliseconds. */
@@ -26,7 +27,7 @@ interface ChunkedBroadcastOptions {
  */
 export function createChunkedBroadcast({ socketsIn, emit, onFailure }: ChunkedBroadcastOptions): Emit {
   const waiting = new Map<string, PendingBroadcast>();
-  let running = false;
+  const runInTurn = createQueue({ concurrency: 1 });
 
   async function sendInChunks({ event, payload, rooms }: PendingBroadcast): Promise<void> {
     const ids = [...(await socketsIn(rooms))];
@@ -36,17 +37,16 @@ export function createChunkedBroadcast({ socketsIn, emit, onFailure }: ChunkedBr
     }
   }
 
-  async function sendPending(): Promise<void> {
-    running = true;
-    for (const [key, broadcast] of waiting) {
-      waiting.delete(key);
-      await sendInChunks(broadcast).catch(onFailure);
-    }
-    running = false;
+  async function sendNewest(key: string): Promise<void> {
+    const broadcast = waiting.get(key);
+    waiting.delete(key);
+    if (broadcast) await sendInChunks(broadcast);
   }
 
   return (event, payload, rooms) => {
-    waiting.set(`${event} ${rooms.join()}`, { event, payload, rooms });
-    if (!running) void sendPending();
+    const key = `${event} ${rooms.join()}`;
+    const isQueued = waiting.has(key);
+    waiting.set(key, { event, payload, rooms });
+    if (!isQueued) runInTurn(() => sendNewest(key)).catch(onFailure);
   };
 }

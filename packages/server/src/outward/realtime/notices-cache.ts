@@ -12,7 +12,7 @@ export interface NoticesCache {
 
 /** Caches the four notices and the ones last broadcast, so that equal notices are not sent again. */
 export function createNoticesCache(compute: () => Promise<Notices>, ttlMs: number): NoticesCache {
-  const cache = createTtlCache(compute, ttlMs);
+  const cache = createTtlCache(compute, { ttlMs });
   let lastSent: string | null = null;
 
   return {

@@ -78,7 +78,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (mayServe()) io.local.to([...to]).emit(event, payload);
   };
   const serverCount = () => 1 + otherServers.states().length;
-  const broadcastQueue = createBroadcastQueue(emit, () => serverCount() > 1);
+  const broadcastQueue = createBroadcastQueue(
+    emit,
+    (error) => log.error({ err: error }, 'a broadcast could not be sent'),
+    () => serverCount() > 1,
+  );
   const broadcastInChunks = createBroadcast(
     createChunkedBroadcast({
       socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),

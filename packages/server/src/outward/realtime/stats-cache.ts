@@ -9,8 +9,9 @@ export function createStatsCache(
   countConnected: () => Promise<number>,
   ttlMs: number,
 ): TtlCache<DashboardStats> {
-  return createTtlCache(async () => {
+  const count = async () => {
     const [records, connectedUsersCount] = await Promise.all([countRecords(), countConnected()]);
     return { ...records, connectedUsersCount };
-  }, ttlMs);
+  };
+  return createTtlCache(count, { ttlMs });
 }

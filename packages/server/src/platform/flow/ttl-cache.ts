@@ -3,6 +3,14 @@ import { batchCalls } from './batch.ts';
 /** Deadline of one computation in milliseconds, unless the caller sets another. */
 const defaultDeadlineMs = 5_000;
 
+interface TtlCacheOptions<T> {
+  /** Milliseconds for which `get` returns the same value. */
+  readonly ttlMs: number;
+  readonly deadlineMs?: number;
+  /** The value in place of a failed computation, which is repeated by the next `get`. By default the failure is cached too. */
+  readonly fallback?: (error: unknown) => T;
+}
+
 export interface TtlCache<T> {
   /** A value whose computation begins after this call. */
   refresh: () => Promise<T>;
@@ -18,20 +26,25 @@ export interface TtlCache<T> {
  */
 export function createTtlCache<T>(
   compute: () => Promise<T>,
-  ttlMs: number,
-  deadlineMs: number = defaultDeadlineMs,
+  { ttlMs, deadlineMs = defaultDeadlineMs, fallback }: TtlCacheOptions<T>,
 ): TtlCache<T> {
   const run = batchCalls(compute, { deadlineMs });
-  let last: { startedAt: number; value: Promise<T> } | null = null;
+  let last: { readonly startedAt: number; readonly value: Promise<T> } | null = null;
 
   function refresh(): Promise<T> {
-    last = { startedAt: Date.now(), value: run() };
-    return last.value;
+    const value: Promise<T> = fallback
+      ? run().catch((error: unknown) => {
+          if (last?.value === value) last = null;
+          return fallback(error);
+        })
+      : run();
+    last = { startedAt: performance.now(), value };
+    return value;
   }
 
   return {
     refresh,
-    get: () => (last && Date.now() - last.startedAt <= ttlMs ? last.value : refresh()),
+    get: () => (last && performance.now() - last.startedAt <= ttlMs ? last.value : refresh()),
     invalidate: () => void (last = null),
   };
 }
