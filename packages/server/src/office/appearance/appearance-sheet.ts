@@ -1,6 +1,7 @@
 import { appearanceCss } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { createTtlCache } from '../../platform/flow/ttl-cache.ts';
+import { withTimeout } from '../../platform/flow/with-timeout.ts';
 import type { Middleware } from '../../web/state.ts';
 import { readAppearance } from '../settings/appearance-setting.repository.ts';
 import { appearanceTag } from '../settings/appearance-tag.ts';
@@ -36,13 +37,9 @@ export function createAppearanceSheet(log: Pick<Logger, 'warn'>): AppearanceShee
   });
 
   return {
-    css: () => Promise.race([cache.get(), lastKnown()]),
+    css: () => withTimeout(patienceMs, cache.get()).catch(() => known),
     onChange: cache.invalidate,
   };
-
-  function lastKnown(): Promise<string> {
-    return new Promise((resolve) => setTimeout(() => resolve(known), patienceMs).unref());
-  }
 }
 
 /** Serves the sheet. It is asked for again with every page, and answered in a few bytes while it is the same. */

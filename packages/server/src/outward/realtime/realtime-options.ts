@@ -8,7 +8,7 @@ import type { EndedSession } from '../../people/sessions/session.service.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
 import type { OtherServers } from './other-servers.ts';
-import type { CountStats } from './stats-cache.ts';
+import type { CountStats } from './state-broadcasts.ts';
 
 export interface RealtimeOptions {
   /** Its request listener must be attached before; a later one would also answer requests of /socket.io. */

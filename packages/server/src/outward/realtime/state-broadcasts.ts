@@ -7,11 +7,11 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { throttleLatest, type ThrottledLatest } from '../../platform/flow/throttle.ts';
+import { createTtlCache } from '../../platform/flow/ttl-cache.ts';
 import { createDoseClock } from './dose-clock.ts';
 import { createNoticesCache } from './notices-cache.ts';
 import type { Emit } from './broadcast-queue.ts';
 import type { Broadcast } from './publish.ts';
-import { createStatsCache, type CountStats } from './stats-cache.ts';
 
 /** Milliseconds between two broadcasts of an event, and until a failed computation is repeated. */
 const pace = { everyMs: 100, retryMs: 1_000 } as const;
@@ -33,6 +33,9 @@ const paces: Partial<Record<LatestEvent, typeof pace | typeof noticePace>> = {
   'handover:changed': pace,
   'alerts:changed': noticePace,
 };
+
+/** The dashboard's counts from the database. */
+export type CountStats = () => Promise<Omit<DashboardStats, 'connectedUsersCount'>>;
 
 interface StateBroadcastsOptions {
   readonly emit: Emit;
@@ -76,7 +79,11 @@ export function createStateBroadcasts({
   users,
   log,
 }: StateBroadcastsOptions): StateBroadcasts {
-  const stats = createStatsCache(countStats, async () => (await users()).length, pace.everyMs);
+  const computeStats = async (): Promise<DashboardStats> => {
+    const [records, present] = await Promise.all([countStats(), users()]);
+    return { ...records, connectedUsersCount: present.length };
+  };
+  const stats = createTtlCache(computeStats, { ttlMs: pace.everyMs });
   const notices = createNoticesCache(computeNotices, noticePace.everyMs);
   const throttle = (event: LatestEvent) =>
     throttleLatest<Broadcast>({
