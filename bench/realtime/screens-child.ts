@@ -2,17 +2,14 @@ import { openScreen } from './screen.ts';
 
 /** What the parent asks of the process that holds the screens. */
 export type ScreensRequest =
-  // Screens are opened on the addresses in turn.
-  | { kind: 'open'; url: string | readonly string[]; cookies: string[] }
-  | { kind: 'report' }
-  | { kind: 'close' };
+  { kind: 'open'; url: string; cookies: string[] } | { kind: 'report' } | { kind: 'close' };
 
 /** What it says: `at` is nanoseconds of the machine's monotonic clock, the same in every process. */
 export type ScreensSay =
   | { kind: 'opened' }
   | { kind: 'everywhere'; heard: { id: string; at: string }[] }
-  | { kind: 'all-closed'; at: string }
-  | { kind: 'report'; repeated: number; incomplete: number };
+  | { kind: 'all-closed' }
+  | { kind: 'report'; repeated: number };
 
 interface Heard {
   id: string;
@@ -64,7 +61,7 @@ function receive(screen: number, message: Buffer): void {
   }
 }
 
-async function openAll(urls: readonly string[], cookies: string[]): Promise<void> {
+async function openAll(url: string, cookies: string[]): Promise<void> {
   heard.clear();
   lately.length = 0;
   repeated = 0;
@@ -78,10 +75,9 @@ async function openAll(urls: readonly string[], cookies: string[]): Promise<void
             const screen = first + index;
             const onClosed = () => {
               open -= 1;
-              if (open === 0) say({ kind: 'all-closed', at: now() });
+              if (open === 0) say({ kind: 'all-closed' });
             };
             const onEvent = (message: Buffer) => receive(screen, message);
-            const url = urls[screen % urls.length] ?? '';
             screens[screen] = openScreen({ url, cookie, onEvent, onJoined, onClosed });
           }),
       ),
@@ -89,13 +85,9 @@ async function openAll(urls: readonly string[], cookies: string[]): Promise<void
 }
 
 process.on('message', (request: ScreensRequest) => {
-  if (request.kind === 'open')
-    void openAll([request.url].flat(), request.cookies).then(() => say({ kind: 'opened' }));
+  if (request.kind === 'open') void openAll(request.url, request.cookies).then(() => say({ kind: 'opened' }));
   if (request.kind === 'close') for (const screen of screens) screen.close();
-  if (request.kind === 'report') {
-    const incomplete = [...heard.values()].filter(({ count, by }) => count < by.length).length;
-    say({ kind: 'report', repeated, incomplete });
-  }
+  if (request.kind === 'report') say({ kind: 'report', repeated });
 });
 
 process.on('disconnect', () => process.exit(0));

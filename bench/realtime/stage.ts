@@ -8,8 +8,7 @@ import type { ScreensRequest, ScreensSay } from './screens-child.ts';
 export const screenCount = 500;
 
 export interface Poster {
-  /** Of each of its servers, where there are several. */
-  readonly url: string | readonly string[];
+  readonly url: string;
   readonly cookies: string[];
   /** Posts one record; its id, and the moment it was sent, in nanoseconds. */
   post(): Promise<{ id: string; sentAt: bigint }>;
@@ -46,16 +45,13 @@ export function call<Body>(
   });
 }
 
-/** Posts to the servers in turn. */
-export function poster(servers: string | readonly string[], cookies: string[], draft: object): Poster {
+function poster(url: string, cookies: string[], draft: object): Poster {
   const body = JSON.stringify(draft);
-  const urls = [servers].flat();
   let posted = 0;
   return {
-    url: servers,
+    url,
     cookies,
     async post() {
-      const url = urls[posted % urls.length] ?? '';
       // By all in turn: what one user may write a second is bounded.
       const cookie = cookies[posted++ % cookies.length] ?? '';
       const sentAt = process.hrtime.bigint();

@@ -5,17 +5,12 @@ import type { Poster, Stage } from './stage.ts';
 export interface Watched {
   /** Milliseconds from a post's sending until the last screen had it, in the order of posting. */
   readonly latencies: number[];
-  /** From the first post's sending until the last screen had the last record. */
-  readonly tookMs: number;
 }
 
 interface Posting {
   readonly count: number;
   readonly inFlight: number;
   readonly paceMs: number;
-  /** Called before the first post, and when every screen has every record. */
-  readonly onOpened?: () => void;
-  readonly onSeen?: () => void;
 }
 
 /**
@@ -25,13 +20,12 @@ interface Posting {
 export async function watch(
   { screens }: Pick<Stage, 'screens'>,
   server: Poster,
-  { count, inFlight, paceMs, onOpened, onSeen }: Posting,
+  { count, inFlight, paceMs }: Posting,
 ): Promise<Watched> {
   screens.send({ kind: 'open', url: server.url, cookies: server.cookies });
   await screens.next('opened');
   // What opening stirred up, presence above all, is over: opening is not what is measured.
   await pause(2_500);
-  onOpened?.();
 
   const everywhere = new Map<string, bigint>();
   const listener = screens.on((message) => {
@@ -52,7 +46,6 @@ export async function watch(
     if (waited > 20_000) throw new Error('a record did not reach every screen within 20 s');
     await pause(10);
   }
-  onSeen?.();
   listener.stop();
 
   screens.send({ kind: 'report' });
@@ -61,14 +54,8 @@ export async function watch(
   screens.send({ kind: 'close' });
   await screens.next('all-closed');
 
-  const arrivals = posts.map(({ id, sentAt }) => ({ sentAt, at: everywhere.get(id) ?? 0n }));
-  const ms = (from: bigint, to: bigint) => Number(to - from) / 1e6;
-  const first = arrivals.reduce(
-    (least, { sentAt }) => (sentAt < least ? sentAt : least),
-    arrivals[0]!.sentAt,
-  );
-  const last = arrivals.reduce((most, { at }) => (at > most ? at : most), 0n);
-  return { latencies: arrivals.map(({ sentAt, at }) => ms(sentAt, at)), tookMs: ms(first, last) };
+  const latencies = posts.map(({ id, sentAt }) => Number((everywhere.get(id) ?? 0n) - sentAt) / 1e6);
+  return { latencies };
 }
 
 /** The value that a share of all values does not exceed. */

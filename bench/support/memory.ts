@@ -14,18 +14,12 @@ export function readMemory(pid: number): number {
 /** Follows how far the memory of a process rises above what it is now, in MB. */
 export function watchMemory(pid: number): { stop(): number } {
   const before = readMemory(pid);
-  const peak = watchPeak(pid);
-  return { stop: () => peak.stop() - before };
-}
-
-/** Follows the memory of a process, in MB, of which it tells the most. */
-export function watchPeak(pid: number): { stop(): number } {
-  let most = readMemory(pid);
+  let most = before;
   const timer = setInterval(() => (most = Math.max(most, readMemory(pid))), 100);
   return {
     stop() {
       clearInterval(timer);
-      return Math.max(most, readMemory(pid));
+      return Math.max(most, readMemory(pid)) - before;
     },
   };
 }

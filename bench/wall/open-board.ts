@@ -1,9 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../../e2e/support/find-chromium.mjs';
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}
+import type { Browser, Page } from '@playwright/test';
 
 /** A display of 1920x1080, paired by whom the cookie header signs in; its page is still blank. */
 export async function pairDisplay(browser: Browser, baseURL: string, cookie: string): Promise<Page> {
@@ -19,10 +14,4 @@ export async function pairDisplay(browser: Browser, baseURL: string, cookie: str
   if (!paired.ok) throw new Error(`the display was not paired: ${await paired.text()}`);
   await request.post('/api/wall/pairing/check');
   return context.newPage();
-}
-
-/** Shows the board and waits until it is live. */
-export async function showBoard(page: Page): Promise<void> {
-  await page.goto('/wall');
-  await page.locator('main.wall[data-live=live]').waitFor();
 }
