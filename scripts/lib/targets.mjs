@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
 import { runNode, tool } from './run.mjs';
@@ -21,6 +21,7 @@ export const targets = [
       'engine.js',
       'pdf-worker.js',
       'import-thread.js',
+      'demo-files',
       ...commands.map((name) => `${name}.js`),
     ],
     build: buildServer,
@@ -68,6 +69,7 @@ async function buildServer(out) {
   } finally {
     await esbuild.stop();
   }
+  cpSync(at('packages/server/src/operations/demo/demo-files'), join(out, 'demo-files'), { recursive: true });
 }
 
 function workspaceEntries() {

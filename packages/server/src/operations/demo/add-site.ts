@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { websiteImageLimits, type ContactInfo, type SiteServices, type User } from '@hearthline/contracts';
 import { historyEntry, onBehalfOf } from '../../records/clinical/history.ts';
 import { insertMessage } from '../../office/contact/contact-message.repository.ts';
@@ -6,7 +7,7 @@ import { defaultServices } from '../../office/website/default-contents.ts';
 import { storeFiles } from '../../office/website/image-file.repository.ts';
 import { insertImage } from '../../office/website/website-image.repository.ts';
 import { writeSite } from '../../office/website/website-setting.repository.ts';
-import { pictures, type DemoPicture } from './pictures/pictures.ts';
+import { demoFiles } from './demo-files.ts';
 
 const contact: ContactInfo = {
   address: '12 Mill Lane\nWillowbrook',
@@ -27,6 +28,18 @@ const services: SiteServices = {
   comfortableLiving: 'Your own room, your own chair, your own door.',
 };
 
+/** The pictures of the public site; each is a WebP and an AVIF file of every width. */
+const pictures = [
+  { file: 'house', title: 'The house in the evening, with lit windows', gallery_type: 'top_banner' },
+  { file: 'bench', title: 'Two residents on the bench in the garden', gallery_type: 'top_banner' },
+  { file: 'lunch', title: 'Lunch at the long table', gallery_type: 'top_banner' },
+  { file: 'music', title: 'An afternoon of music at the piano', gallery_type: 'about_us' },
+  { file: 'fire', title: 'Two armchairs by the fire', gallery_type: 'about_us' },
+  { file: 'walk', title: 'A walk with a nurse along the path', gallery_type: 'about_us' },
+] as const;
+const widths = [480, 800, 1200];
+const fullWidth = 1200;
+
 export const demoVisitorEmail = 'laura.stone@family.test';
 
 const hour = 3_600_000;
@@ -37,7 +50,7 @@ export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: 
   await writeSite('contact', contact, { actor, seen: undefined });
   await writeSite('services', services, { actor, seen: undefined });
   for (const [orderIndex, picture] of pictures.entries()) {
-    const { files, ...content } = contentOf(picture);
+    const { files, ...content } = await readPicture(picture);
     await storeFiles({ hash: content.hash, files });
     await insertImage({
       ...content,
@@ -57,25 +70,27 @@ export async function addSite(manager: Pick<User, 'id' | 'name' | 'role'>, now: 
   });
 }
 
-function contentOf({ title, gallery, files }: DemoPicture) {
-  const decoded = files.map(([width, webp, avif]) => ({
-    width,
-    webp: Buffer.from(webp, 'base64'),
-    avif: Buffer.from(avif, 'base64'),
-  }));
-  const largest = decoded.at(-1);
-  const width = largest?.width ?? 1;
+async function readPicture({ file, title, gallery_type }: (typeof pictures)[number]) {
+  const read = (width: number, format: string) =>
+    readFile(new URL(`${file}-${String(width)}.${format}`, demoFiles));
+  const files = await Promise.all(
+    widths.map(async (width) => ({
+      width,
+      webp: await read(width, 'webp'),
+      avif: await read(width, 'avif'),
+    })),
+  );
   return {
     title,
-    gallery_type: gallery,
-    files: decoded,
+    gallery_type,
+    files,
     hash: createHash('sha256')
-      .update(largest?.webp ?? '')
+      .update(await read(fullWidth, 'webp'))
       .digest('hex')
       .slice(0, 16),
-    width,
-    height: Math.round(width / websiteImageLimits.ratio),
-    widths: decoded.map((one) => one.width),
+    width: fullWidth,
+    height: Math.round(fullWidth / websiteImageLimits.ratio),
+    widths,
     hasAvif: true,
   };
 }

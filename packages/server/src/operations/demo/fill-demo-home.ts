@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { toHomeDay } from '@hearthline/contracts';
 import { setCounter } from '../../records/clinical/counter.repository.ts';
 import { onBehalfOf, type Actor } from '../../records/clinical/history.ts';
@@ -26,7 +27,7 @@ import { createDemoStaff } from './demo-staff.ts';
 import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.repository.ts';
 import { buildDoseRecords, insertDoses } from './write-doses.ts';
 import { changePhoto } from '../../care/residents/change-photo.ts';
-import { portraits } from './portraits/portraits.ts';
+import { demoFiles } from './demo-files.ts';
 
 /** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
@@ -165,11 +166,12 @@ async function writeMedications(
 
 /** Adds the drawn portraits of the demo's residents, stored like uploads. */
 async function addPortraits(
-  residents: readonly Pick<ResidentDocument, '_id' | 'lastName'>[],
+  residents: readonly Pick<ResidentDocument, '_id' | 'roomNumber'>[],
   who: { readonly actor: Actor; readonly today: string },
 ): Promise<void> {
-  for (const { _id, lastName } of residents) {
-    const portrait = portraits[lastName];
-    if (portrait) await changePhoto(_id.toString(), Buffer.from(portrait, 'base64'), who);
+  const files = new Set(await readdir(demoFiles));
+  for (const { _id, roomNumber } of residents) {
+    const file = `portrait-${roomNumber}.webp`;
+    if (files.has(file)) await changePhoto(_id.toString(), await readFile(new URL(file, demoFiles)), who);
   }
 }
