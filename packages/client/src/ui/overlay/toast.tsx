@@ -7,6 +7,8 @@ interface ToastContent {
   title: string;
   description: string | undefined;
   action?: ToastAction | undefined;
+  /** True for other users' work: it waits until the answers to the user's own actions have been read. */
+  isNews?: boolean;
 }
 
 const durationMs = 5000;
@@ -14,105 +16,79 @@ const durationMs = 5000;
 const actionDurationMs = 8000;
 const removeDelayMs = 200;
 
-let nextKey = 0;
-let toastId = 'the-toast';
-let isErrorShown = false;
-let shownUntil = 0;
-/** News of other users' work, shown once the current toast has been read. */
-let background: ToastContent[] = [];
+let shown: ToastContent | null = null;
+/** Shown in this order, all news last. */
+let waiting: ToastContent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let current: ToastContent | null = null;
-/** The news shown now; shown again after a toast about the user's own action replaced it. */
-let currentBackground: ToastContent | null = null;
-/** Toasts added while an error is shown that the person has not had the time to read. */
-let queue: ToastContent[] = [];
 /** True if the person did something since the error was shown: what comes then is the answer to that. */
 let hasActed = false;
 
 function show(content: ToastContent): void {
   const { kind, title, description, action } = content;
-  const shownMs = action ? actionDurationMs : durationMs;
-  current = content;
-  // The library removes a dismissed toast later by its id, so a new toast needs a new id.
-  if (!isErrorShown && Date.now() >= shownUntil) {
-    hotToast.remove(toastId);
-    toastId = `the-toast ${String(nextKey)}`;
-  }
-  isErrorShown = kind === 'error';
-  hasActed = false;
-  shownUntil = Date.now() + shownMs;
-  const key = (nextKey += 1);
+  const duration = kind === 'error' ? Infinity : action ? actionDurationMs : durationMs;
+  clearTimeout(timer);
+  if (duration !== Infinity) timer = setTimeout(dismiss, duration);
+  hotToast.remove();
   hotToast.custom(
-    // A new key resets the state of the replaced toast ("Copied").
-    (shown) => (
+    ({ visible }) => (
       <ToastCard
-        key={key}
         kind={kind}
         title={title}
         description={description}
         action={action}
-        leaving={!shown.visible}
+        leaving={!visible}
         onClose={dismiss}
       />
     ),
-    { id: toastId, duration: isErrorShown ? Infinity : shownMs, removeDelay: removeDelayMs },
+    { duration, removeDelay: removeDelayMs },
   );
+  shown = content;
+  hasActed = false;
 }
 
+/** Adds a toast to those that wait, before all news. */
+function wait(content: ToastContent): void {
+  const firstNews = waiting.findIndex(({ isNews }) => isNews);
+  waiting.splice(firstNews < 0 ? waiting.length : firstNews, 0, content);
+}
+
+/** Shows a toast in place of the present one, except an error that the person has not had the time to read. News come again later. */
 function enqueue(content: ToastContent): void {
-  if (isErrorShown && !hasActed) {
-    queue.push(content);
-    return;
-  }
-  if (currentBackground && Date.now() < shownUntil) background.unshift(currentBackground);
-  currentBackground = null;
+  if (isErrorShown() && !hasActed) return wait(content);
+  if (shown?.isNews) wait(shown);
   show(content);
-  showBackground();
 }
 
-/** Replaces the text of a toast that is shown or queued. */
+/** Replaces the text of a toast that is shown or waits. */
 function replace(previous: ToastContent, content: ToastContent): void {
-  if (current === previous && Date.now() < shownUntil) show(content);
-  else queue = queue.map((each) => (each === previous ? content : each));
-}
-
-function showBackground(): void {
-  clearTimeout(timer);
-  if (isErrorShown || background.length === 0) return;
-  const ms = shownUntil - Date.now();
-  if (ms <= 0) {
-    currentBackground = background.shift() ?? null;
-    if (currentBackground) show(currentBackground);
-  }
-  timer = setTimeout(showBackground, ms > 0 ? ms : durationMs);
+  if (shown === previous) show(content);
+  else waiting = waiting.map((each) => (each === previous ? content : each));
 }
 
 function dismiss(): void {
-  const next = queue.shift();
-  if (next) show(next);
-  else {
-    isErrorShown = false;
-    shownUntil = 0;
-    currentBackground = null;
-    hotToast.dismiss(toastId);
-  }
-  showBackground();
+  const next = waiting.shift();
+  if (next) return show(next);
+  clearTimeout(timer);
+  hotToast.dismiss();
+  shown = null;
 }
 
-/** Removes an error that does not hold any more, shown or queued. */
+/** Removes an error that does not hold any more, shown or waiting. */
 function withdraw(content: ToastContent): void {
-  if (isErrorShown && current === content) dismiss();
-  else queue = queue.filter((each) => each !== content);
+  if (shown === content) dismiss();
+  else waiting = waiting.filter((each) => each !== content);
 }
+
+const isErrorShown = () => shown?.kind === 'error';
 
 /** Removes the toast unless it is an error: a message about the last form must not stay over the next form. */
 function dismissDone(): void {
-  if (!isErrorShown && shownUntil > 0) dismiss();
+  if (!isErrorShown()) dismiss();
 }
 
 /** Removes an error when the user leaves its page, except an error shown during a navigation. */
 function leavePage(): void {
-  if (isErrorShown && hasActed) dismiss();
+  if (isErrorShown() && hasActed) dismiss();
 }
 
 /** The person did something on the page. */
@@ -120,10 +96,9 @@ function acted(): void {
   hasActed = true;
 }
 
-/** Removes all toasts, shown and queued. */
+/** Removes all toasts, shown and waiting. */
 function clear(): void {
-  queue = [];
-  background = [];
+  waiting = [];
   dismiss();
 }
 
@@ -149,8 +124,9 @@ export const toast = {
   },
   /** For events that the user did not cause: never replaces the answer to the user's own action. */
   news(title: string, description?: string) {
-    background.push({ kind: 'info', title, description });
-    showBackground();
+    const content: ToastContent = { kind: 'info', title, description, isNews: true };
+    if (shown) waiting.push(content);
+    else show(content);
   },
   dismiss,
   dismissDone,
