@@ -1,11 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
 
-const app = ['/client/src/main.tsx'];
-/** Scripts of a signed-in user's dashboard, beside the scripts of every page. */
-const dashboard = ['/client/src/app/signed-in.tsx', '/client/src/app/routes/dashboard-page.tsx'];
-
-const place = '<!--dashboard-links-->';
-
 /**
  * Writes links into index.html, so that the browser requests the app's scripts before start.ts imports them. If a user may be
  * signed in, the dashboard's scripts are requested too. The main script would request them only after it has run, half a
@@ -16,44 +10,24 @@ const place = '<!--dashboard-links-->';
 export function linkScripts(): Plugin {
   return {
     name: 'hearthline:script-links',
+    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        if (!filename.endsWith('index.html')) return html;
-        if (!html.includes(place)) throw new Error('index.html has no place for the links of the dashboard');
-        if (!bundle) return html.replace(place, '');
-        const isNew = (path: string) => !html.includes(path);
-        const ofApp = scriptsOf(bundle, app).filter(isNew);
-        const ofDashboard = scriptsOf(bundle, dashboard).filter(
-          (path) => isNew(path) && !ofApp.includes(path),
-        );
-        if (ofApp.length === 0 || ofDashboard.length === 0)
-          throw new Error('the build has no scripts of the app or of its dashboard');
-        const tags = ofApp.map((href) => ({
-          tag: 'link',
-          injectTo: 'head' as const,
-          attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href },
-        }));
-        const links = ofDashboard.map(
-          (path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`,
-        );
-        return { html: html.replace(place, links.join('')), tags };
+        if (!filename.endsWith('index.html') || !bundle) return html;
+        return html
+          .replace('<!--app-links-->', linksTo(bundle, ['react', 'app']))
+          .replace('<!--dashboard-links-->', linksTo(bundle, ['frame', 'lists']));
       },
     },
   };
 }
 
-/** Paths of the chunks that hold the roots, and of all that these import statically. */
-function scriptsOf(bundle: Rollup.OutputBundle, roots: readonly string[]): string[] {
-  const found = new Set<string>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || found.has(`/${name}`)) return;
-    found.add(`/${name}`);
-    chunk.imports.forEach(add);
-  };
-  for (const [name, file] of Object.entries(bundle))
-    if (file.type === 'chunk' && roots.some((root) => file.moduleIds.some((id) => id.endsWith(root))))
-      add(name);
-  return [...found];
+/** Links to chunks by their names in vite.config.ts. */
+function linksTo(bundle: Rollup.OutputBundle, names: readonly string[]): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && names.includes(file.name));
+  if (chunks.length !== names.length) throw new Error(`the build lacks a chunk of ${names.join(', ')}`);
+  return chunks
+    .map(({ fileName }) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`)
+    .join('');
 }

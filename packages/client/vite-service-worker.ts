@@ -9,6 +9,7 @@ export function serviceWorkerBuild(): Plugin {
   return {
     name: 'hearthline:service-worker',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       // Once index.html is complete.
       order: 'post',
@@ -28,15 +29,10 @@ export function serviceWorkerBuild(): Plugin {
   };
 }
 
-/**
- * Paths of the hashed assets, without the own ones of the wall board and the public site, and without the pictures of the help,
- * whose texts do without.
- */
+/** Paths of the hashed assets, without the pictures of the help, whose texts do without. */
 function assetsOf(bundle: Rollup.OutputBundle): string[] {
-  const isApart = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
-    (file.type === 'chunk' ? [file.name] : file.names).some((name) => /^(wall|landing)\b/.test(name));
-  return Object.entries(bundle)
-    .filter(([path, file]) => path.startsWith('assets/') && !path.endsWith('.webp') && !isApart(file))
-    .map(([path]) => `/${path}`)
+  return Object.keys(bundle)
+    .filter((path) => path.startsWith('assets/') && !path.endsWith('.webp'))
+    .map((path) => `/${path}`)
     .sort();
 }

@@ -10,11 +10,8 @@ import { defineConfig, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { contract, type Endpoint } from '../contracts/src/index.ts';
 import { buildTargets, tellOldBrowsers } from './vite-browser-floor.ts';
-import { chunkGroups } from './vite-chunks.ts';
 import { darkWithoutScript } from './vite-dark-without-script.ts';
 import { linkScripts } from './vite-script-links.ts';
-import { refuseChunkCycles } from './vite-chunk-cycles.ts';
-import { keepLandingApart } from './vite-landing-apart.ts';
 import { inlineLandingStyles } from './vite-landing-styles.ts';
 import { prerenderOutlines } from './vite-outlines.ts';
 import { serviceWorkerBuild, workerName } from './vite-service-worker.ts';
@@ -96,46 +93,64 @@ function linkAppearance(): Plugin {
   };
 }
 
-/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of the pages and no others. */
-function emitScriptHashes(): Plugin {
-  return {
-    name: 'hearthline:script-hashes',
-    apply: 'build',
-    async writeBundle() {
-      const pages = ['index.html', 'wall.html', 'landing.html'].map((name) =>
-        readFile(join(dist, name), 'utf8'),
-      );
-      const html = (await Promise.all(pages)).join('');
-      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
-      const scriptHashes = inline.map(
-        (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-      );
-      await writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptHashes }));
-    },
-  };
+/** Writes dist/csp.json, so that the server's Content-Security-Policy allows the inline scripts of the pages and no others. */
+async function writeScriptHashes(): Promise<void> {
+  const pages = ['index.html', 'wall.html', 'landing.html'].map((name) => readFile(join(dist, name), 'utf8'));
+  const html = (await Promise.all(pages)).join('');
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
+  const scriptHashes = inline.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  await writeFile(join(dist, 'csp.json'), JSON.stringify({ scriptHashes }));
 }
 
 /** Compresses text assets once at build time, by brotli an eighth smaller than by gzip; woff2 and images are compressed already. */
-function precompress(): Plugin {
+async function compressAssets(): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
+  );
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name);
+    const text = await readFile(path);
+    await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }));
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(text));
+  }
+}
+
+/** What is done once all pages are built. */
+function finishBuild(): Plugin {
   return {
-    name: 'hearthline:precompress',
-    apply: 'build',
-    async writeBundle() {
-      const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-      const files = entries.filter(
-        (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
-      );
-      for (const { parentPath, name } of files) {
-        const path = join(parentPath, name);
-        const text = await readFile(path);
-        await writeFile(`${path}.gz`, await promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }));
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(text));
-      }
+    name: 'hearthline:finish-build',
+    buildApp: {
+      order: 'post',
+      async handler(builder) {
+        for (const environment of Object.values(builder.environments))
+          if (environment.name !== 'ssr' && !environment.isBuilt) await builder.build(environment);
+        await writeScriptHashes();
+        await compressAssets();
+      },
     },
   };
 }
 
-export default defineConfig({
+/** The chunks of the app. Each holds its modules with all that they import, so that a page loads few files. */
+const appChunks = [
+  // Apart: start.ts needs it at once, and nothing else of the app.
+  { name: 'preload', test: /vite\/preload-helper/ },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'app', test: /\/src\/(main|app\/routes\/login-page)\.tsx$/ },
+  { name: 'frame', test: /\/src\/app\/signed-in\.tsx$/ },
+  { name: 'lists', test: /\/src\/app\/routes\/dashboard-page\.tsx$/ },
+];
+
+/** A page that is built by itself, so that it shares no script with the app. */
+const ownPage = (name: string) => ({
+  consumer: 'client' as const,
+  build: { emptyOutDir: false, rolldownOptions: { input: { [name]: join(root, `${name}.html`) } } },
+});
+
+export default defineConfig(({ command }) => ({
   root,
   plugins: [
     react(),
@@ -145,35 +160,35 @@ export default defineConfig({
     darkWithoutScript(),
     preloadFont(),
     linkScripts(),
-    keepLandingApart(),
-    refuseChunkCycles(),
     inlineLandingStyles(),
     prerenderOutlines(),
     linkAppearance(),
-    emitScriptHashes(),
     serviceWorkerBuild(),
-    precompress(),
+    finishBuild(),
   ],
-  build: {
-    target: buildTargets,
-    outDir: dist,
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-    // The wall board is a separate page: it runs for weeks, and loads only what it shows.
-    rolldownOptions: {
-      input: {
-        index: join(root, 'index.html'),
-        wall: join(root, 'wall.html'),
-        landing: join(root, 'landing.html'),
-        [workerName]: join(root, 'src/service-worker.ts'),
-      },
-      output: {
-        // A worker keeps its address, which is the scope of what it serves.
-        entryFileNames: ({ name }) => (name === workerName ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: chunkGroups(root) },
-      },
-    },
-  },
+  builder: {},
+  build: { target: buildTargets, outDir: dist, emptyOutDir: true, assetsInlineLimit: 0 },
+  environments:
+    command === 'build'
+      ? {
+          client: {
+            build: {
+              rolldownOptions: {
+                input: { index: join(root, 'index.html'), [workerName]: join(root, 'src/service-worker.ts') },
+                output: {
+                  // A worker keeps its address, which is the scope of what it serves.
+                  entryFileNames: ({ name }) =>
+                    name === workerName ? '[name].js' : 'assets/[name]-[hash].js',
+                  codeSplitting: { groups: appChunks },
+                },
+              },
+            },
+          },
+          // The wall board runs for weeks, and loads only what it shows.
+          wall: ownPage('wall'),
+          landing: ownPage('landing'),
+        }
+      : {},
   server: {
     // Icons and the typeface come from the workspace's own node_modules.
     fs: { allow: [join(root, '../..')] },
@@ -184,4 +199,4 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-});
+}));
