@@ -3,9 +3,9 @@ import type { Plugin, Rollup } from 'vite';
 /**
  * Writes links into index.html, so that the browser requests the app's scripts before start.ts imports them. If a user may be
  * signed in, the dashboard's scripts are requested too. The main script would request them only after it has run, half a
- * second later on a tablet with a slow line. The links have a low priority, so that the styles come first and the outline is
- * drawn. They are in a template, not in the inline script: the Content-Security-Policy has that script's hash, which must not
- * change with each build.
+ * second later on a tablet with a slow line. The links have a low priority and stand behind the styles, so that the styles come
+ * first and the outline is drawn. Those of the dashboard are in a template, not in the inline script: the
+ * Content-Security-Policy has that script's hash, which must not change with each build.
  */
 export function linkScripts(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function linkScripts(): Plugin {
       handler(html, { bundle, filename }) {
         if (!filename.endsWith('index.html') || !bundle) return html;
         return html
-          .replace('<!--app-links-->', linksTo(bundle, ['react', 'app']))
+          .replace('</head>', `${linksTo(bundle, ['react', 'app'])}</head>`)
           .replace('<!--dashboard-links-->', linksTo(bundle, ['frame', 'lists']));
       },
     },
