@@ -16,14 +16,7 @@ export const targets = [
     name: 'server',
     dist: 'packages/server/dist',
     sources: [...shared, 'packages/server', 'packages/embedded-mongo'],
-    makes: [
-      'main.js',
-      'engine.js',
-      'pdf-worker.js',
-      'import-thread.js',
-      'demo-files',
-      ...commands.map((name) => `${name}.js`),
-    ],
+    makes: ['main.js', 'engine.js', 'pdf-worker.js', 'demo-files', ...commands.map((name) => `${name}.js`)],
     build: buildServer,
   },
   {
@@ -44,7 +37,6 @@ async function buildServer(out) {
         main: './packages/server/src/app/main.ts',
         engine: './packages/embedded-mongo/src/main.ts',
         'pdf-worker': './packages/server/src/platform/pdf/pdf-worker.ts',
-        'import-thread': './packages/server/src/care/spreadsheets/import/import-thread.ts',
         ...Object.fromEntries(
           commands.map((name) => [name, `./packages/server/src/operations/${name}.main.ts`]),
         ),

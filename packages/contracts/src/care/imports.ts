@@ -4,6 +4,9 @@ import { Id, Instant, text } from '../base/primitives.ts';
 /** Largest file of an import, in bytes. */
 export const maxImportBytes = 10 * 1024 * 1024;
 
+/** Most rows of a file, without its header. */
+export const maxImportRows = 20_000;
+
 /** Days for which an import can be undone. */
 export const importUndoDays = 30;
 

@@ -30,7 +30,6 @@ import { sharedTablets } from '../people/tablets/shared-tablets.ts';
 import { nextDoseChange } from '../care/round/dose-figures.ts';
 import { createRoundDays } from '../care/round/round-day.ts';
 import { importKinds } from '../care/spreadsheets/import/import-kinds.ts';
-import { createImportThread } from '../care/spreadsheets/import/import-thread-client.ts';
 import { createIdentify } from '../people/sessions/identify.ts';
 import { readSecondFactorRoles, readSystemStatus } from '../office/settings/system-setting.repository.ts';
 import { findLastVitals } from '../care/vitals/last-vitals.repository.ts';
@@ -138,8 +137,6 @@ export function createHearthline(
     backupFailing: () => workers?.backups.failing() ?? null,
     load: realtime.load,
   });
-  const { handled } = monitoring.requests;
-  const importThread = createImportThread({ config, uri: () => database?.uri ?? '', handled });
   const landing = createLanding(config, log);
   changes.on(['website', 'settings'], landing.onChange);
   const appearanceSheet = createAppearanceSheet(log);
@@ -155,7 +152,6 @@ export function createHearthline(
     landing,
     appearanceSheet,
     kinds: importKinds(config),
-    importThread,
     readSystemStatus,
     secondFactorRoles: readSecondFactorRoles,
     idsByVitals,
@@ -257,7 +253,6 @@ export function createHearthline(
       // With other servers, clients move to them now instead of after the last request.
       if (config.redisUrl !== null) realtime.cutAll();
       await drained;
-      await importThread.close();
       await realtime.close();
       await servers.stop();
       await workers?.stop();

@@ -9,7 +9,7 @@ import type { ImportKind } from './spreadsheet-kinds.ts';
 import { rowsText, UndoneView } from './undone-view.tsx';
 import { useImport } from './use-import.ts';
 import { Mark } from '../../ui/show/mark.tsx';
-import type { ImportProgress } from '@hearthline/contracts';
+import { formatCount, maxImportRows, type ImportProgress } from '@hearthline/contracts';
 import { Progress } from '../../ui/show/progress.tsx';
 
 const progressWords: Partial<Record<ImportProgress['state'], string>> = {
@@ -55,7 +55,7 @@ export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
       title={`Import ${rows}`}
       text={
         run.fileName ||
-        'A CSV file, as a spreadsheet program saves it. Nothing is stored before you have seen what it changes.'
+        `A CSV file of at most ${formatCount(maxImportRows)} rows, as a spreadsheet program saves it. Nothing is stored before you have seen what it changes.`
       }
       width="wide"
       actions={

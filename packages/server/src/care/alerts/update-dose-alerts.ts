@@ -1,4 +1,4 @@
-import { chunked } from '../../platform/core/in-lanes.ts';
+import { chunked } from '../../platform/core/chunked.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { readBatchSize } from '../vitals/alert-vitals.repository.ts';
 import { isOfDoses, type DoseAlert } from './alert.repository.ts';

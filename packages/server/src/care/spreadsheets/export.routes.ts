@@ -21,7 +21,8 @@ import { medicationRecordColumns } from './medication-record-columns.ts';
 import { dosesExportRange, vitalsExportRange } from './export-range.ts';
 import { recordPages, residentPages } from './read-pages.ts';
 import { residentColumns } from './resident-columns.ts';
-import type { ImportDeps } from './import/import-kinds.ts';
+import type { Config } from '../../platform/core/config.ts';
+import type { StoreDeps } from './import/store-import.ts';
 import { vitalsColumns } from './vitals-columns.ts';
 
 type Exporting = Parameters<typeof getActor>[0];
@@ -31,7 +32,10 @@ type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medica
 export function exportRoutes({
   config: { timezone },
   log,
-}: Pick<ImportDeps, 'config' | 'log'>): Pick<Handlers<typeof spreadsheets>, Export> {
+}: Pick<StoreDeps, 'log'> & { readonly config: Pick<Config, 'timezone'> }): Pick<
+  Handlers<typeof spreadsheets>,
+  Export
+> {
   const instant = createHomeInstant(timezone);
   const today = () => homeToday(timezone).day;
   const note = async (call: Exporting, label: string, filter?: RecordsExportQuery) => {

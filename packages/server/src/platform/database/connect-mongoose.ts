@@ -29,10 +29,3 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
     ...databaseOptions(uri, config.databaseName),
   });
 }
-
-/** Connects mongoose if it is not connected. */
-export async function ensureConnected(uri: string, config: Pick<Config, 'databaseName'>): Promise<void> {
-  if (mongoose.connection.readyState === mongoose.ConnectionStates.connected) return;
-  await mongoose.disconnect();
-  await connectMongoose(uri, config);
-}

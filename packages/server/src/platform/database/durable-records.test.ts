@@ -6,7 +6,6 @@ import { act, buildDueNow } from '../../care/round/testing/build-round.ts';
 import { createJob } from '../../care/spreadsheets/import/import-jobs.ts';
 import { newImportId } from '../../care/spreadsheets/import/import.repository.ts';
 import { performImport } from '../../care/spreadsheets/import/perform-import.ts';
-import { importOwner } from '../../care/spreadsheets/import/store-import.ts';
 import { buildMedication, buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -105,7 +104,7 @@ describe('durable records: what is acknowledged is journaled', () => {
         actor: onBehalfOf(nurse.user),
         source: new TextEncoder().encode(rows.join('\n')),
       },
-      { ...server.deps, owner: importOwner, timezone: server.config.timezone },
+      server.deps,
       createJob(),
     );
     expect(report).toMatchObject({ added: 1, refused: 0 });

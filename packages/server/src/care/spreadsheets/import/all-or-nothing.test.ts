@@ -13,7 +13,7 @@ import { importKinds } from './import-kinds.ts';
 import { newImportId } from './import.repository.ts';
 import { startImportWorker } from './import-worker.ts';
 import { performImport } from './perform-import.ts';
-import { importOwner, type StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './store-import.ts';
 
 const timezone = 'Europe/Madrid';
 const log = createLog('silent');
@@ -63,7 +63,7 @@ const importFile = (kind: 'residents' | 'medications', lines: readonly string[],
       actor: { user: manager.user, from: null },
       source: new TextEncoder().encode(lines.join('\n')),
     },
-    { kinds: kinds(), log, owner: importOwner, timezone },
+    { kinds: kinds(), log },
     createJob(),
   );
 

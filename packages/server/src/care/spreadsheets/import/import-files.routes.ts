@@ -1,9 +1,8 @@
 import type { ImportReport, spreadsheets, StoredImport } from '@hearthline/contracts';
 import { getActor } from '../../../records/clinical/history.ts';
 import type { Call, Handlers } from '../../../platform/core/handlers.ts';
-import type { ImportOutcome } from './perform-import.ts';
-import type { ImportTask } from './plan-import.ts';
-import type { ImportRunner } from './run-import.ts';
+import type { ImportTask } from './import-kind.ts';
+import type { ImportOutcome, ImportRunner } from './perform-import.ts';
 
 type Files = 'residentsImport' | 'residentsImportRows' | 'vitalsImport' | 'medicationsImport';
 type ImportCall = Call<(typeof spreadsheets)[Files]>;

@@ -1,22 +1,14 @@
+import type { StoredImport } from '@hearthline/contracts';
 import type { Config } from '../../../platform/core/config.ts';
-import type { ImportThread } from './import-thread-client.ts';
-import type { MakeWay } from './make-way.ts';
+import type { ImportKind } from './import-kind.ts';
 import { medicationKind } from './medication-kind.ts';
 import { residentKind } from './resident-kind.ts';
-import type { StoreDeps } from './store-import.ts';
 import { vitalsKind } from './vitals-kind.ts';
 
-export interface ImportDeps extends StoreDeps {
-  readonly config: Pick<Config, 'timezone'>;
-  readonly importThread: Pick<ImportThread, 'perform'>;
-}
+export type ImportKinds = Readonly<Record<StoredImport['kind'], ImportKind>>;
 
-/** Stores each kind of import. `makeWay` pauses for requests; without it, an import does not wait for them. */
-export const importKinds = (
-  { timezone }: Pick<Config, 'timezone'>,
-  makeWay: MakeWay = (work) => work(),
-): StoreDeps['kinds'] => ({
+export const importKinds = ({ timezone }: Pick<Config, 'timezone'>): ImportKinds => ({
   residents: residentKind(timezone),
-  medications: medicationKind,
-  vitals: vitalsKind(timezone, makeWay),
+  medications: medicationKind(timezone),
+  vitals: vitalsKind(timezone),
 });

@@ -1,7 +1,5 @@
 import { Schema, type Types, model } from 'mongoose';
-import { limitConcurrency } from '../../../platform/core/limit-concurrency.ts';
 import type { ImportStep } from './import.repository.ts';
-import { unpackSteps } from './packed-steps.ts';
 
 /** Some of an import's steps: all of 20,000 in one document would be more than MongoDB takes. */
 interface StepsDocument {
@@ -13,7 +11,7 @@ interface StepsDocument {
   steps: string;
 }
 
-const stepsOf = ({ steps }: Pick<StepsDocument, 'steps'>) => unpackSteps(steps);
+const stepsOf = ({ steps }: Pick<StepsDocument, 'steps'>) => JSON.parse(steps) as readonly ImportStep[];
 
 const StepsModel = model(
   'ImportSteps',
@@ -28,38 +26,17 @@ const StepsModel = model(
 );
 const collection = () => StepsModel.collection;
 
-/** Documents written at a time: the next is made while the database stores one. */
-const writeLanes = 2;
-
-/** Writes the steps of an import while they are planned, in the order of its calls. */
-export interface StepWriter {
-  readonly write: (steps: string) => void;
-  /** Resolves when all are written; rejects when one was not. */
-  readonly finish: () => Promise<void>;
-}
-
-export function createStepWriter(importId: Types.ObjectId): StepWriter {
-  const limit = limitConcurrency(writeLanes);
-  const writes: Promise<unknown>[] = [];
-  return {
-    write(steps) {
-      const from = writes.length;
-      const write = limit(() =>
-        collection().insertOne(
-          { importId, from, steps },
-          // Not journaled: the commit of the import follows and is, and the journal keeps the order of writes.
-          { writeConcern: { w: 1, journal: false } },
-        ),
-      );
-      // Thrown by finish().
-      write.catch(() => undefined);
-      writes.push(write);
-    },
-    async finish() {
-      await Promise.allSettled(writes);
-      await Promise.all(writes);
-    },
-  };
+/** Writes the next steps of an import; `from`: their place among its documents. */
+export async function insertSteps(
+  importId: Types.ObjectId,
+  from: number,
+  steps: readonly ImportStep[],
+): Promise<void> {
+  await collection().insertOne(
+    { importId, from, steps: JSON.stringify(steps) },
+    // Not journaled: the commit of the import follows and is, and the journal keeps the order of writes.
+    { writeConcern: { w: 1, journal: false } },
+  );
 }
 
 /** The steps of an import in their order, some at a time. */

@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StoredImport } from '@hearthline/contracts';
 import { createLog } from '../../../platform/core/log.ts';
 import { ResidentModel } from '../../residents/resident.repository.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
 import { writeSteps } from '../testing/write-steps.ts';
-import { beginImport, commitImport, newImportId } from './import.repository.ts';
+import {
+  beginImport,
+  commitImport,
+  createClaim,
+  findRunningImport,
+  newImportId,
+  takeOverImport,
+} from './import.repository.ts';
 import { startImportWorker } from './import-worker.ts';
 
 let server: TestServer;
@@ -13,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+afterEach(() => void vi.useRealTimers());
 
 /** An import as another server left it, which was killed. */
 async function leaveBehind(committed: boolean) {
@@ -24,7 +32,6 @@ async function leaveBehind(committed: boolean) {
     from: null,
     at: new Date(),
     fileName: null,
-    owner: 'gone',
   };
   const document = await beginImport(id, fields);
   if (!document) throw new Error('another import is there');
@@ -46,8 +53,8 @@ async function leaveBehind(committed: boolean) {
     id: newImportId(),
     draft: { ...draft, name },
   }));
-  const { counts } = await writeSteps(document._id, steps);
-  if (committed) await commitImport(document, { ...counts, refused: 0 });
+  await writeSteps(document._id, steps);
+  if (committed) await commitImport(document, { added: 2, changed: 0, refused: 0 });
   return { id, steps, fields, document };
 }
 
@@ -72,7 +79,7 @@ it('an import that was cut off before it stored anything never was, and says so'
   const worker = await restart();
   await until('absent', async () => (await stateOf(id)) === 'absent');
   await worker.stop();
-  // Its server was not gone, but stood still: it stores nothing any more.
+  // Its attempt was not gone, but stood still: it stores nothing any more.
   const counts = { added: 2, changed: 0, refused: 0 };
   await expect(commitImport(document, counts)).rejects.toMatchObject({ code: 'stale' });
   expect(await names()).toEqual([]);
@@ -89,4 +96,25 @@ it('one that was cut off while it stored is whole after the next start, each row
   const undone = await root.post<{ undone: { removed: number } }>(`/api/imports/${id}/undo`, {});
   expect(undone.body.undone.removed).toBe(2);
   expect(await names()).toEqual([]);
+});
+
+it('an attempt renews its claim, and ends once another one has taken the import over', async () => {
+  const { document } = await leaveBehind(true);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const renew = createClaim(document);
+  await renew();
+  vi.advanceTimersByTime(2_500);
+  await renew();
+  const running = await findRunningImport();
+  expect(running?.beat).toBe(1);
+  // It made progress since it was read.
+  expect(await takeOverImport(document)).toBeNull();
+  const taken = running && (await takeOverImport(running));
+  expect(taken?.owner).not.toBe(document.owner);
+  vi.advanceTimersByTime(2_500);
+  await expect(renew()).rejects.toMatchObject({ code: 'unconfirmed' });
+  vi.useRealTimers();
+  const worker = await restart();
+  await until('no import runs', async () => (await findRunningImport()) === null);
+  await worker.stop();
 });

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../../../platform/database/worker.ts';
 import { deleteSteps } from './import-steps.repository.ts';
-import { finishImport } from './finish-import.ts';
 import {
   endImport,
   findRunningImport,
@@ -11,9 +10,8 @@ import {
   markCleared,
   settleImport,
 } from './import.repository.ts';
-import { importOwner, type StoreDeps } from './store-import.ts';
+import { storeImport, type StoreDeps } from './store-import.ts';
 import { finishUndo } from './undo-import.ts';
-import { atWorkOn, isAtWork } from './while-owned.ts';
 import { importUndoDays } from '@hearthline/contracts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -33,7 +31,7 @@ export async function clearImports(now = new Date()): Promise<void> {
   }
 }
 
-/** Milliseconds for which an import stands still before another server takes it over. */
+/** Milliseconds for which an import stands still before it is taken over. */
 const standsMs = 15_000;
 /** Milliseconds between two looks for imports that are too old to be undone. */
 const clearEveryMs = 60 * 60_000;
@@ -51,10 +49,12 @@ interface Options {
  */
 export function startImportWorker(deps: StoreDeps, { log, alone, isIdle = () => false }: Options): Worker {
   let seen: { readonly state: string; readonly since: number } | null = null;
-  let isFirst = alone;
+  // Cut off by the end of the process before this one.
+  const cutOffBefore = alone ? new Date() : new Date(0);
   let clearedAt = Number.NEGATIVE_INFINITY;
 
-  function standsStill({ _id, owner, beat }: ImportDocument): boolean {
+  function isCutOff({ _id, owner, beat, at, undo }: ImportDocument): boolean {
+    if ((undo?.at ?? at) < cutOffBefore) return true;
     const state = `${_id.toString()} ${owner} ${String(beat)}`;
     if (seen?.state !== state) seen = { state, since: performance.now() };
     return performance.now() - seen.since >= standsMs;
@@ -67,7 +67,12 @@ export function startImportWorker(deps: StoreDeps, { log, alone, isIdle = () => 
       await finishUndo(document, deps, onKept);
       log.info(about, 'an undoing that was cut off is finished');
     } else if (document.state === 'unfinished') {
-      const isStored = await finishImport(document, deps, { onKept });
+      const isStored = await storeImport(document, deps, {
+        isRepeat: true,
+        onRefused: (row, why) =>
+          log.warn({ ...about, row, why }, 'a row of an import that was cut off is refused now'),
+        onKept,
+      });
       log.info(
         about,
         `an import that was cut off is ${isStored ? 'whole now' : 'taken back: a row is refused'}`,
@@ -88,12 +93,8 @@ export function startImportWorker(deps: StoreDeps, { log, alone, isIdle = () => 
     log,
     async work() {
       const found = await findRunningImport();
-      const mayTake =
-        found !== null &&
-        (found.owner === importOwner ? !isAtWork(found._id) : isFirst || standsStill(found));
-      const taken = mayTake ? await takeOverImport(found, importOwner) : null;
-      isFirst = false;
-      if (taken) await atWorkOn(taken._id, () => end(taken));
+      const taken = found && isCutOff(found) ? await takeOverImport(found) : null;
+      if (taken) await end(taken);
       if (performance.now() - clearedAt >= clearEveryMs) {
         await clearImports();
         clearedAt = performance.now();

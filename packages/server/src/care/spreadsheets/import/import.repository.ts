@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Schema, Types, model } from 'mongoose';
 import { Problem, type ImportChange, type StoredImport } from '@hearthline/contracts';
 import { isDuplicateKey } from '../../../platform/core/duplicate-key.ts';
@@ -22,7 +23,7 @@ export interface ImportDocument extends By {
   state: 'preparing' | 'unfinished' | 'whole' | 'absent' | 'undoing' | 'undone';
   /** Set while a server works on it; unique, so that only one import is stored or undone at a time. */
   running?: true;
-  /** The server that works on it, and a counter that the server increments meanwhile. */
+  /** The attempt that works on it, and a counter that it increments meanwhile: one that stands still was cut off. */
   owner: string;
   beat: number;
   /** Absent in older imports. */
@@ -75,16 +76,18 @@ const idOf = (id: string) => new Types.ObjectId(id);
 
 export const newImportId = (): string => new Types.ObjectId().toString();
 
-type NewImport = Pick<ImportDocument, 'kind' | 'by' | 'from' | 'at' | 'owner' | 'fileName' | 'allOrNothing'>;
+type NewImport = Pick<ImportDocument, 'kind' | 'by' | 'from' | 'at' | 'fileName' | 'allOrNothing'>;
 type Counts = Pick<ImportDocument, 'added' | 'changed' | 'refused'>;
 
-export const takenOver = () => new Problem('unconfirmed', 'Another server goes on with this import.');
+const takenOver = () => new Problem('unconfirmed', 'The server goes on with this import.');
+export const importBusy = () =>
+  new Problem('busy', 'Another import is under way. Please try again when it is done.');
 export const begunAlready = () => new Problem('stale', 'This import was begun already.');
 
 /** Begins an import; null while another one is running. @throws Problem 409 `stale` if an import with this id exists. */
 export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
   const state = { state: 'preparing', running: true, beat: 0, added: 0, changed: 0 } as const;
-  const document: ImportDocument = { _id: idOf(id), ...fields, ...state };
+  const document: ImportDocument = { _id: idOf(id), owner: randomUUID(), ...fields, ...state };
   return unlessRunning(async () => {
     await collection().insertOne(document);
     return document;
@@ -94,13 +97,12 @@ export async function beginImport(id: string, fields: NewImport): Promise<Import
 /** Begins to undo a complete import; undefined if it is incomplete or too old, null while another import is running. */
 export function beginUndo(
   id: string,
-  owner: string,
   undo: NonNullable<ImportDocument['undo']>,
 ): Promise<ImportDocument | null | undefined> {
   return unlessRunning(async () => {
     const begun: unknown = await collection().findOneAndUpdate(
       { _id: idOf(id), state: 'whole', settled: { $exists: false } },
-      { $set: { state: 'undoing', running: true, owner, undo } },
+      { $set: { state: 'undoing', running: true, owner: randomUUID(), undo } },
       { returnDocument: 'after' },
     );
     return (begun as ImportDocument | null) ?? undefined;
@@ -117,15 +119,23 @@ async function unlessRunning<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Renews the owner's claim on an import; returns false if another server has taken it over. */
-export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<boolean> {
-  const renewed = await collection().updateOne({ _id, owner, running: true }, { $inc: { beat: 1 } });
-  return renewed.matchedCount === 1;
+/** Milliseconds from one renewal of an attempt's claim to the next. */
+const renewEveryMs = 2_000;
+
+/** Renews an attempt's claim on an import, when it is time. @throws Problem 503 `unconfirmed` once another attempt has taken it over. */
+export function createClaim({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): () => Promise<void> {
+  let renewedAt = performance.now();
+  return async () => {
+    if (performance.now() - renewedAt < renewEveryMs) return;
+    renewedAt = performance.now();
+    const renewed = await collection().updateOne({ _id, owner, running: true }, { $inc: { beat: 1 } });
+    if (renewed.matchedCount !== 1) throw takenOver();
+  };
 }
 
 /**
  * Marks that all steps are written, so that the import will be completed. Returns the stored import.
- * @throws Problem 409 `stale` if this server was suspended for so long that another server has ended the import.
+ * @throws Problem 409 `stale` if this attempt stood still for so long that another one has ended the import.
  */
 export async function commitImport(document: ImportDocument, counts: Counts): Promise<ImportDocument> {
   const { _id, owner } = document;
@@ -138,7 +148,7 @@ export async function commitImport(document: ImportDocument, counts: Counts): Pr
 
 /**
  * Changes an import that is being stored into one that is being undone.
- * @throws Problem 503 `unconfirmed` if another server has taken it over.
+ * @throws Problem 503 `unconfirmed` if another attempt has taken it over.
  */
 export async function takeBackImport(
   document: ImportDocument,
@@ -170,14 +180,11 @@ export function findRunningImport(): Promise<ImportDocument | null> {
   return collection().findOne<ImportDocument>({ running: true });
 }
 
-/** Takes an import over from a server that is gone; null if it made progress meanwhile. */
-export async function takeOverImport(
-  { _id, owner, beat }: ImportDocument,
-  newOwner: string,
-): Promise<ImportDocument | null> {
+/** Takes an import over from an attempt that was cut off; null if it made progress meanwhile. */
+export async function takeOverImport({ _id, owner, beat }: ImportDocument): Promise<ImportDocument | null> {
   const taken: unknown = await collection().findOneAndUpdate(
     { _id, owner, beat, running: true },
-    { $set: { owner: newOwner }, $inc: { beat: 1 } },
+    { $set: { owner: randomUUID() }, $inc: { beat: 1 } },
     { returnDocument: 'after' },
   );
   return taken as ImportDocument | null;

@@ -4,9 +4,9 @@ import { getActor } from '../../../records/clinical/history.ts';
 import { toPage } from '../../../records/clinical/records-page.ts';
 import type { Handlers } from '../../../platform/core/handlers.ts';
 import { importFileRoutes } from './import-files.routes.ts';
-import type { ImportDeps } from './import-kinds.ts';
 import { findImport, findImports, type ImportDocument } from './import.repository.ts';
-import { createImportRunner } from './run-import.ts';
+import { createImportRunner } from './perform-import.ts';
+import type { StoreDeps } from './store-import.ts';
 import { undoImport } from './undo-import.ts';
 
 type Manage = 'imports' | 'importProgress' | 'cancelImport' | 'undoImport';
@@ -17,8 +17,8 @@ const listed = 20;
 
 const notFound = () => new Problem('not-found', 'Import not found');
 
-export function importRoutes(deps: ImportDeps): Pick<Handlers<typeof spreadsheets>, Import> {
-  const runner = createImportRunner(deps.importThread);
+export function importRoutes(deps: StoreDeps): Pick<Handlers<typeof spreadsheets>, Import> {
+  const runner = createImportRunner(deps);
   return {
     ...importFileRoutes(runner),
 

@@ -3,16 +3,23 @@ import { changeMedication, toFields, type MedicationPlan } from '../../medicatio
 import { hasDependents } from '../../medications/dependent-records.repository.ts';
 import {
   findMedication,
+  findMedications,
   insertMedications,
   toMedicationId,
 } from '../../medications/medication.repository.ts';
 import { newMedication } from '../../medications/new-medication.ts';
 import { removeMedication } from '../../medications/remove-medication.ts';
-import { formerValues } from './former-values.ts';
-import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
+import {
+  getFormerValues,
+  removeEach,
+  storeEach,
+  type ImportKind,
+  type StoreContext,
+  type UndoContext,
+} from './import-kind.ts';
 import type { ImportStep } from './import.repository.ts';
-import { oneByOne, removeOneByOne } from './one-by-one.ts';
-import type { MedicationStep } from './plan-medications.ts';
+import { createMedicationPlan, type MedicationStep } from './plan-medications.ts';
+import { medicationFieldTypes, readImportFile } from './read-files.ts';
 
 async function store(step: MedicationStep, { actor, now }: StoreContext): Promise<void> {
   if (step.what === 'changed') {
@@ -33,7 +40,7 @@ async function restore({ id, changes }: ImportStep, { actor }: UndoContext): Pro
   // A medication that the import marked as a controlled drug stays one: the mark is taken away in its own dialog, with a reason.
   const { controlled: _mark, ...others } = changes;
   const plan: MedicationPlan = (current) =>
-    toFields(formerValues(others, { ...current }), { actor, seen: undefined })(current);
+    toFields(getFormerValues(others, { ...current }), { actor, seen: undefined })(current);
   await changeMedication(id, plan, { actor, publish: 'never' });
 }
 
@@ -48,8 +55,13 @@ async function remove(id: string, { actor }: UndoContext): Promise<string | null
 }
 
 /** Publishes no row: the import is published as a whole. */
-export const medicationKind: ImportKind = {
-  store: (steps, context) => oneByOne(steps, (step) => store(step as MedicationStep, context)),
-  remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
-  restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
-};
+export const medicationKind = (timezone: string): ImportKind => ({
+  async plan(task) {
+    const stored = await findMedications();
+    const sheet = await readImportFile(task, medicationFieldTypes, timezone);
+    return { sheet, ...createMedicationPlan(stored, task.actor) };
+  },
+  store: (steps, context) => storeEach(steps, (step) => store(step as MedicationStep, context)),
+  remove: (steps, context) => removeEach(steps, ({ id }) => remove(id, context)),
+  restore: (steps, context) => storeEach(steps, (step) => restore(step, context)),
+});

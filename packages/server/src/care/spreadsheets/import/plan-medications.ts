@@ -7,14 +7,15 @@ import {
   MedicationDraft,
 } from '@hearthline/contracts';
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
+import { groupBy } from '../../../platform/core/group-by.ts';
 import { toFields } from '../../medications/change-medication.ts';
 import { checkOpening } from '../../medications/controlled.policy.ts';
 import type { ListedMedication, MedicationDocument } from '../../medications/medication.repository.ts';
 import { onBehalfOf, type Actor } from '../../../records/clinical/history.ts';
-import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import type { TypedRow } from '../read/read-sheet.ts';
+import type { ImportPlan } from './import-kind.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
-import { Refused, toRefusal } from './refused.ts';
-import type { ReportBuilder } from './report.ts';
+import { createTwiceCheck, decideRow, Refused } from './refused.ts';
 
 type SentMedication = Parameters<typeof toFields>[0];
 
@@ -24,16 +25,6 @@ export type MedicationStep = ImportStep &
     | { readonly what: 'added'; readonly draft: MedicationDraft }
     | { readonly what: 'changed'; readonly sent: SentMedication }
   );
-
-interface Options {
-  readonly stored: readonly ListedMedication[];
-  readonly actor: Actor;
-  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws if the import was cancelled. */
-  readonly onRow: () => void;
-  /** Called with each row that has a change to store. */
-  readonly onStep: (row: TypedRow, step: MedicationStep) => void;
-}
 
 type Named = Pick<MedicationDraft, 'name' | 'dosage' | 'unit'>;
 type Product = Pick<MedicationDraft, 'form' | 'per'>;
@@ -53,14 +44,13 @@ function fieldsOf(values: TypedRow['values']): Readonly<Record<string, unknown>>
 }
 
 /** Decides for each row which medication it describes and what it changes. The stock of a known medication stays. */
-export async function planMedications(
-  { rows }: Pick<Sheet, 'rows'>,
-  { stored, actor, report, onRow, onStep }: Options,
-): Promise<void> {
+export function createMedicationPlan(
+  stored: readonly ListedMedication[],
+  actor: Actor,
+): Pick<ImportPlan, 'decide'> {
   const byId = new Map(stored.map((one) => [one._id.toString(), one]));
-  const byName = new Map<string, ListedMedication[]>();
-  for (const one of stored) byName.set(keyOf(one), [...(byName.get(keyOf(one)) ?? []), one]);
-  const seen = new Map<string, number>();
+  const byName = groupBy(stored, keyOf);
+  const twice = createTwiceCheck('about the same medication');
 
   function match(values: Readonly<Record<string, unknown>>): ListedMedication | null {
     const { id, name, dosage, unit = 'mg' } = values as Readonly<Record<string, string | undefined>>;
@@ -88,10 +78,7 @@ export async function planMedications(
     const current = match({ id, ...values });
     const step = current ? planChange(row.row, current, values) : planAdd(row.row, values);
     const key = current?._id.toString() ?? (step?.what === 'added' ? productKeyOf(step.draft) : '');
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw new Refused({ '': `Row ${String(earlier)} is about the same medication.` });
-    seen.set(key, row.row);
+    twice.check(key, row.row);
     return step;
   }
 
@@ -129,15 +116,5 @@ export async function planMedications(
     };
   }
 
-  for await (const row of rows) {
-    onRow();
-    try {
-      const step = row.problems.length > 0 ? undefined : planRow(row);
-      if (step === undefined) report.refuse(row, row.problems);
-      else if (step === null) report.unchanged();
-      else onStep(row, step);
-    } catch (error) {
-      report.refuse(row, toRefusal(row, error));
-    }
-  }
+  return { decide: (rows) => rows.map((row) => decideRow(row, planRow)) };
 }

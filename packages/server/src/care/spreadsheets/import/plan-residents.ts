@@ -4,12 +4,12 @@ import { ageOn } from '../../../records/clinical/home-day.ts';
 import { toNameKey } from '../../residents/list-keys.ts';
 import { storableDraft } from '../../residents/resident-draft.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
-import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import type { TypedRow } from '../read/read-sheet.ts';
+import type { ImportPlan } from './import-kind.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
 import { toImported, type SentResident } from './imported-resident.ts';
-import { Refused, toRefusal } from './refused.ts';
+import { createTwiceCheck, decideRow, Refused } from './refused.ts';
 import { createResidentMatcher } from './match-resident.ts';
-import type { ReportBuilder } from './report.ts';
 import { createRoomCheck } from './room-check.ts';
 
 /** The change to store for one row. */
@@ -19,32 +19,17 @@ export type ResidentStep = ImportStep &
     | { readonly what: 'changed'; readonly sent: SentResident }
   );
 
-interface Options {
-  readonly stored: readonly ListedResident[];
-  readonly today: string;
-  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws if the import was cancelled. */
-  readonly onRow: () => void;
-  /** Called with each row that has a change to store. */
-  readonly onStep: (row: TypedRow, step: ResidentStep) => void;
-}
-
-/**
- * Decides for each row, in order, which resident it describes and what it changes.
- * @throws Problem 422 naming `roomNumber` if active residents of the file share a room.
- */
-export async function planResidents(
-  { rows }: Pick<Sheet, 'rows'>,
-  { stored, today, report, onRow, onStep }: Options,
-): Promise<void> {
+/** Decides for each row, in order, which resident it describes and what it changes. */
+export function createResidentPlan(
+  stored: readonly ListedResident[],
+  today: string,
+): Pick<ImportPlan, 'decide' | 'finish'> {
   const match = createResidentMatcher(stored);
   const rooms = createRoomCheck(stored);
-  const seen = new Map<string, number>();
+  const twice = createTwiceCheck('about the same resident');
 
   function planRow(row: TypedRow): ResidentStep | null {
-    const matched = match(row);
-    if ('problem' in matched) throw new Refused({ [matched.problem.column ?? '']: matched.problem.reason });
-    const current = matched.stored;
+    const current = match(row.values);
     checkTwice(row, current);
     const { id: _id, active, ...values } = row.values;
     const step = current
@@ -61,10 +46,7 @@ export async function planResidents(
   function checkTwice({ row, values }: TypedRow, current: ListedResident | null): void {
     const { name = '', lastName = '', dateOfBirth = '' } = values as Record<string, string>;
     const key = current?._id.toString() ?? `${toNameKey({ name, lastName })}\u0001${dateOfBirth}`;
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw new Refused({ '': `Row ${String(earlier)} is about the same resident.` });
-    seen.set(key, row);
+    twice.check(key, row);
   }
 
   function planAdd(row: number, { active, ...values }: Record<string, unknown>): ResidentStep {
@@ -95,18 +77,8 @@ export async function planResidents(
     return { row, what: 'changed', label: `${name} ${lastName}`, changes, id: current._id.toString(), sent };
   }
 
-  for await (const row of rows) {
-    onRow();
-    try {
-      if (row.problems.length > 0) report.refuse(row, row.problems);
-      else {
-        const step = planRow(row);
-        if (step) onStep(row, step);
-        else report.unchanged();
-      }
-    } catch (error) {
-      report.refuse(row, toRefusal(row, error));
-    }
-  }
-  rooms.refuseShared();
+  return {
+    decide: (rows) => rows.map((row) => decideRow(row, planRow)),
+    finish: rooms.refuseShared,
+  };
 }

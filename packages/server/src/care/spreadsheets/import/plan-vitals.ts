@@ -4,10 +4,10 @@ import {
   observationKinds,
   requiredKinds,
   VitalsDraft,
-  type ImportProblem,
   type VitalsRecord,
 } from '@hearthline/contracts';
 import { compiledSchema } from '../../../platform/core/compiled-schema.ts';
+import { groupBy } from '../../../platform/core/group-by.ts';
 import { isRecordNumber } from '../../../records/clinical/record-number.ts';
 import { checkActive } from '../../residents/resident.policy.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
@@ -17,12 +17,12 @@ import {
   type KnownVitals,
 } from '../../vitals/known-vitals.repository.ts';
 import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
-import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import type { TypedRow } from '../read/read-sheet.ts';
 import { vitalsColumns } from '../vitals-columns.ts';
+import type { ImportPlan } from './import-kind.ts';
 import { newImportId, type ImportStep } from './import.repository.ts';
 import { createMeasuredMatcher } from './match-measured.ts';
-import { Refused, toRefusal } from './refused.ts';
-import type { ReportBuilder } from './report.ts';
+import { createTwiceCheck, decideRow, Refused } from './refused.ts';
 import { readingTypes } from './vitals-fields.ts';
 
 /** A row in the form of Form 01. */
@@ -40,34 +40,14 @@ export interface VitalsStep extends ImportStep {
   readonly recorder: string | null;
 }
 
-/** The plan for a row, as far as the file alone decides. */
-interface Planned {
-  readonly row: TypedRow;
-  readonly step?: VitalsStep;
-  readonly problems: readonly ImportProblem[];
-}
-
-interface Options {
-  readonly stored: readonly ListedResident[];
-  readonly now: Date;
-  readonly report: Pick<ReportBuilder, 'refuse' | 'unchanged'>;
-  /** Called after each row; throws if the import was cancelled. */
-  readonly onRow: () => void;
-  /** Called with each row that has a change to store. */
-  readonly onStep: (row: TypedRow, step: VitalsStep) => void;
-}
-
-/** Rows whose records are looked up together. */
-const perLookup = 500;
 /** The maximum by which a measurement may be ahead of this server's clock, in ms. */
 const maxAheadMs = 2 * 60_000;
 
 /** Decides for each row, in order, if its record is known; otherwise of which resident it is a new record. */
-export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<void> {
-  const { report, onRow, onStep } = options;
-  const match = createMeasuredMatcher(options.stored);
-  const residents = new Map(options.stored.map((one) => [one._id.toString(), one]));
-  const seen = new Map<string, number>();
+export function createVitalsPlan(stored: readonly ListedResident[], now: Date): Pick<ImportPlan, 'decide'> {
+  const match = createMeasuredMatcher(stored);
+  const residents = new Map(stored.map((one) => [one._id.toString(), one]));
+  const twice = createTwiceCheck('the same record');
 
   function planRow(row: TypedRow): VitalsStep {
     const {
@@ -80,15 +60,12 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
       throw new Refused({ recordNumber: 'This is not a record number. Leave it empty for a new one.' });
     const resident = match(row.values);
     if (recordedAt === undefined) throw new Refused({ recordedAt: 'Give the time of measurement.' });
-    if (Date.parse(recordedAt) > options.now.getTime() + maxAheadMs)
+    if (Date.parse(recordedAt) > now.getTime() + maxAheadMs)
       throw new Refused({ recordedAt: 'The time of measurement is in the future.' });
     const residentId = resident._id.toString();
     const readings = readingsOf(row, residentId);
     const key = recordNumber ?? digestOf(`${recordedAt} ${JSON.stringify(readings)}`);
-    const earlier = seen.get(key);
-    if (earlier !== undefined)
-      throw new Refused({ recordNumber: `Row ${String(earlier)} is the same record.` });
-    seen.set(key, row.row);
+    twice.check(key, row.row, 'recordNumber');
     return {
       row: row.row,
       what: 'added',
@@ -101,52 +78,23 @@ export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options
     };
   }
 
-  function planOrRefuse(row: TypedRow): Planned {
-    try {
-      if (row.problems.length > 0) return { row, problems: row.problems };
-      return { row, step: planRow(row), problems: [] };
-    } catch (error) {
-      return { row, problems: toRefusal(row, error) };
-    }
-  }
-
-  async function decide(planned: readonly Planned[]): Promise<void> {
-    const known = await findKnown(planned.flatMap(({ step }) => step ?? []));
-    for (const { row, step, problems } of planned) {
-      const record = step && known(step);
-      try {
-        if (!step) report.refuse(row, problems);
-        else if (record) {
-          checkSame(row, record);
-          report.unchanged();
-        } else {
-          checkActive(residents.get(step.draft.residentId) ?? null);
-          onStep(row, step);
-        }
-      } catch (error) {
-        report.refuse(row, toRefusal(row, error));
-      }
-    }
-  }
-
-  // Rows are processed one by one, because many at once would block other requests. Only the lookups are shared, and run while
-  // the next rows are read.
-  let waiting: Planned[] = [];
-  let deciding = Promise.resolve();
-  async function decideWaiting(): Promise<void> {
-    await deciding;
-    deciding = decide(waiting);
-    // Errors are handled by the await above or at the end.
-    deciding.catch(() => undefined);
-    waiting = [];
-  }
-  for await (const row of rows) {
-    onRow();
-    waiting.push(planOrRefuse(row));
-    if (waiting.length === perLookup) await decideWaiting();
-  }
-  await decideWaiting();
-  await deciding;
+  return {
+    async decide(rows) {
+      const planned = rows.map((row) => ({ row, decision: decideRow(row, planRow) }));
+      const steps = planned.flatMap(({ decision }) => ('step' in decision && decision.step) || []);
+      const known = await findKnown(steps as VitalsStep[]);
+      return planned.map(({ row, decision }) => {
+        const step = 'step' in decision && (decision.step as VitalsStep);
+        if (!step) return decision;
+        return decideRow(row, () => {
+          const record = known(step);
+          if (record) checkSame(row, record);
+          else checkActive(residents.get(step.draft.residentId) ?? null);
+          return record ? null : step;
+        });
+      });
+    },
+  };
 }
 
 const readingNames = Object.keys(readingTypes).filter((name) => !name.startsWith('notMeasured.'));
@@ -182,11 +130,9 @@ async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
     [...new Set(others.map(({ draft }) => draft.residentId))],
     others.map(({ draft }) => new Date(draft.recordedAt)),
   );
-  const byMeasured = new Map<string, KnownVitals[]>();
-  for (const record of measured) {
-    const key = measuredKey(record.residentId.toString(), record.recordedAt.toISOString());
-    byMeasured.set(key, [...(byMeasured.get(key) ?? []), record]);
-  }
+  const byMeasured = groupBy(measured, ({ residentId, recordedAt }) =>
+    measuredKey(residentId.toString(), recordedAt.toISOString()),
+  );
   return ({ recordNumber, draft }) => {
     if (recordNumber !== null) return byNumber.get(recordNumber);
     const then = byMeasured.get(measuredKey(draft.residentId, draft.recordedAt));

@@ -5,7 +5,6 @@ import {
   type NumberRules,
   type Resident,
 } from '@hearthline/contracts';
-import { lettersBeyondAscii } from '../read/decode-text.ts';
 import {
   createCellReader,
   readSheet,
@@ -18,7 +17,7 @@ import { readHeader } from '../read/read-header.ts';
 import type { ListedResident } from '../../residents/search-residents.repository.ts';
 import { residentPages } from '../read-pages.ts';
 import type { DateOrder } from '../read/parse-cell.ts';
-import { vitalsFieldTypes } from './vitals-fields.ts';
+import type { ImportTask } from './import-kind.ts';
 import { residentColumns } from '../resident-columns.ts';
 
 const otherTypes: { readonly [Name in keyof Resident]?: FieldType } = {
@@ -53,9 +52,6 @@ export const medicationFieldTypes: FieldTypes = {
   controlled: 'boolean',
 };
 
-/** Maximum rows per file. */
-const maxRows = { residents: 5_000, medications: 5_000, vitals: 50_000 } as const;
-
 interface Options {
   readonly timezone: string;
   readonly dateOrder: DateOrder | undefined;
@@ -68,40 +64,15 @@ export async function readAllResidents(): Promise<ListedResident[]> {
   return all;
 }
 
-const lettersOf = (stored: readonly ListedResident[]) =>
-  lettersBeyondAscii(stored.flatMap(({ name, lastName }) => [name, lastName]));
-
-export const readResidentFile = (
-  bytes: Uint8Array,
-  stored: readonly ListedResident[],
-  options: Options,
-): Promise<Sheet> =>
-  readSheet(bytes, {
-    ...options,
-    types: residentFieldTypes,
-    homeLetters: lettersOf(stored),
-    maxRows: maxRows.residents,
-  });
-
-export const readVitalsFile = (
-  bytes: Uint8Array,
-  stored: readonly ListedResident[],
-  options: Options,
-): Promise<Sheet> =>
-  readSheet(bytes, {
-    ...options,
-    types: vitalsFieldTypes,
-    homeLetters: lettersOf(stored),
-    maxRows: maxRows.vitals,
-  });
-
-export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise<Sheet> =>
-  readSheet(bytes, {
-    ...options,
-    types: medicationFieldTypes,
-    homeLetters: new Set(),
-    maxRows: maxRows.medications,
-  });
+/** Reads the file of an import. @throws Problem 422 naming `file` or `dateOrder` */
+export function readImportFile(
+  { source, query }: ImportTask,
+  types: FieldTypes,
+  timezone: string,
+): Promise<Sheet> {
+  if (!(source instanceof Uint8Array)) throw new Error('Only residents are imported without a file.');
+  return readSheet(source, { types, timezone, dateOrder: query.dateOrder });
+}
 
 type JsonType = Exclude<FieldType, NumberRules> | 'number';
 
@@ -156,9 +127,6 @@ export function readResidentObjects(
     return { row: index + 1, cells, values, problems };
   }
 
-  async function* rows() {
-    yield* objects.map(typed);
-  }
   const warnings = unknown.map((name) => `The field ${name} is not known, and was left out.`);
-  return { header, warnings, total: objects.length, rows: rows() };
+  return { header, warnings, total: objects.length, rows: objects.map(typed) };
 }

@@ -8,7 +8,7 @@ import {
 } from '@hearthline/contracts';
 import { createCsvStream } from '../../../platform/core/write-csv.ts';
 import type { TypedRow } from '../read/read-sheet.ts';
-import { problemsOfFields } from './problems-of-fields.ts';
+import { toProblems } from './refused.ts';
 
 /** Collects the outcome of each row. */
 export interface ReportBuilder {
@@ -29,8 +29,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
   const refusedRows: string[][] = [];
   const keep = <T>(list: T[], ...more: readonly T[]) =>
     list.push(...more.slice(0, Math.max(0, maxReported - list.length)));
-  // The cells of each planned row as one text: a file has tens of thousands of rows, and storing hardly ever fails.
-  const planned = new Map<number, { readonly cells: string; readonly what: ImportChange['what'] }>();
+  const planned = new Map<number, { readonly row: TypedRow; readonly what: ImportChange['what'] }>();
 
   function refuse(row: TypedRow, why: readonly ImportProblem[]): void {
     counts.rows += 1;
@@ -45,7 +44,7 @@ export function createReport(header: readonly string[], warnings: readonly strin
     plan(row, { what, label, changes: fields }) {
       counts.rows += 1;
       counts[what] += 1;
-      planned.set(row.row, { cells: JSON.stringify(row.cells), what });
+      planned.set(row.row, { row, what });
       keep(changes, { row: row.row, what, label, changes: fields });
     },
     fail(number, why) {
@@ -54,12 +53,9 @@ export function createReport(header: readonly string[], warnings: readonly strin
       planned.delete(number);
       counts.rows -= 1;
       counts[known.what] -= 1;
-      const cells = JSON.parse(known.cells) as string[];
-      const values = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
-      const row = { row: number, cells, values, problems: [] };
       const at = changes.findIndex((change) => change.row === number);
       if (at >= 0) changes.splice(at, 1);
-      refuse(row, problemsOfFields(row, why));
+      refuse(known.row, toProblems(known.row, why));
     },
     unchanged() {
       counts.rows += 1;

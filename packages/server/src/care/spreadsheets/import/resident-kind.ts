@@ -5,12 +5,18 @@ import { createResident } from '../../residents/create-resident.ts';
 import { hasRecords } from '../../residents/dependent-records.repository.ts';
 import { removeResident } from '../../residents/remove-resident.ts';
 import { findResident, toResidentId } from '../../residents/resident.repository.ts';
-import { formerValues } from './former-values.ts';
-import type { ImportKind, StoreContext, UndoContext } from './import-kind.ts';
+import {
+  getFormerValues,
+  removeEach,
+  storeEach,
+  type ImportKind,
+  type StoreContext,
+  type UndoContext,
+} from './import-kind.ts';
 import { toImported } from './imported-resident.ts';
 import type { ImportStep } from './import.repository.ts';
-import { oneByOne, removeOneByOne } from './one-by-one.ts';
-import type { ResidentStep } from './plan-residents.ts';
+import { createResidentPlan, type ResidentStep } from './plan-residents.ts';
+import { readAllResidents, readImportFile, readResidentObjects, residentFieldTypes } from './read-files.ts';
 
 /** Publishes no row: the import is published as a whole. */
 export function residentKind(timezone: string): ImportKind {
@@ -33,7 +39,8 @@ export function residentKind(timezone: string): ImportKind {
   async function restore({ id, changes }: ImportStep, { actor, now }: UndoContext): Promise<void> {
     if (!(await findResident(id))) return;
     const { day: today } = homeToday(timezone, now);
-    const plan: ResidentPlan = (current) => toImported(formerValues(changes, { ...current }), today)(current);
+    const plan: ResidentPlan = (current) =>
+      toImported(getFormerValues(changes, { ...current }), today)(current);
     await changeResident(id, { actor, today, plan, publish: 'never' });
   }
 
@@ -47,8 +54,17 @@ export function residentKind(timezone: string): ImportKind {
   }
 
   return {
-    store: (steps, context) => oneByOne(steps, (step) => store(step as ResidentStep, context)),
-    remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
-    restore: (steps, context) => oneByOne(steps, (step) => restore(step, context)),
+    async plan(task) {
+      const stored = await readAllResidents();
+      const { source, query } = task;
+      const sheet =
+        source instanceof Uint8Array
+          ? await readImportFile(task, residentFieldTypes, timezone)
+          : readResidentObjects(source, { timezone, dateOrder: query.dateOrder });
+      return { sheet, ...createResidentPlan(stored, homeToday(timezone).day) };
+    },
+    store: (steps, context) => storeEach(steps, (step) => store(step as ResidentStep, context)),
+    remove: (steps, context) => removeEach(steps, ({ id }) => remove(id, context)),
+    restore: (steps, context) => storeEach(steps, (step) => restore(step, context)),
   };
 }

@@ -10,8 +10,13 @@ const duplicates = 'Your CSV file contains duplicate room numbers. Please fix an
 /** Follows who is in which room while rows are planned in their order, as they will be stored. Only active residents occupy one. */
 export function createRoomCheck(stored: readonly ListedResident[]) {
   const holders = new Map<string, Holder>();
+  /** The room of each resident who is stored. */
+  const rooms = new Map<string, string | null>();
   for (const { _id, active, roomKey, name, lastName } of stored)
-    if (active && roomKey) holders.set(roomKey, { id: _id.toString(), name, lastName });
+    if (active && roomKey) {
+      holders.set(roomKey, { id: _id.toString(), name, lastName });
+      rooms.set(_id.toString(), roomKey);
+    }
   const rowsByRoom = new Map<string, number[]>();
   return {
     /** Notes the room that a row of an active resident names. */
@@ -26,14 +31,15 @@ export function createRoomCheck(stored: readonly ListedResident[]) {
       const holder = key === null ? undefined : holders.get(key);
       if (holder && (id === undefined || holder.id !== id))
         return roomTaken(holder).details.fields?.['roomNumber'] ?? null;
-      for (const [other, { id: occupant }] of holders)
-        if (id !== undefined && occupant === id) holders.delete(other);
+      const former = id !== undefined && rooms.get(id);
+      if (former && holders.get(former)?.id === id) holders.delete(former);
+      if (id !== undefined) rooms.set(id, key);
       if (key !== null) holders.set(key, { id, name: label, lastName: '' });
       return null;
     },
 
     /** @throws Problem 422 naming `roomNumber` where rows of the file share a room. */
-    refuseShared(): void {
+    refuseShared: (): void => {
       const shared = [...rowsByRoom].filter(([, rows]) => rows.length > 1);
       if (shared.length === 0) return;
       const which = shared.map(([room, rows]) => `${room} in rows ${rows.join(', ')}`).join('; ');

@@ -1,40 +1,65 @@
 import type { FieldErrors } from '@hearthline/contracts';
-import { createdState, historyEntry } from '../../../records/clinical/history.ts';
+import { createdState, historyEntry, type Actor } from '../../../records/clinical/history.ts';
 import { homeToday } from '../../../records/clinical/home-day.ts';
 import { skipRecordNumbers, takeRecordNumbers } from '../../../records/clinical/record-number.ts';
-import { chunked, inLanes } from '../../../platform/core/in-lanes.ts';
-import { createTurns } from '../../../platform/core/turns.ts';
-import { findResident } from '../../residents/resident.repository.ts';
+import { findResident, type ResidentDocument } from '../../residents/resident.repository.ts';
 import { voidManyVitals } from '../../vitals/hide-vitals.repository.ts';
 import { findStoredVitals, toVitalsId } from '../../vitals/known-vitals.repository.ts';
 import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
 import { insertImportedVitals } from '../../vitals/vitals-record.repository.ts';
 import { createHomeInstant } from '../home-instant.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { MakeWay } from './make-way.ts';
-import type { VitalsStep } from './plan-vitals.ts';
+import { createVitalsPlan, type VitalsStep } from './plan-vitals.ts';
+import { readAllResidents, readImportFile } from './read-files.ts';
+import { vitalsFieldTypes } from './vitals-fields.ts';
 
-/** Records of one insert: the reads of other requests wait no longer than it takes. */
-const perInsert = 160;
-/** Inserts under way at a time: the next is made while the database stores one. With more, the reads of others wait for all. */
-const insertLanes = 2;
-
-export function vitalsKind(timezone: string, makeWay: MakeWay): ImportKind {
+export function vitalsKind(timezone: string): ImportKind {
   const instant = createHomeInstant(timezone);
+
+  function buildRecord(
+    { id, draft: { recordedAt, readings }, recorder }: VitalsStep,
+    resident: ResidentDocument,
+    { actor, now, recordNumber }: { actor: Actor; now: Date; recordNumber: string },
+  ) {
+    const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));
+    // The limits of then are known only if today's held already.
+    const isOfThen = alertLimits && (resident.alertLimits?.setAt ?? '') <= recordedAt;
+    return {
+      _id: toVitalsId(id),
+      version: 1,
+      recordNumber,
+      recordedBy: actor.user.id,
+      recordedByName: actor.user.name,
+      recordedByRole: actor.user.role,
+      recordedAt: new Date(recordedAt),
+      createdAt: now,
+      source: 'import' as const,
+      ...(recorder !== null && { originalRecorder: recorder }),
+      ...readings,
+      ...snapshot,
+      ...(isOfThen && { alertLimits }),
+      ...createdState(actor, now),
+    };
+  }
+
   return {
+    async plan(task) {
+      const stored = await readAllResidents();
+      const sheet = await readImportFile(task, vitalsFieldTypes, timezone);
+      return { sheet, ...createVitalsPlan(stored, new Date()) };
+    },
+
     async store(planned, { actor, now, isRepeat }) {
       const stored = isRepeat ? await findStoredVitals(planned.map(({ id }) => id)) : new Set<string>();
       const steps = planned.filter(({ id }) => !stored.has(id)) as VitalsStep[];
-      const residents = new Map(
-        await Promise.all(
-          [...new Set(steps.map(({ draft }) => draft.residentId))].map(
-            async (id) => [id, await findResident(id)] as const,
-          ),
-        ),
-      );
+      const residents = new Map<string, ResidentDocument>();
+      for (const id of new Set(steps.map(({ draft }) => draft.residentId))) {
+        const resident = await findResident(id);
+        if (resident) residents.set(id, resident);
+      }
       const refused = new Map<number, FieldErrors>();
       for (const { row, draft } of steps)
-        if (!residents.get(draft.residentId)) refused.set(row, { residentId: 'Resident not found' });
+        if (!residents.has(draft.residentId)) refused.set(row, { residentId: 'Resident not found' });
       const left = steps.filter(({ row }) => !refused.has(row));
       // The driver takes no empty list.
       if (left.length === 0) return refused;
@@ -44,54 +69,18 @@ export function vitalsKind(timezone: string, makeWay: MakeWay): ImportKind {
         left.filter(({ recordNumber }) => recordNumber === null).length,
       );
       await skipRecordNumbers(left.flatMap(({ recordNumber }) => recordNumber ?? []));
-      // In the order of the rows, whichever lane comes first.
-      const numberOf = new Map(left.map(({ row, recordNumber }) => [row, recordNumber ?? numbers.shift()]));
-      const parts = chunked(left, perInsert);
-      // The lanes begin together: without turns between them, other requests would wait for all of them.
-      const turns = createTurns();
-      await inLanes(parts, insertLanes, async (part) => {
-        const records: ReturnType<typeof recordOf> = [];
-        for (const step of part) {
-          records.push(...recordOf(step));
-          if (turns.isOver()) await turns.next();
-        }
-        // The driver serializes all of them at once.
-        await turns.next();
-        const outcomes = await makeWay(() => insertImportedVitals(records));
-        for (const [index, outcome] of outcomes.entries()) {
-          if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
-          const row = part[index]?.row;
-          if (outcome && row !== undefined)
-            refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
-        }
+      const records = left.flatMap((step) => {
+        const resident = residents.get(step.draft.residentId);
+        const recordNumber = step.recordNumber ?? numbers.shift() ?? '';
+        return resident ? [buildRecord(step, resident, { actor, now, recordNumber })] : [];
       });
-      return refused;
-
-      function recordOf({ row, id, draft, recorder }: VitalsStep) {
-        const { recordedAt, readings } = draft;
-        const resident = residents.get(draft.residentId);
-        if (!resident) return [];
-        const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));
-        // The limits of then are known only if today's held already.
-        const isOfThen = alertLimits && (resident.alertLimits?.setAt ?? '') <= recordedAt;
-        const record = {
-          _id: toVitalsId(id),
-          version: 1,
-          recordNumber: numberOf.get(row) ?? '',
-          recordedBy: actor.user.id,
-          recordedByName: actor.user.name,
-          recordedByRole: actor.user.role,
-          recordedAt: new Date(recordedAt),
-          createdAt: now,
-          source: 'import' as const,
-          ...(recorder !== null && { originalRecorder: recorder }),
-          ...readings,
-          ...snapshot,
-          ...(isOfThen && { alertLimits }),
-          ...createdState(actor, now),
-        };
-        return [record];
+      for (const [index, outcome] of (await insertImportedVitals(records)).entries()) {
+        if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
+        const row = left[index]?.row;
+        if (outcome && row !== undefined)
+          refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
       }
+      return refused;
     },
 
     async remove(steps, { actor, now, reason }) {

@@ -1,69 +1,58 @@
+import { decode } from 'iconv-lite';
+
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
-/** Bytes looked at for the zeros that UTF-16 has between Latin letters. */
-const sampleBytes = 4_096;
+/** Signs beyond ASCII that are looked at: other requests wait meanwhile. */
+const maxRated = 20_000;
 
 /**
- * Decodes a file of a spreadsheet program: by its byte order mark, else as UTF-16 where every second byte is zero, else as UTF-8,
- * else as what Windows or an older Mac writes: the one of the two that gives more letters as they occur in names.
- * @param homeLetters the letters beyond ASCII in the names of the home.
+ * Decodes a file of a spreadsheet program: by its byte order mark, else as UTF-16 where it has a zero byte, else as UTF-8, else as
+ * Windows or an older Mac writes it: the one that reads more likely. Detectors of many encodings confuse these two in lists of
+ * names: docs/decisions/062-spreadsheet-is-read-by-csv-parse.md.
  */
-export function decodeText(
-  bytes: Uint8Array,
-  homeLetters: ReadonlySet<string> = new Set(),
-): { readonly text: string; readonly encoding: TextEncoding } {
-  const encoding = markedEncoding(bytes) ?? wideEncoding(bytes);
-  if (encoding) return { encoding, text: new TextDecoder(encoding).decode(bytes) };
+export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
+  const encoding = findUnicode(bytes) ?? 'utf-8';
   try {
-    return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const isGuess = encoding === 'utf-8';
+    return { encoding, text: new TextDecoder(encoding, { fatal: isGuess }).decode(bytes) };
   } catch {
     // Not UTF-8.
   }
-  const [windows, mac] = (['windows-1252', 'macintosh'] as const).map((one) => {
-    const text = new TextDecoder(one).decode(bytes);
-    return { encoding: one, text, likeness: likenessOf(text, homeLetters) };
-  }) as [Guess, Guess];
-  return mac.likeness > windows.likeness ? mac : windows;
+  // Not TextDecoder: that of Node 20 reads Windows-1252 as Latin-1, and loses its quotation marks.
+  const windows = decode(bytes, 'windows-1252');
+  const mac = decode(bytes, 'macintosh');
+  return rateLetters(mac) > rateLetters(windows)
+    ? { encoding: 'macintosh', text: mac }
+    : { encoding: 'windows-1252', text: windows };
 }
 
-interface Guess {
-  readonly encoding: TextEncoding;
-  readonly text: string;
-  readonly likeness: number;
+/** UTF-16 by its mark, or by its first zero byte: the other half of a Latin letter. */
+function findUnicode(bytes: Uint8Array): TextEncoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zero = bytes.subarray(0, 4_096).indexOf(0);
+  if (zero < 0) return null;
+  return zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
 }
 
-function markedEncoding([first, second, third]: Uint8Array): TextEncoding | null {
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
-}
+/** The letters of Western European names, with a letter beside them; those outside of Latin-1 are rarer. */
+const common = /[À-ÖØ-öø-ÿ]/u;
+const rare = /[ŠšŽžŒœŸ]/u;
 
-function wideEncoding(bytes: Uint8Array): TextEncoding | null {
-  const zeros = [0, 0];
-  for (const [index, byte] of bytes.subarray(0, sampleBytes).entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd === 0) return null;
-  return odd > even ? 'utf-16le' : 'utf-16be';
-}
-
-/** Scores the non-ASCII characters as parts of names: a capital after a small letter, or a sign, is rare in names. */
-function likenessOf(text: string, homeLetters: ReadonlySet<string>): number {
+/**
+ * Counts what is likely in names and notes: accented letters within words, but no capital right after a small letter; and quotation
+ * marks where they begin or end a word.
+ */
+function rateLetters(text: string): number {
   let likeness = 0;
-  for (const [found, before = '', sign = ''] of text.matchAll(/(.?)(\P{ASCII})/gsu)) {
-    if (homeLetters.has(sign)) likeness += 3;
-    else if (/\p{Ll}/u.test(sign)) likeness += 1;
-    else if (/\p{Lu}/u.test(sign)) likeness += /\p{Ll}/u.test(before) ? -1 : 0.5;
-    else if (!/[‘’“”–—…\s]/u.test(found)) likeness -= 1;
+  let rated = 0;
+  for (const [sign = '', before = '', after = ''] of text.matchAll(/(?<=(\p{L}|))\P{ASCII}(?=(\p{L}|))/gu)) {
+    rated += 1;
+    if (rated > maxRated) break;
+    if (before + after === '' || /\p{Ll}\p{Lu}/u.test(before + sign)) continue;
+    const isMark = sign === '’' ? before : sign === '”' ? before && !after : /[‘“]/.test(sign) && !before;
+    if (common.test(sign) || isMark) likeness += 2;
+    else if (rare.test(sign)) likeness += 1;
   }
   return likeness;
 }
-
-/** The letters beyond ASCII in these names. */
-export const lettersBeyondAscii = (names: Iterable<string>): ReadonlySet<string> =>
-  new Set(
-    [...names]
-      .join('')
-      .normalize('NFC')
-      .match(/\P{ASCII}/gu) ?? [],
-  );

@@ -16,10 +16,9 @@ const types = {
 async function read(file: string) {
   try {
     const bytes = readFileSync(new URL(file, folder));
-    const options = { types, timezone: 'Europe/Madrid', dateOrder: undefined, maxRows: 100 };
-    const sheet = await readSheet(bytes, { ...options, homeLetters: new Set('äéñß') });
-    const rows = [];
-    for await (const row of sheet.rows) rows.push(row);
+    const options = { types, timezone: 'Europe/Madrid', dateOrder: undefined };
+    const sheet = await readSheet(bytes, options);
+    const rows = [...sheet.rows];
     const problems = rows.flatMap((row) => row.problems.map(({ reason }) => reason));
     return { values: rows.map(({ values }) => values), ...(problems.length > 0 && { problems }) };
   } catch (error) {

@@ -1,5 +1,11 @@
-import { parseTypedPressure, Problem, type ImportProblem, type NumberRules } from '@hearthline/contracts';
-import { createTurns } from '../../../platform/core/turns.ts';
+import {
+  formatCount,
+  maxImportRows,
+  parseTypedPressure,
+  Problem,
+  type ImportProblem,
+  type NumberRules,
+} from '@hearthline/contracts';
 import { readListCell } from '../column.ts';
 import { decodeText } from './decode-text.ts';
 import { createDateOrderFinder } from './find-date-order.ts';
@@ -12,7 +18,7 @@ import {
   type DateOrder,
 } from './parse-cell.ts';
 import { maxColumns, readHeader } from './read-header.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, type SheetRow } from './read-rows.ts';
 
 export type FieldType = 'text' | 'blood pressure' | 'boolean' | 'day' | 'instant' | 'list' | NumberRules;
 
@@ -34,47 +40,37 @@ export interface Sheet {
   readonly warnings: readonly string[];
   /** Number of rows below the header. */
   readonly total: number;
-  readonly rows: AsyncIterable<TypedRow>;
+  readonly rows: Iterable<TypedRow>;
 }
 
 interface Options {
   readonly types: FieldTypes;
   readonly timezone: string;
   readonly dateOrder: DateOrder | undefined;
-  /** See decodeText(). */
-  readonly homeLetters: ReadonlySet<string>;
-  readonly maxRows: number;
 }
 
 const encodingNames = { 'windows-1252': 'Western European (Windows)', macintosh: 'Western European (Mac)' };
 
-/** Reads a file twice: first for its columns and how dates are to be read, then row by row. @throws Problem 422 naming `file` or `dateOrder`. */
+/** Reads a file for its columns, its rows, and how its dates are to be read. @throws Problem 422 naming `file` or `dateOrder`. */
 export async function readSheet(bytes: Uint8Array, options: Options): Promise<Sheet> {
-  const { types, maxRows } = options;
-  const { text, encoding } = decodeText(bytes, options.homeLetters);
-  const { header, total, order, positions, unknown } = await survey(text, options);
-  if (total > maxRows) throw refuse(`The file has ${String(total)} rows: ${String(maxRows)} are the most.`);
-  const warnings = unknown.map((name) => `The column ${name} is not known, and was left out.`);
-  if (encoding in encodingNames)
-    warnings.unshift(
-      `The file was read as ${encodingNames[encoding as keyof typeof encodingNames]}. Please look at the names.`,
-    );
-  const read = createCellReader({ ...options, order });
+  const { types } = options;
+  const { text, encoding } = decodeText(bytes);
+  const { header, rows } = await gatherRows(text);
+  const { positions, unknown } = readHeader(header, Object.keys(types));
+  const read = createCellReader({ ...options, order: findOrder() });
 
-  async function* rows(): AsyncGenerator<TypedRow> {
-    const turns = createTurns();
-    let isHeader = true;
-    for (const { row, cells } of readRows(text)) {
-      if (!isHeader) yield typed(row, cells);
-      isHeader = false;
-      if (turns.isOver()) await turns.next();
-    }
+  function findOrder(): DateOrder | null {
+    const orders = createDateOrderFinder();
+    for (const [name, position] of positions)
+      if (types[name] === 'day' || types[name] === 'instant')
+        for (const { cells } of rows) orders.see((cells[position] ?? '').trim());
+    return orders.found(options.dateOrder);
   }
 
-  function typed(row: number, cells: readonly string[]): TypedRow {
+  function readRow({ row, cells }: SheetRow): TypedRow {
     const values: Record<string, unknown> = {};
     const problems: ImportProblem[] = [];
-    if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    if (cells.length > header.length)
       problems.push({ row, column: null, value: '', reason: 'This row has more cells than the header.' });
     for (const [name, position] of positions) {
       const value = (cells[position] ?? '').trim();
@@ -86,34 +82,40 @@ export async function readSheet(bytes: Uint8Array, options: Options): Promise<Sh
     return { row, cells, values, problems };
   }
 
-  return { header, warnings, total, rows: rows() };
+  function* readEach(): Generator<TypedRow> {
+    for (const row of rows) yield readRow(row);
+  }
+
+  const warnings = unknown.map((name) => `The column ${name} is not known, and was left out.`);
+  if (encoding in encodingNames)
+    warnings.unshift(
+      `The file was read as ${encodingNames[encoding as keyof typeof encodingNames]}. Please look at the names.`,
+    );
+  return { header, warnings, total: rows.length, rows: readEach() };
 }
 
-async function survey(text: string, { types, dateOrder }: Options) {
-  const orders = createDateOrderFinder();
+/** The header and the rows below it, without empty cells to the right. @throws Problem 422 naming `file` */
+async function gatherRows(text: string): Promise<{ header: readonly string[]; rows: readonly SheetRow[] }> {
   let header: readonly string[] | null = null;
-  let dates: readonly number[] = [];
-  let found: ReturnType<typeof readHeader> | null = null;
+  const rows: SheetRow[] = [];
   let total = 0;
-  const turns = createTurns();
-  for (const { cells } of readRows(text)) {
-    if (turns.isOver()) await turns.next();
+  for await (const { row, cells } of readRows(text)) {
+    // Excel writes the empty columns to the right as well, up to 16,384 of them.
+    const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (!header) {
-      // Excel writes the empty columns to the right as well, up to 16,384 of them.
-      const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-      header = cells.slice(0, Math.max(named, maxColumns));
-      found = readHeader(header, Object.keys(types));
-      dates = [...found.positions].flatMap(([name, at]) =>
-        types[name] === 'day' || types[name] === 'instant' ? [at] : [],
-      );
+      header = cells.slice(0, Math.max(used, maxColumns));
       continue;
     }
     total += 1;
-    for (const position of dates) orders.see((cells[position] ?? '').trim());
+    if (total <= maxImportRows) rows.push({ row, cells: cells.slice(0, Math.max(used, header.length)) });
   }
-  if (!header || !found) throw refuse('The file is empty.');
-  return { ...found, header, total, order: orders.found(dateOrder) };
+  if (!header) throw refuse('The file is empty.');
+  if (total > maxImportRows) throw refuse(tooMany(total));
+  return { header, rows };
 }
+
+const tooMany = (total: number) =>
+  `The file has ${formatCount(total)} rows, and ${formatCount(maxImportRows)} are the most. Please split it into several files, each with the line of column names, and import one after another.`;
 
 /** Reads the text of a cell as a type; or says why it can't be read so. */
 export function createCellReader({ order, timezone }: { order: DateOrder | null; timezone: string }) {

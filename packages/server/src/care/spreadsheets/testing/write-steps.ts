@@ -1,21 +1,10 @@
 import type { Types } from 'mongoose';
+import { chunked } from '../../../platform/core/chunked.ts';
 import type { ImportStep } from '../import/import.repository.ts';
-import { createStepWriter } from '../import/import-steps.repository.ts';
-import { createStepPacker, type PackedSteps } from '../import/packed-steps.ts';
-
-export function packSteps(steps: Iterable<ImportStep>, onText?: (text: string) => void): PackedSteps {
-  const packer = createStepPacker(onText);
-  for (const step of steps) packer.add(step);
-  return packer.pack();
-}
+import { insertSteps } from '../import/import-steps.repository.ts';
 
 /** Writes steps as an import does while it is planned. */
-export async function writeSteps(
-  importId: Types.ObjectId,
-  steps: Iterable<ImportStep>,
-): Promise<PackedSteps> {
-  const writer = createStepWriter(importId);
-  const packed = packSteps(steps, writer.write);
-  await writer.finish();
-  return packed;
+export async function writeSteps(importId: Types.ObjectId, steps: Iterable<ImportStep>): Promise<void> {
+  let from = 0;
+  for (const some of chunked(steps, 100)) await insertSteps(importId, from++, some);
 }
