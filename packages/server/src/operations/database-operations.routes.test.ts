@@ -1,24 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roles, type AuditEntry, type Backups, type ReplyOf, type Contract } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { backupFile, backupFolder } from '../platform/core/backup-folder.ts';
 import { closeListeners, listen } from '../outward/realtime/testing/listener.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
-import type { TestClient } from '../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openClient, openServer } from '../testing/server-test.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
 
-let server: TestServer;
-let root: TestClient;
-let administrator: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [root, administrator] = [await server.as('root'), await server.as('administrator')];
-});
+const server = openServer();
+const root = openClient(server, 'root');
+const administrator = openClient(server, 'administrator');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const path = '/api/database/backups';
 type Begun = ReplyOf<Contract['databaseOperations']['backUp']>;

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { AuditModel } from '../records/audit/audit-entry.repository.ts';
 import { StartRefused } from '../platform/core/config.ts';
 import { closeListeners, listen } from '../outward/realtime/testing/listener.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/server-test.ts';
 import { ensureRoot } from '../people/auth/ensure-root.ts';
 import { UserModel } from '../people/users/user.repository.ts';
 import { resetRoot } from './reset-root.ts';
 import { runMain, buildUri } from './testing/run-main.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const server = openServer();
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const signIn = (email: string, password: string) =>
   server.anonymous.post('/api/auth/login', { email, password });

@@ -1,4 +1,5 @@
-import { test } from 'vitest';
+import type { Role } from '@hearthline/contracts';
+import { afterAll, beforeAll, test } from 'vitest';
 import type { TestClient } from './test-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -28,4 +29,26 @@ export function createServerTest(...given: Parameters<typeof startTestServer>) {
   // The start has the time of a hook, and not that of the first test.
   it.beforeAll(({ server }) => void server);
   return it;
+}
+
+/**
+ * The server of a test file whose tests share it: started before the first test, stopped after the last one. Its properties are
+ * there once the tests and the later hooks run. Takes what `startTestServer` takes.
+ */
+export function openServer(...given: Parameters<typeof startTestServer>): TestServer {
+  const server = {} as TestServer;
+  let stop: TestServer['stop'] | undefined;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(...given));
+    stop = server.stop;
+  });
+  afterAll(() => stop?.());
+  return server;
+}
+
+/** A new account of a test file, signed in before the first test. Its properties are there once the tests run. */
+export function openClient(server: TestServer, role: Role): TestClient {
+  const client = {} as TestClient;
+  beforeAll(async () => void Object.assign(client, await server.as(role)));
+  return client;
 }

@@ -1,17 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '../testing/test-client.ts';
+import { describe, expect, it } from 'vitest';
 import { openRaw, postHead } from '../testing/raw-request.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openClient, openServer } from '../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-  root = await server.as('root');
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1 });
+const root = openClient(server, 'root');
 
 const path = '/api/root/logout-user';
 

@@ -1,16 +1,14 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildResident } from '../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/server-test.ts';
 
-let server: TestServer;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   for (let room = 1; room <= 8; room += 1)
     await buildResident({ roomNumber: String(room), medicalHistory: 'Hip replacement in 2022. '.repeat(10) });
 });
-afterAll(() => server.stop());
 
 /** The reply as sent: fetch() would decompress it. */
 async function bytesOf(path: string, acceptEncoding?: string) {

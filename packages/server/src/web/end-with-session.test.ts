@@ -1,15 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readSid, hashSessionId } from '../people/sessions/session-cookie.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/server-test.ts';
 import { until } from '../testing/until.ts';
 import { endWithSession } from './endpoint-middleware.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 async function signIn() {
   const client = await server.signIn((await server.as('nurse')).user);

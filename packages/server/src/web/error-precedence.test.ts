@@ -1,18 +1,12 @@
 import { USER_HEADER } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UserModel } from '../people/users/user.repository.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { openClient, openServer } from '../testing/server-test.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [nurse, root] = [await server.as('nurse'), await server.as('root')];
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
+const root = openClient(server, 'root');
 
 const settings = '/api/system-settings/bulk-update';
 const otherUser = { [USER_HEADER]: '0123456789abcdef01234567' };

@@ -1,17 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listen, closeListeners } from '../outward/realtime/testing/listener.ts';
 import { openRaw } from '../testing/raw-request.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { TestClient } from '../testing/test-client.ts';
+import { openClient, openServer } from '../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const root = openClient(server, 'root');
 
 /** The headers that curl --http2 and Java's HttpClient send over plain HTTP. */
 const h2cHeaders = [

@@ -1,10 +1,8 @@
 import { SERVER_HEADER } from '@hearthline/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { openServer } from '../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.stop());
+const server = openServer();
 
 it.each([
   ['GET', '/api/health', 200],

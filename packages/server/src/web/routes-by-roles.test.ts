@@ -1,8 +1,8 @@
 import { can, permissions, roles, type Endpoint, type Role } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fhirRoutes } from '../outward/fhir/serve-fhir.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/server-test.ts';
 import {
   beforeOwnPassword,
   beforeSecondFactor,
@@ -31,14 +31,12 @@ interface Caller {
   readonly expected: (route: Route) => Outcome;
 }
 
-let server: TestServer;
 let identities: Identities;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   identities = createIdentities(server);
   await identities.pairDevices();
 });
-afterAll(() => server.stop());
 
 const unknownId = 'f'.repeat(24);
 

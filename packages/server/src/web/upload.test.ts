@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER_HEADER, type ProblemReply } from '@hearthline/contracts';
 import { ResidentPhotoModel } from '../care/residents/resident-photo.repository.ts';
 import { ResidentModel } from '../care/residents/resident.repository.ts';
 import { buildResident } from '../testing/build-clinical.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
 import { formBytes, formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
-import type { TestClient } from '../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openClient, openServer } from '../testing/server-test.ts';
 import { until } from '../testing/until.ts';
 
 const MB = 1024 * 1024;
-let server: TestServer;
-let nurse: TestClient;
 let path: string;
 let picture: Buffer;
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
   picture = await redAndBlue().jpeg().toBuffer();
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await ResidentPhotoModel.deleteMany({});
   path = `/api/residents/${(await buildResident())._id.toString()}/photo`;

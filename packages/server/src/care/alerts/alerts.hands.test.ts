@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles, type Alert } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { AlertModel } from './alert.repository.ts';
 import { act, ago, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
-let server: TestServer;
-let ana: TestClient;
-let ben: TestClient;
-let carer: TestClient;
 let room: AlertRoom;
 let alert: Alert;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ana, ben, carer] = [await server.as('nurse'), await server.as('nurse'), await server.as('gerocultor')];
-});
-afterAll(() => server.stop());
+const server = openServer();
+const ana = openClient(server, 'nurse');
+const ben = openClient(server, 'nurse');
+const carer = openClient(server, 'gerocultor');
 afterEach(closeListeners);
 beforeEach(async () => {
   room = await openAlertRoom(ana);

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { residentDataHolders } from '../residents/dependent-records.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { AlertModel, type AlertDocument } from './alert.repository.ts';
 import { act, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
-let server: TestServer;
-let ana: TestClient;
-let berta: TestClient;
 let room: AlertRoom;
 let alert: Alert;
 let key: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [ana, berta] = [await server.as('nurse'), await server.as('gerocultor')];
-});
-afterAll(() => server.stop());
+const server = openServer();
+const ana = openClient(server, 'nurse');
+const berta = openClient(server, 'gerocultor');
 afterEach(closeListeners);
 beforeEach(async () => {
   room = await openAlertRoom(ana);

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roles, type Alert, type WallBoard } from '@hearthline/contracts';
 import { closeListeners } from '../../outward/realtime/testing/listener.ts';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { readFullBoard } from '../../outward/wall/read-full-board.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { AlertModel, type AlertDocument } from './alert.repository.ts';
@@ -16,16 +15,11 @@ interface Page {
   nextCursor?: string;
 }
 
-let server: TestServer;
-let nurse: TestClient;
 let room: AlertRoom;
 let alert: Alert;
 const week = 7 * 24 * 60 * minute;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 afterEach(closeListeners);
 beforeEach(async () => {
   await AlertModel.collection.deleteMany({});

@@ -1,26 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Alert } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../../outward/realtime/testing/listener.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { AlertModel } from './alert.repository.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { act } from './testing/alert-room.ts';
 import { missedRoom } from './testing/dose-room.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-let manager: TestClient;
-let home: { server: TestServer; nurse: TestClient };
-beforeAll(async () => {
-  server = await startTestServer();
-  [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
-  home = { server, nurse };
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
+const manager = openClient(server, 'manager');
+const home = { server, nurse };
 afterEach(closeListeners);
 beforeEach(async () => void (await AlertModel.collection.deleteMany({})));
 

@@ -1,21 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MedicationRecord } from '@hearthline/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRoundDays } from '../round/round-day.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { openDoseRoom } from './testing/dose-room.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 
 const reason = 'Leaves for the hospital';
 const outsideRules = { rules: ['early'], reason };

@@ -1,19 +1,12 @@
 import { roles, type Handover } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { act } from './testing/alert-room.ts';
 import { missedRoom, refusedRoom, type DoseRoom } from './testing/dose-room.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-let home: { server: TestServer; nurse: TestClient };
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-  home = { server, nurse };
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
+const home = { server, nurse };
 
 describe.each<[string, () => Promise<DoseRoom>]>([
   ['a missed dose', () => missedRoom(home)],

@@ -1,25 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Alert } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishedAlerts } from './testing/published-alerts.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { createRoundDays } from '../round/round-day.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, openDoseRoom, refusedRoom } from './testing/dose-room.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-let home: { server: TestServer; nurse: TestClient };
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-  home = { server, nurse };
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
+const home = { server, nurse };
 afterEach(closeListeners);
 beforeEach(async () => void (await AlertModel.collection.deleteMany({})));
 

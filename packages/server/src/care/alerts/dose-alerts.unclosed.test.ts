@@ -1,32 +1,25 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
 import { createRoundDays } from '../round/round-day.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { AlertModel } from './alert.repository.ts';
 import { checkDoseAlerts } from './check-dose-alerts.ts';
 import { missedRoom, refusedRoom } from './testing/dose-room.ts';
 import { beginDoseAlertProgress } from './update-dose-alerts.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-let home: { server: TestServer; nurse: TestClient };
 let progress = beginDoseAlertProgress();
 // Without workers: nothing is told of a change, as if another server had stored it.
-beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  nurse = await server.as('nurse');
-  home = { server, nurse };
-});
+const server = openServer({}, { backgroundWork: false });
+const nurse = openClient(server, 'nurse');
+const home = { server, nurse };
 afterEach(async () => {
   vi.restoreAllMocks();
   progress = beginDoseAlertProgress();
   for (const { collection } of [AlertModel, PrescriptionModel, MedicationRecordModel])
     await collection.deleteMany({});
 });
-afterAll(() => server.stop());
 
 const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute);

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '@hearthline/contracts';
 import type { ActiveUser, DashboardStats, Notices, RecentRecords } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ timezone: 'America/Lima' });
-});
-afterAll(() => server.stop());
+const server = openServer({ timezone: 'America/Lima' });
 beforeEach(async () => {
   await MedicationRecordModel.collection.deleteMany({});
   await VitalsRecordModel.collection.deleteMany({});

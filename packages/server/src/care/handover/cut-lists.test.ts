@@ -1,21 +1,15 @@
 import type { Handover } from '@hearthline/contracts';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toNewAlert } from '../alerts/alert-of-record.ts';
 import { AlertModel } from '../alerts/alert.repository.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  // The alert worker would withdraw alerts without a reading.
-  server = await startTestServer({}, { backgroundWork: false });
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+// The alert worker would withdraw alerts without a reading.
+const server = openServer({}, { backgroundWork: false });
+const nurse = openClient(server, 'nurse');
 
 const read = async () => (await nurse.get<{ handover: Handover }>('/api/handover')).body.handover;
 const times = (count: number) => Array.from({ length: count }, () => ({ _id: new Types.ObjectId() }));

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles, type Alert, type Handover, type HandoverNote } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildDose, buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { HandoverNoteModel } from './handover-note.repository.ts';
 import { shiftAt, shiftBefore } from './shifts.ts';
 
-let server: TestServer;
-let ana: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  ana = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const ana = openClient(server, 'nurse');
 afterEach(closeListeners);
 beforeEach(() => HandoverNoteModel.collection.deleteMany({}));
 

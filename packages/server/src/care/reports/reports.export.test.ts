@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
 const timezone = 'Europe/Madrid';
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 
 const idOf = ({ _id }: ResidentDocument) => _id.toString();
 const noonOf = (day: string, minutes = 0) =>

@@ -1,19 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { roles, type ReportDose, type VitalsRecord } from '@hearthline/contracts';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { checkPdfRows } from './report-pdf.ts';
 
 const timezone = 'Europe/Madrid';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 /** Fetches a PDF and reads its text back. */
 async function pdf(client: TestClient, path: string) {

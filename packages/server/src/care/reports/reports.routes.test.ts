@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   roles,
   type DosesSummary,
@@ -15,8 +15,7 @@ import {
   buildVitalsRecord,
   vitalsDraft,
 } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
 const timezone = 'Europe/Madrid';
 interface VitalsReport {
@@ -31,15 +30,9 @@ interface DosesReport {
   found: number;
 }
 
-let server: TestServer;
-let manager: TestClient;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const manager = openClient(server, 'manager');
+const nurse = openClient(server, 'nurse');
 
 const vitals = async (query: string, client = nurse) =>
   (await client.get<VitalsReport>(`/api/reports/vitals?${query}`)).body;

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles, type Resident } from '@hearthline/contracts';
 import { residentsInOrder } from '@hearthline/contracts/testing';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { findResidentsPage } from './resident-list.repository.ts';
 import { ResidentModel } from './resident.repository.ts';
 
 type Page = { residents: Resident[]; found: number; total: number };
 
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeEach(() => ResidentModel.collection.deleteMany({}));
 
 const list = async (query = ''): Promise<Page> => (await nurse.get<Page>(`/api/residents${query}`)).body;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { roles, residentTextNames, type ResidentText } from '@hearthline/contracts';
 import type { Resident } from '@hearthline/contracts';
 import { published } from '../../testing/published.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
 import { readHistory } from '../../testing/read-history.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { ResidentModel } from './resident.repository.ts';
 import { residentRoutes } from './residents.routes.ts';
 
@@ -15,11 +14,7 @@ type Failure = { code: string; message: string; fields?: Record<string, string>;
 const draft = { name: 'Edith', lastName: 'Blackwood', age: 91 };
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 describe('permissions of residents', () => {
   it.each(roles)('%s reads residents', async (role) => {

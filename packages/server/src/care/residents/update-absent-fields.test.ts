@@ -1,19 +1,13 @@
 import type { Resident } from '@hearthline/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildResident } from '../../testing/build-clinical.ts';
 import { readHistory } from '../../testing/read-history.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
 type One = { resident: Resident };
 
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 
 it('an update leaves a field that is absent as it is; null or an empty text clears it', async () => {
   const stored = {

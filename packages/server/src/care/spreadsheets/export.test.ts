@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { can, roles } from '@hearthline/contracts';
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { MedicationModel } from '../medications/medication.repository.ts';
@@ -10,19 +10,13 @@ import {
   buildVitalsRecord,
 } from '../../testing/build-clinical.ts';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { TestClient } from '../../testing/test-client.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.repository.ts';
 import { readCsv } from './testing/read-csv.ts';
 
-let server: TestServer;
-let manager: TestClient;
 const today = homeToday('Europe/Madrid').day;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const manager = openClient(server, 'manager');
 
 const files = [
   ['/api/residents/template', 'residents_template.csv'],

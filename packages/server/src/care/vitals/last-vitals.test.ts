@@ -1,22 +1,16 @@
 import { roles } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResidentModel } from '../residents/resident.repository.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { findLastVitals } from './last-vitals.repository.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type Page = { residents: { id: string }[]; lastVitalsAt?: Record<string, string | null> };
 
-let server: TestServer;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeEach(async () => {
   await VitalsRecordModel.collection.deleteMany({});
   await ResidentModel.collection.deleteMany({});

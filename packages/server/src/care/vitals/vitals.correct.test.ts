@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type Role, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
 type One = { record: VitalsRecord };
@@ -15,15 +14,10 @@ type Failure = { code: string; message: string; fields?: Record<string, string>;
 const hour = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-let server: TestServer;
-let nurse: TestClient;
 let resident: ResidentDocument;
 let old: VitalsRecord;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 afterEach(closeListeners);
 beforeEach(async () => {
   resident = await buildResident({ roomNumber: '12', nickname: 'Rosi' });

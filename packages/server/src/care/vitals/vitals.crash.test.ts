@@ -1,24 +1,18 @@
 import { type Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry } from '../../records/clinical/history.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { finishCorrections } from './read-vitals.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
-let server: TestServer;
-let nurse: TestClient;
 let residentId: string;
 let old: VitalsDocument;
 let correction: VitalsDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 
 // Creates the state after a crash between the insert of a correction and the update of the old record.
 beforeEach(async () => {

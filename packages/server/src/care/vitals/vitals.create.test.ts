@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toHomeDay, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type One = { record: VitalsRecord };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: VitalsRecord };
 
-let server: TestServer;
-let nurse: TestClient;
 let resident: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeEach(async () => {
   resident = await buildResident({
     nickname: 'Rosi',

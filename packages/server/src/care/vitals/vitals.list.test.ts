@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { buildVitalsRecord } from '../../testing/build-clinical.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 
 type List = { records: VitalsRecord[]; nextCursor?: string };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ timezone: 'Europe/Madrid' });
-});
-afterAll(() => server.stop());
+const server = openServer({ timezone: 'Europe/Madrid' });
 beforeEach(() => VitalsRecordModel.collection.deleteMany({}));
 afterEach(() => {
   vi.useRealTimers();

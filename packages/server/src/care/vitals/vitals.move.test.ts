@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { can, roles, type Alert, type VitalsRecord } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
-let server: TestServer;
-let nurse: TestClient;
 let wrong: ResidentDocument;
 let right: ResidentDocument;
 let record: VitalsRecord;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 afterEach(closeListeners);
 beforeEach(async () => {
   [wrong, right] = [await buildResident(), await buildResident()];

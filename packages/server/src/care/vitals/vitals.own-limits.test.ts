@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertLimits, Alert, VitalsRecord } from '@hearthline/contracts';
 import { getNormalSince, openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
 import { buildVitalsRecord } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { readFullBoard } from '../../outward/wall/read-full-board.ts';
 import { createRoundDays } from '../round/round-day.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 
-let server: TestServer;
-let nurse: TestClient;
 let room: AlertRoom;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeEach(async () => {
   room = await openAlertRoom(nurse);
 });

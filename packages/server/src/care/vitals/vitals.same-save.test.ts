@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { VitalsDraft } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { published } from '../../testing/published.ts';
@@ -7,23 +7,16 @@ import { followPublishedChanges } from '../../platform/core/change-bus.ts';
 import { ResidentModel } from '../residents/resident.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel } from './vitals-record.repository.ts';
 import { vitalsRoutes } from './vitals.routes.ts';
 
 type One = { record: VitalsRecord };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: VitalsRecord };
 
-let server: TestServer;
-let nurse: TestClient;
 let resident: ResidentDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   resident = await buildResident();

@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { can, roles, type DashboardStats, type VitalsRecord } from '@hearthline/contracts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { readAudit } from '../../testing/read-audit.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
-let server: TestServer;
-let manager: TestClient;
 let resident: ResidentDocument;
 let record: VitalsDocument;
 let path: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const manager = openClient(server, 'manager');
 afterEach(closeListeners);
 beforeEach(async () => {
   resident = await buildResident();

@@ -1,20 +1,14 @@
 import type { UserAccount } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 import { finishEndingSessions } from './follow-change.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const changes = [
   ['deactivated', { active: false }],

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mayDeleteUser, roles, type Role, type UserAccount } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { buildUserDraft, listPath, unique, type OneUser } from './testing/build-user-draft.ts';
 
-let server: TestServer;
 const as = {} as Record<Role, TestClient>;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   for (const role of roles) as[role] = await server.as(role);
 });
-afterAll(() => server.stop());
 
 const login = (email: string, password: string) =>
   server.anonymous.post<OneUser>('/api/auth/login', { email, password });

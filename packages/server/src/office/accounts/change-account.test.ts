@@ -1,22 +1,20 @@
 import { roles, type Role, type UserAccount } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { changeFactor, ensureFactor, findFactor } from '../../people/auth/second-factor.repository.ts';
 import { findPin } from '../../people/tablets/pin.repository.ts';
 import { setPin } from '../../people/tablets/testing/shared-tablet.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 import { buildUserDraft, listPath, type OneUser } from './testing/build-user-draft.ts';
 
-let server: TestServer;
 const as = {} as Record<Role, TestClient>;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   for (const role of roles) as[role] = await server.as(role);
 });
-afterAll(() => server.stop());
 
 const login = (email: string, password: string) =>
   server.anonymous.post<OneUser>('/api/auth/login', { email, password });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildUser } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 
 // PROVE=1: two roots remove each other at the same moment, 200 times. Otherwise a few rounds.
 const rounds = process.env['PROVE'] === '1' ? 200 : 12;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 const activeRoots = () => UserModel.find({ role: 'root', active: true, hidden: { $ne: true } }).lean();
 const ways: ((actor: TestClient, id: string) => Promise<{ status: number }>)[] = [

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { roles, type OwnSession } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { userPhotos } from '../../people/users/user-photo.repository.ts';
 import type { OneUser } from './testing/build-user-draft.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 const pathOf = ({ id }: { id: string }) => `/api/users/${id}`;
 const newEmail = () => `own-${randomUUID().slice(0, 8)}@example.test`;

@@ -1,12 +1,10 @@
 import type { Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.stop());
+const server = openServer();
 
 /** The reply to a user of one role who changes an account of another role. */
 async function change(actor: Role, target: Role, body: object, { hasSignedIn = true } = {}) {

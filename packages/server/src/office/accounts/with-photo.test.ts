@@ -1,14 +1,10 @@
 import { USER_HEADER, type Role } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { buildUserDraft, listPath, type OneUser } from './testing/build-user-draft.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 /** A form with the fields of a body, as texts, and a photo. */
 async function form(body: object, photo?: Buffer): Promise<FormData> {

@@ -5,7 +5,7 @@ import {
   type Resident,
   type VitalsRecord,
 } from '@hearthline/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import type { ChainedEntry } from '../../records/audit/chain.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
@@ -15,22 +15,20 @@ import { SessionModel } from '../../people/sessions/session.repository.ts';
 import { vitalsDraft } from '../../testing/build-clinical.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 
-let server: TestServer;
 let root: TestClient;
 let administrator: TestClient;
 let nurse: TestClient;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   [root, administrator, nurse] = [
     await server.as('root'),
     await server.as('administrator'),
     await server.as('nurse'),
   ];
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   while ((await moveHistory(50)) > 0);
   await SessionModel.updateMany({}, { $set: { history: [] } });

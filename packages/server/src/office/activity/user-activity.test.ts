@@ -1,25 +1,19 @@
 import { roles, type UserActivity } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SessionModel } from '../../people/sessions/session.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
-import { createClient, type TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createClient } from '../../testing/test-client.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 
-let server: TestServer;
-let root: TestClient;
-let administrator: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-  root = await server.as('root');
-  administrator = await server.as('administrator');
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1 });
+const root = openClient(server, 'root');
+const administrator = openClient(server, 'administrator');
 afterEach(closeListeners);
 beforeEach(async () => {
   await moveAll();

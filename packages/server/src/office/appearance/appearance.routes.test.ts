@@ -1,21 +1,16 @@
 import { roles, type Appearance, type AppearanceSettings } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { findAudit } from '../../testing/find-audit.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const colors = { primaryColor: '#0f766e', secondaryColor: '#7c5cd6' };
 const defaults = { primaryColor: '#2563eb', secondaryColor: '#0891b2' };

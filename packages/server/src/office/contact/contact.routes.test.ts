@@ -1,18 +1,13 @@
 import { contactRules, type ContactMessage } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { formToken } from './contact.routes.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-  manager = await server.as('manager');
-});
+const server = openServer({ trustProxy: 1 });
+const manager = openClient(server, 'manager');
 afterEach(() => closeListeners());
-afterAll(() => server.stop());
 
 const typed = {
   name: 'Rosa Duarte',

@@ -1,19 +1,14 @@
 import type { RootNote, VersionLog } from '@hearthline/contracts';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-let other: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [root, other] = [await server.as('root'), await server.as('root')];
-});
+const server = openServer();
+const root = openClient(server, 'root');
+const other = openClient(server, 'root');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const otherRoles = ['administrator', 'manager', 'nurse', 'gerocultor'] as const;
 

@@ -1,10 +1,10 @@
 import type { Role, SystemSetting } from '@hearthline/contracts';
-import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { createLog } from '../../platform/core/log.ts';
 import { startMaintenanceWorker } from './maintenance-worker.ts';
@@ -12,17 +12,12 @@ import { readSystemStatus, SystemSettingModel } from './system-setting.repositor
 
 const bulk = '/api/system-settings/bulk-update';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 afterEach(async () => {
   closeListeners();
   await maintenance(false);
 });
-afterAll(() => server.stop());
 
 const maintenance = (enabled: boolean, seconds?: number, message?: string) =>
   root.post<{ settings: SystemSetting[]; fields?: object }>(bulk, {

@@ -1,19 +1,14 @@
 import type { UserSession } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { testPassword } from '../../testing/build-user.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const end = (sessionId: string) => root.post<{ message: string }>('/api/root/logout-session', { sessionId });
 

@@ -1,19 +1,17 @@
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { VitalsRecordModel } from '../../care/vitals/vitals-record.repository.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
 let draft: object;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const made = await (
     await server.as('nurse')
   ).post<{ resident: { id: string } }>('/api/residents', { name: 'Rosa', lastName: 'Vidal', age: 81 });
   draft = { residentId: made.body.resident.id, bloodPressure: '120/80', pulse: 72, spo2: 97 };
 });
-afterAll(() => server.stop());
 
 const connections = 50;
 const waitOptions = { timeout: 15_000, interval: 20 };

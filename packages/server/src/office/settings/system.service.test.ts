@@ -1,22 +1,16 @@
 import { endReasons, roles, type Role } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 afterEach(async () => {
   closeListeners();
   await maintenance(false);
   await block(false);
 });
-afterAll(() => server.stop());
 
 const maintenance = (enabled: boolean, message?: string) =>
   root.post('/api/system-settings/bulk-update', {

@@ -1,19 +1,14 @@
 import { can, roles } from '@hearthline/contracts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const manager = openClient(server, 'manager');
 beforeEach(() => AuditModel.collection.deleteMany({}));
 
 const work = (userId: string) => ({

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { WebsiteImage, WebsiteSettings } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
 const path = '/api/website-settings';
-let server: TestServer;
-let manager: TestClient;
 let garden: Buffer;
 let terrace: Buffer;
+const server = openServer();
+const manager = openClient(server, 'manager');
 beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
   garden = await redAndBlue(320, 180).jpeg().toBuffer();
   terrace = await redAndBlue(300, 200).jpeg().toBuffer();
 });
@@ -22,7 +20,6 @@ afterEach(async () => {
   closeListeners();
   for (const { id } of await images()) await manager.delete(`${path}/delete-image/${id}`);
 });
-afterAll(() => server.stop());
 
 const images = async (): Promise<readonly WebsiteImage[]> =>
   (await manager.get<WebsiteSettings>(path)).body.slideshow;

@@ -3,21 +3,16 @@ import { crc32 } from 'node:zlib';
 import type { WebsiteImage, WebsiteSettings } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { readPicture } from './read-picture.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 afterEach(() => closeListeners());
-afterAll(() => server.stop());
 
 const path = '/api/website-settings';
 const contact = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prescription } from '@hearthline/contracts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import {
@@ -7,19 +7,13 @@ import {
   type PrescriptionDocument,
 } from '../../care/prescriptions/prescription.repository.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { mongooseDatabase } from '../raw-database.ts';
 import { repairInconsistencies } from './repair.ts';
 
-let server: TestServer;
-let nurse: TestClient;
 let old: PrescriptionDocument;
-beforeAll(async () => {
-  server = await startTestServer();
-  nurse = await server.as('nurse');
-});
-afterAll(() => server.stop());
+const server = openServer();
+const nurse = openClient(server, 'nurse');
 beforeEach(async () => {
   await PrescriptionModel.collection.deleteMany({});
   old = await buildPrescription({ resident: await buildResident({ name: 'Rosa', lastName: 'Marí' }) });

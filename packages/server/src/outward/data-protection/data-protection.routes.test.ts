@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { roles, type Resident } from '@hearthline/contracts';
 import mongoose, { Types } from 'mongoose';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueLink, hashLinkToken } from '../../office/accounts/account-link.repository.ts';
 import { insertReading } from '../../care/handover/handover-reading.repository.ts';
 import { residentDataHolders } from '../../care/residents/dependent-records.repository.ts';
@@ -16,11 +16,9 @@ import { writeSteps } from '../../care/spreadsheets/testing/write-steps.ts';
 import { forMinutes, inArchives, ofTheHouse, ofUsers } from './testing/collections.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.stop());
+const server = openServer();
 
 /** The files of a zip by name, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {

@@ -1,6 +1,6 @@
 import { roles, type Erasure, type Erasures, type ResidentErasure } from '@hearthline/contracts';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { deriveChainKey } from '../../records/audit/chain-key.ts';
 import { createEndKeeper } from '../../records/audit/end-keeper.ts';
@@ -9,20 +9,15 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { ResidentModel } from '../../care/residents/resident.repository.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { VitalsRecordModel } from '../../care/vitals/vitals-record.repository.ts';
 import { leftAt } from './due-residents.ts';
 import { eraseUnfinished } from './erasure-worker.ts';
 import { findTraces, leave, liveALife, moveAndChain, years } from './testing/erasable-life.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  root = await server.as('root');
-});
+const server = openServer({}, { backgroundWork: false });
+const root = openClient(server, 'root');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 type Failure = { code: string; message: string; fields?: Record<string, string> };
 const setRetention = (value: number | null) =>

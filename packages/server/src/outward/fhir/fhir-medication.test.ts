@@ -1,5 +1,5 @@
 import type { Prescription, Resident } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buildDose,
   buildMedication,
@@ -7,20 +7,16 @@ import {
   buildResident,
   prescriptionDraft,
 } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import type { MedicationAdministration, MedicationRequest } from './resources/r4.ts';
 import { expectValid, fhirClient, readAll, type FhirClient } from './testing/fhir-client.ts';
 
-let server: TestServer;
-let manager: TestClient;
 let hospital: FhirClient;
+const server = openServer({}, { backgroundWork: false });
+const manager = openClient(server, 'manager');
 beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  manager = await server.as('manager');
   hospital = await fhirClient(server);
 });
-afterAll(() => server.stop());
 
 let number = 0;
 async function newResident(): Promise<Resident> {

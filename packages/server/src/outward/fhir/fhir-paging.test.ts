@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buildDose,
   buildMedication,
@@ -8,22 +8,20 @@ import {
 } from '../../testing/build-clinical.ts';
 import type { MedicationDocument } from '../../care/medications/medication.repository.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { fhirClient, readAll, resourcesIn, type FhirClient } from './testing/fhir-client.ts';
 
-let server: TestServer;
 let warehouse: FhirClient;
 let medication: MedicationDocument;
 const residents: ResidentDocument[] = [];
+const server = openServer({}, { backgroundWork: false });
 beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
   warehouse = await fhirClient(server);
   for (let count = 0; count < 3; count += 1)
     residents.push(await buildResident({ allergies: ['Nuts', 'Latex'] }));
   medication = await buildMedication();
   await add(24);
 });
-afterAll(() => server.stop());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

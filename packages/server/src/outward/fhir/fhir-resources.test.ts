@@ -1,9 +1,8 @@
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import type { AllergyIntolerance, Observation, Patient } from './resources/r4.ts';
 import {
   expectValid,
@@ -14,15 +13,12 @@ import {
   type FhirClient,
 } from './testing/fhir-client.ts';
 
-let server: TestServer;
-let manager: TestClient;
 let hospital: FhirClient;
+const server = openServer({}, { backgroundWork: false });
+const manager = openClient(server, 'manager');
 beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  manager = await server.as('manager');
   hospital = await fhirClient(server);
 });
-afterAll(() => server.stop());
 
 let number = 0;
 async function newResident(fields: object = {}): Promise<Resident> {

@@ -1,20 +1,16 @@
 import type { Resident } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { expectValid, fhirClient, readAll, readFhir, type FhirClient } from './testing/fhir-client.ts';
 
-let server: TestServer;
-let manager: TestClient;
 let all: FhirClient;
+const server = openServer({}, { backgroundWork: false });
+const manager = openClient(server, 'manager');
 beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  manager = await server.as('manager');
   all = await fhirClient(server);
 });
-afterAll(() => server.stop());
 
 let number = 0;
 async function measured(): Promise<string> {

@@ -1,21 +1,15 @@
 import { roles, type AuditEntry, type FhirToken } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditModel } from '../../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { fhirClient, readFhir } from './testing/fhir-client.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({}, { backgroundWork: false });
-  root = await server.as('root');
-});
+const server = openServer({}, { backgroundWork: false });
+const root = openClient(server, 'root');
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
-afterAll(() => server.stop());
 
 const path = '/api/fhir-tokens';
 const draft = { name: 'Hospital', residentIds: null };

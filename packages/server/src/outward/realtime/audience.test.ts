@@ -1,13 +1,11 @@
 import { rooms, type VitalsRecord } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openServer } from '../../testing/server-test.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const server = openServer();
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const eventsOf = (received: readonly { event: string }[]) =>
   [...new Set(received.map(({ event }) => event))].sort();

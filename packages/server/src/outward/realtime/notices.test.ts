@@ -1,23 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Notice } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ResidentModel } from '../../care/residents/resident.repository.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 afterEach(async () => {
   closeListeners();
   await ResidentModel.collection.deleteMany({});
 });
-afterAll(() => server.stop());
 
 const counts = (alerts: readonly Notice[]) => alerts.map(({ count }) => count);
 const save = async (residentId: string, fields: object = {}) => {

@@ -1,18 +1,16 @@
 import { can, permissions, roles, rooms, type Role } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createIdentities, type Identities } from '../../web/testing/identities.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
 
-let server: TestServer;
 let identities: Identities;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   identities = createIdentities(server);
   await identities.pairDevices();
 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 describe('every room of the socket', () => {
   /** One marker a room: 'vitals:deleted' with an id that names it. */

@@ -1,14 +1,12 @@
 import { rooms } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SessionModel } from '../../people/sessions/session.repository.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const server = openServer();
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const byRoot = { reason: 'logged-out-by-root', message: 'An administrator signed you out.' };
 const publishToStaff = () =>

@@ -1,16 +1,14 @@
 import { rooms } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { afterEach, expect, it } from 'vitest';
+import { openServer } from '../../testing/server-test.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 import { openRawSocket } from './testing/raw-socket.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startTestServer()));
+const server = openServer();
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const idsEach = 3_000;
 /** Sends 120 KB to all signed-in sockets; the network's own buffers hold some megabytes. */

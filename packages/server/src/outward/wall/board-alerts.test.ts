@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const resident = async (roomNumber: string) =>
   (await buildResident({ roomNumber, roomKey: roomNumber }))._id.toString();

@@ -1,16 +1,12 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import mongoose from 'mongoose';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  // The readings of a resident with an alert are not flagged: the alert worker would raise one for the severe reading.
-  server = await startTestServer({}, { backgroundWork: false });
-});
-afterAll(() => server.stop());
+// The readings of a resident with an alert are not flagged: the alert worker would raise one for the severe reading.
+const server = openServer({}, { backgroundWork: false });
 
 it('the wall board is correct when there are more flagged records than one query returns', async () => {
   const [busy, quiet] = [

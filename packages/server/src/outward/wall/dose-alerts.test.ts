@@ -1,28 +1,21 @@
 import { displayGrades, type DisplayGrade, type WallBoard } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { missedRoom, refusedRoom } from '../../care/alerts/testing/dose-room.ts';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let manager: TestClient;
-let nurse: TestClient;
-let home: { server: TestServer; nurse: TestClient };
-beforeAll(async () => {
-  server = await startTestServer();
-  [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
-  home = { server, nurse };
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
+const nurse = openClient(server, 'nurse');
+const home = { server, nurse };
 beforeEach(async () => {
   for (const name of ['residents', 'prescriptions', 'vitals_records', 'care_alerts', 'sign-in-attempts'])
     await mongoose.connection.collection(name).deleteMany({});
 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const resident = () => buildResident({ name: 'Xaviera', roomNumber: '12A', roomKey: '12A' });
 

@@ -1,5 +1,5 @@
 import { displayGrades, type WallBoard } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import {
@@ -10,22 +10,16 @@ import {
 } from '../../testing/build-clinical.ts';
 import { timeIn } from '../../care/round/testing/build-round.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import mongoose from 'mongoose';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 beforeEach(async () => {
   for (const name of ['residents', 'vitals_records', 'care_alerts'])
     await mongoose.connection.collection(name).deleteMany({});
 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const boardOf = (device: Awaited<ReturnType<typeof pairedDevice>>['device']) =>
   device.call().get<WallBoard>('/api/wall');

@@ -1,25 +1,19 @@
 import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { pairedDevice } from '../../people/displays/testing/device.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let manager: TestClient;
-let nurse: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
+const nurse = openClient(server, 'nurse');
 beforeEach(async () => {
   for (const name of ['residents', 'vitals_records', 'care_alerts', 'sign-in-attempts'])
     await mongoose.connection.collection(name).deleteMany({});
 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 /** A display whose board shows the alert of a severe reading. */
 async function withAlert(grade: DisplayGrade) {

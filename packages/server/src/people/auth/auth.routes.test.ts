@@ -1,5 +1,5 @@
 import { roles, SignedIn } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.repository.ts';
@@ -7,17 +7,13 @@ import { writeSetting } from '../../office/settings/system-setting.repository.ts
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../users/user.repository.ts';
 import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 
-let server: TestServer;
 let address = 0;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-});
+const server = openServer({ trustProxy: 1 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 /** Signs in from a new address each time, so that failures in one test don't throttle another. */
 function signIn(

@@ -1,20 +1,18 @@
 import { contract, type Endpoint, type Resource } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.repository.ts';
 import { buildUser, testPassword, testPasswordCost } from '../../testing/build-user.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../users/user.repository.ts';
 import { hashPassword, hashingQueue } from './password.ts';
 
-let server: TestServer;
 let address = 0;
-beforeAll(async () => void (server = await startTestServer({ trustProxy: 1 })));
+const server = openServer({ trustProxy: 1 });
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const newPassword = 'a password of my own';
 const validChange = { currentPassword: testPassword, newPassword };

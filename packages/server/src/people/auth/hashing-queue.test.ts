@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toNetwork } from '../../platform/core/ip-network.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { hashingQueue } from './password.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-});
+const server = openServer({ trustProxy: 1 });
 let release: (() => void)[] = [];
 afterEach(() => {
   for (const one of release) one();
   release = [];
 });
-afterAll(() => server.stop());
 
 /** Occupies both slots, and queues `waiting` unknown clients: of this network, by default each of its own. */
 function fillQueue(waiting: number, network?: string): Promise<unknown>[] {

@@ -1,19 +1,15 @@
 import { Problem, type User } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { createClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { readDevice } from './known-device.ts';
 import { attemptKey, SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
 
-let server: TestServer;
 let address = 0;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1 });
 
 const freshAddress = () => `10.${String(++address >> 8)}.${String(address & 255)}.1`;
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import { writeSetting } from '../../office/settings/system-setting.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../users/user.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 const signIn = (email: string | null, password = testPassword) =>
   server.anonymous.post('/api/auth/login', { email, password });

@@ -1,18 +1,14 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { onBehalfOf } from '../../records/clinical/history.ts';
 import { writeSetting } from '../../office/settings/system-setting.repository.ts';
 import { createDevice, enterCode } from '../displays/testing/device.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1 });
 beforeEach(async () => {
   await failures().deleteMany({});
   await AuditModel.collection.deleteMany({});

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from '../../platform/core/config.ts';
 import { buildUser } from '../../testing/build-user.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { hashPassword } from './password.ts';
 import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 
@@ -14,11 +14,7 @@ const allowed = proving ? 0.1 : 0.35;
 const maxSeries = 3;
 const { passwordCost } = readConfig({ SECRET_KEY: 'x'.repeat(40) });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1, passwordCost });
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1, passwordCost });
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 

@@ -8,24 +8,19 @@ import {
 } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
 import { formWith, redAndBlue, sendForm } from '../../testing/send-file.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { DisplayModel } from './display.repository.ts';
 import { createDevice, enterCode, pairedDevice } from './testing/device.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const endpoints = Object.values<Resource>(contract).flatMap((resource) => Object.values(resource));
 const call = (client: TestClient<null>, { method, path }: Endpoint) =>

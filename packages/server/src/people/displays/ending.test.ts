@@ -1,26 +1,22 @@
 import type { Display, WallBoard } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getClientAddress } from '../../outward/realtime/client-address.ts';
 import { closeListeners } from '../../outward/realtime/testing/listener.ts';
 import { buildResident } from '../../testing/build-clinical.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { until } from '../../testing/until.ts';
 import { DisplayModel } from './display.repository.ts';
 import { pairedDevice } from './testing/device.ts';
 
-let server: TestServer;
-let manager: TestClient;
+const server = openServer({ trustProxy: 1 });
+const manager = openClient(server, 'manager');
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-  manager = await server.as('manager');
   await buildResident({ name: 'Xaviera', lastName: 'Quintanilla' });
 });
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
 afterEach(closeListeners);
-afterAll(() => server.stop());
 
 const listed = async () => (await manager.get<{ displays: Display[] }>('/api/displays')).body.displays;
 const ended = { status: 403, body: { code: 'not-paired', reason: 'ended' } };

@@ -1,15 +1,11 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { toNetwork } from '../../platform/core/ip-network.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: 1 });
-});
-afterAll(() => server.stop());
+const server = openServer({ trustProxy: 1 });
 beforeEach(async () => {
   await mongoose.connection.collection('sign-in-attempts').deleteMany({});
   await pairings().deleteMany({});

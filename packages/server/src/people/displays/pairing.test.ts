@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { displayLimits, type Display } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openServer } from '../../testing/server-test.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { DisplayModel } from './display.repository.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
-let server: TestServer;
 let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 beforeEach(async () => {
   // Each test begins with its tries and addresses uncounted.
   await mongoose.connection.collection('sign-in-attempts').deleteMany({});

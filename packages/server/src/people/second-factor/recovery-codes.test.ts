@@ -1,19 +1,17 @@
 import { TOTP, Secret } from 'otpauth';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { atLocalhost } from './passkeys/testing/passkey-user.ts';
 
-let server: TestServer;
 let at: ReturnType<typeof atLocalhost>;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   at = atLocalhost(server);
 });
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
-afterAll(() => server.stop());
 
 const path = '/api/auth/second-factor';
 const renewal = `${path}/recovery-codes`;

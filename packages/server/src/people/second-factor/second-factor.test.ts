@@ -1,22 +1,17 @@
 import { roles, type Role, type User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 const forgetTries = () => mongoose.connection.collection('sign-in-attempts').deleteMany({});
 beforeEach(async () => void (await forgetTries()));
-afterAll(() => server.stop());
 
 const path = '/api/auth/second-factor';
 /** The code that an app shows, `steps` from now. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import { moveHistory } from '../../records/audit/move-history.repository.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { getSessionCookie } from '../../testing/session-cookie.ts';
 import { createClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openServer } from '../../testing/server-test.ts';
 import { expireSessions } from './session.service.ts';
 import { SessionModel } from './session.repository.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 beforeEach(async () => {
   await SessionModel.deleteMany({});
   await AuditModel.collection.deleteMany({});

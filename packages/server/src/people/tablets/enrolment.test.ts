@@ -1,21 +1,15 @@
 import { roles } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDevice } from '../displays/testing/device.ts';
 import { buildUser } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { createBrowser, enrolledTablet, goodPin, setPin } from './testing/shared-tablet.ts';
 
-let server: TestServer;
-let manager: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  manager = await server.as('manager');
-});
+const server = openServer();
+const manager = openClient(server, 'manager');
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
-afterAll(() => server.stop());
 
 it.each(roles)('tablets: %s', async (role) => {
   const may = ['root', 'administrator', 'manager'].includes(role);

@@ -1,23 +1,17 @@
 import mongoose from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { atLocalhost } from '../second-factor/passkeys/testing/passkey-user.ts';
 import { createAuthenticator } from '../second-factor/passkeys/testing/software-authenticator.ts';
 import { SessionModel } from '../sessions/session.repository.ts';
 import { testPassword } from '../../testing/build-user.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { goodPin, ward } from './testing/shared-tablet.ts';
 import { endTabletSignIns } from './tablet-user.repository.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
-afterAll(() => server.stop());
 
 it.each<[string, (tabletId: string, userId: string) => Promise<unknown>]>([
   ['the tablet was ended', (tabletId) => root.delete(`/api/tablets/${tabletId}`)],

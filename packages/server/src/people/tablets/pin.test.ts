@@ -1,24 +1,18 @@
 import { isTrivialPin, roles } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../../testing/build-user.ts';
 import { findAudit } from '../../testing/find-audit.ts';
-import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openClient, openServer } from '../../testing/server-test.ts';
 import { createBrowser, enrolledTablet, goodPin, setPin, ward } from './testing/shared-tablet.ts';
 import { TabletUserModel } from './tablet-user.repository.ts';
 
-let server: TestServer;
-let root: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  root = await server.as('root');
-});
+const server = openServer();
+const root = openClient(server, 'root');
 const forgetTries = () => mongoose.connection.collection('sign-in-attempts').deleteMany({});
 beforeEach(async () => void (await forgetTries()));
 afterEach(() => closeListeners());
-afterAll(() => server.stop());
 
 const setting = (key: string, value: unknown) =>
   root.post('/api/system-settings/bulk-update', { settings: [{ key, value }] });

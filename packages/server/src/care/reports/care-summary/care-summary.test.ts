@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { roles } from '@hearthline/contracts';
 import { AuditModel } from '../../../records/audit/audit-entry.repository.ts';
 import { homeToday } from '../../../records/clinical/home-day.ts';
@@ -10,13 +10,9 @@ import {
   buildVitalsRecord,
 } from '../../../testing/build-clinical.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { openServer } from '../../../testing/server-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = openServer();
 
 async function summary(client: TestClient, id: string, query = '') {
   const path = `/api/residents/${id}/care-summary${query}`;

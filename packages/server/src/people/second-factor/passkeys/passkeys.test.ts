@@ -1,24 +1,22 @@
 import { roles, type Passkey, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, testPassword } from '../../../testing/build-user.ts';
 import { findAudit } from '../../../testing/find-audit.ts';
 import { getSessionCookie } from '../../../testing/session-cookie.ts';
 import { createClient, type TestClient } from '../../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { openServer } from '../../../testing/server-test.ts';
 import { atLocalhost } from './testing/passkey-user.ts';
 import { createAuthenticator } from './testing/software-authenticator.ts';
 
-let server: TestServer;
 let at: ReturnType<typeof atLocalhost>;
 let root: TestClient;
+const server = openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   at = atLocalhost(server);
   root = await server.as('root');
 });
 beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
-afterAll(() => server.stop());
 
 const path = '/api/auth/passkeys';
 const factorPath = '/api/auth/second-factor';
