@@ -26,7 +26,7 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const SignInAttemptModel = model<SignInAttemptDocument>('SignInAttempt', schema);
 
 /** At most `most` attempts of a subject in a window. */
-export interface AttemptLimit {
+interface AttemptLimit {
   /** From `attemptKey`. */
   readonly key: string;
   readonly most: number;

@@ -11,7 +11,7 @@ interface TtlCacheOptions<T> {
   readonly fallback?: (error: unknown) => T;
 }
 
-export interface TtlCache<T> {
+interface TtlCache<T> {
   /** A value whose computation begins after this call. */
   refresh: () => Promise<T>;
   /** A value at most `ttlMs` old, so that many sockets that join at once share one computation. */
