@@ -115,6 +115,7 @@ export * from './care/format-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';
 export * from './care/controlled.ts';
+export * from './care/witness.ts';
 export * from './care/medications.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';

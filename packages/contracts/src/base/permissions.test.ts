@@ -31,7 +31,6 @@ const table: Record<Permission, string> = {
   canOpenMedications: 'yes  yes  yes  yes  -',
   canRecordMedications: 'yes  yes  yes  yes  yes',
   canPrescribe: 'yes  yes  yes  yes  -',
-  canConfirmDose: 'yes  yes  yes  yes  -',
   canSetAlertLimits: 'yes  yes  yes  yes  -',
   canDiscardUnsentWork: 'yes  yes  yes  -    -',
   canExportLongReports: 'yes  yes  yes  -    -',

@@ -42,8 +42,6 @@ const holders = {
   canRecordMedications: roles,
   /** Write, change and stop prescriptions. */
   canPrescribe: ['root', 'administrator', 'manager', 'nurse'],
-  /** Confirm a colleague's dose as the second person. */
-  canConfirmDose: ['root', 'administrator', 'manager', 'nurse'],
   /** Void ("delete" in the UI) any record, and correct or move a colleague's or one older than a day. */
   canVoidRecords: ['root', 'administrator', 'manager'],
   /** Set or clear a resident's own alert limits. */

@@ -5,6 +5,7 @@ import { TimeOfDay } from './dose-schedule.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
 import { RecordsQuery } from './vitals.ts';
+import { SupplyHandling, WitnessEntry } from './witness.ts';
 
 export const MedicationRecordStatus = z.enum(['pending', 'administered', 'refused', 'omitted', 'held']);
 export type MedicationRecordStatus = z.infer<typeof MedicationRecordStatus>;
@@ -68,6 +69,12 @@ export const MedicationRecord = z.object({
   /** The second person, if the prescription needs one. */
   confirmedBy: z.nullable(By),
   confirmedAt: z.nullable(Instant),
+  /** It is of a controlled drug: each act with it needs a second person. Absent: false. */
+  controlled: z.optional(z.boolean()),
+  /** The second person of the act that this record tells of, a correction too. Absent or null: none. */
+  witnessedBy: z.optional(z.nullable(By)),
+  /** A controlled drug that was not given. Absent or null: given, or no controlled drug. */
+  handling: z.optional(z.nullable(SupplyHandling)),
   /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
   lacksSecondPerson: z.boolean(),
   /** The effect of an as-needed dose; asked an hour later. */
@@ -92,6 +99,8 @@ const reason = z.optional(text(500, 'Reason'));
 /** The time it was given: at most 24 h back, not ahead; now when absent. */
 const administeredAt = z.optional(Instant);
 const allergyReason = reason;
+/** The second person, where the act needs one, and what became of a dose that was not given. */
+const witnessed = { witness: z.optional(WitnessEntry), handling: z.optional(SupplyHandling) };
 
 export const ClosedStatus = z.enum(['administered', 'refused', 'omitted', 'held']);
 export type ClosedStatus = z.infer<typeof ClosedStatus>;
@@ -105,7 +114,7 @@ const lacksReason = (status: MedicationRecordStatus | undefined, because: string
 
 const missingReason = 'Please say why it was not given.';
 
-/** Body of Form 02. With `corrects` it is a correction and needs `reason`; `status` wins over `administered`. */
+/** Body of Form 02, which takes no controlled drug. With `corrects` it is a correction and needs `reason`; `status` wins over `administered`. */
 export const MedicationRecordDraft = z
   .object({
     residentId: z
@@ -124,6 +133,7 @@ export const MedicationRecordDraft = z
     allergyReason,
     corrects: z.optional(Id),
     reason,
+    ...witnessed,
   })
   .check(
     z.refine(({ corrects, reason }) => !corrects || Boolean(reason), {
@@ -145,6 +155,7 @@ export const CloseRecordBody = z
     notes: z.optional(text(2000, 'Notes')),
     administeredAt,
     allergyReason,
+    ...witnessed,
     version: SeenVersion,
   })
   .check(
@@ -184,7 +195,7 @@ export const medicationRecords = {
   },
   /**
    * 409 `allergy` if a given dose matches an allergy by substance or name and has no `allergyReason`; `current` has
-   * `allergies`. For a correction: 409 `stale` with `current` if another correction was first.
+   * `allergies`. 422 `witness-needed` if a correction of a controlled drug has no `witness`. For a correction: 409 `stale` with `current` if another correction was first.
    */
   create: {
     method: 'POST',
@@ -218,13 +229,13 @@ export const medicationRecords = {
     reply: RecordReply,
   },
   /**
-   * The second person confirms a dose that was noted on paper; the giver can't. 409 `stale` with `current` if another person
+   * The second person, of a witness role, confirms a dose that was noted on paper; the giver can't. 409 `stale` with `current` if another person
    * confirmed it first.
    */
   confirm: {
     method: 'POST',
     path: '/api/medication-records/:id/confirm',
-    access: 'canConfirmDose',
+    access: 'canRecordMedications',
     reply: RecordReply,
   },
   /**
@@ -235,7 +246,7 @@ export const medicationRecords = {
     method: 'DELETE',
     path: '/api/medication-records/:id',
     access: 'canRecordMedications',
-    body: z.object({ reason: z.optional(text(500, 'Reason')) }),
+    body: z.object({ reason: z.optional(text(500, 'Reason')), ...witnessed }),
     reply: null,
   },
 } as const satisfies Resource;

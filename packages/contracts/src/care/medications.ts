@@ -3,6 +3,7 @@ import type { Resource } from '../base/endpoint.ts';
 import { MedicationForm, medicationUnits, StrengthPer } from './medication-product.ts';
 import { dosageError } from './dosage-text.ts';
 import { Id, Instant, Limit, optionalText, SeenVersion, text, whenSent } from '../base/primitives.ts';
+import { WitnessEntry } from './witness.ts';
 import { hasAtMostDecimals, normalizeDigits } from '../base/typed-number.ts';
 
 export const medicationFrequencies = [
@@ -117,7 +118,17 @@ export type MedicationDraft = z.infer<typeof MedicationDraft>;
 /** Error at `substances` if they are neither entered nor said to be unknown. */
 export const missingSubstancesText = 'Enter the active substances, or tick “Not known”.';
 
-export const MovementKind = z.enum(['opening', 'received', 'given', 'returned', 'wasted', 'corrected']);
+/** `put-back` and `destroyed`: a dose that was taken out and not given. */
+export const MovementKind = z.enum([
+  'opening',
+  'received',
+  'given',
+  'put-back',
+  'destroyed',
+  'returned',
+  'wasted',
+  'corrected',
+]);
 export type MovementKind = z.infer<typeof MovementKind>;
 
 /** A change of stock; append-only. The quantity of a medication is the sum of `amount` over its movements. */
@@ -126,7 +137,8 @@ export const StockMovement = z.object({
   kind: MovementKind,
   /**
    * Positive: into the stock. `returned` (to the pharmacy) and `wasted` are negative, and `given` too, unless it takes a dose
-   * back. `corrected` is the difference that a count found; 0 if the count agreed.
+   * back. `corrected` is the difference that a count found; 0 if the count agreed. `destroyed` is 0 if the dose was taken out
+   * as given before, and `put-back` if the act that took it out is the same.
    */
   amount: z.number(),
   /** Quantity after it. */
@@ -134,7 +146,11 @@ export const StockMovement = z.object({
   reason: z.nullable(z.string()),
   /** The medication record of a `given` movement. */
   recordId: z.nullable(Id),
+  /** The resident of that record. Absent or null: none, or a movement of before this field. */
+  resident: z.optional(z.nullable(z.object({ id: Id, name: z.string() }))),
   by: z.object({ id: Id, name: z.string() }),
+  /** The second person. Absent or null: none. */
+  witnessedBy: z.optional(z.nullable(z.object({ id: Id, name: z.string() }))),
   at: Instant,
 });
 export type StockMovement = z.infer<typeof StockMovement>;
@@ -151,6 +167,8 @@ export const StockMovementDraft = z
     kind: z.enum(enteredMovements),
     amount: quantity,
     reason: optionalText(200, 'Reason'),
+    /** Required for a controlled drug. */
+    witness: z.optional(WitnessEntry),
   })
   .check(
     z.refine(({ kind, amount }) => kind === 'corrected' || amount > 0, {

@@ -14,6 +14,7 @@ export interface RoundPrescription extends Pick<
   | 'medicationId'
   | 'medication'
   | 'dose'
+  | 'stockPerDose'
   | 'route'
   | 'instructions'
   | 'timeCritical'
@@ -31,8 +32,8 @@ export interface RoundPrescription extends Pick<
 }
 
 /**
- * The compact form of a `RoundPrescription` on the wire. Absent fields have the most frequent value: scheduled, not ended,
- * given by one person, not time-critical, without instructions. A home of 200 residents sends 1,600 of them whenever the
+ * The compact form of a `RoundPrescription` on the wire. Absent fields have the most frequent value: scheduled, not ended, one
+ * piece of the stock, given by one person, not time-critical, without instructions. A home of 200 residents sends 1,600 of them whenever the
  * round is opened.
  */
 export const SentPrescription = z.extend(
@@ -52,6 +53,7 @@ export const SentPrescription = z.extend(
         instructions: true,
         timeCritical: true,
         twoPeople: true,
+        stockPerDose: true,
         startsAt: true,
         endsAt: true,
         replacedBy: true,
@@ -67,7 +69,7 @@ export type SentPrescription = z.infer<typeof SentPrescription>;
 /** Leaves out what `restoredPrescription` restores. */
 export function sentPrescription(prescription: Prescription): SentPrescription {
   const { id, version, residentId, medicationId, medication, dose, route, schedule } = prescription;
-  const { instructions, timeCritical, twoPeople, startsAt, endsAt } = prescription;
+  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt } = prescription;
   const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
   return {
     id,
@@ -81,6 +83,7 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
     ...(instructions !== null && { instructions }),
     ...(timeCritical && { timeCritical }),
     ...(twoPeople && { twoPeople }),
+    ...(stockPerDose !== 1 && { stockPerDose }),
     ...(endsAt !== null && { endsAt }),
     ...(replacedBy !== null && { replacedBy }),
     ...(stopReason !== null && { stopReason }),
@@ -98,6 +101,7 @@ export function restoredPrescription(sent: SentPrescription): RoundPrescription 
     instructions: sent.instructions ?? null,
     timeCritical: sent.timeCritical ?? false,
     twoPeople: sent.twoPeople ?? false,
+    stockPerDose: sent.stockPerDose ?? 1,
     startsAt: sent.startsAt ?? null,
     endsAt: sent.endsAt ?? null,
     replacedBy: sent.replacedBy ?? null,

@@ -4,10 +4,11 @@ import { ConfirmedOutside, DoseRule } from './dose-rules.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
-import { MedicationRecord } from './medication-records.ts';
+import { ClosedStatus, MedicationRecord } from './medication-records.ts';
 import { Day, Id, Instant, optionalText, text } from '../base/primitives.ts';
 import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
 import { DoseWindows } from '../office/settings.ts';
+import { SupplyHandling, WitnessEntry } from './witness.ts';
 
 export const roundRules = {
   /** A claim ends after this time, in ms: 5 minutes. */
@@ -134,7 +135,16 @@ export const DoseClaim = z.object({
   endedAt: z.nullable(Instant),
   /** The dose that waits for a second person. */
   waiting: z.nullable(
-    z.object({ administeredAt: Instant, reason: z.nullable(z.string()), requestedAt: Instant }),
+    z.object({
+      /** Absent: administered. */
+      status: z.optional(ClosedStatus),
+      handling: z.optional(z.nullable(SupplyHandling)),
+      administeredAt: Instant,
+      reason: z.nullable(z.string()),
+      requestedAt: Instant,
+      /** Stock of a controlled drug before and after the act, when it was asked for. */
+      balance: z.optional(z.nullable(z.object({ before: z.number(), after: z.number() }))),
+    }),
   ),
 });
 export type DoseClaim = z.infer<typeof DoseClaim>;
@@ -156,6 +166,10 @@ export const DoseAct = z.object({
   late: z._default(z.boolean(), false),
   /** It was given outside the rules that an earlier refusal named, and why. */
   outsideRules: z.optional(ConfirmedOutside),
+  /** The second person, who confirms here; absent: a dose for two people waits for one on their own device. */
+  witness: z.optional(WitnessEntry),
+  /** Required for a controlled drug that was not given. */
+  handling: z.optional(SupplyHandling),
 });
 export type DoseAct = z.infer<typeof DoseAct>;
 
@@ -229,7 +243,8 @@ export const round = {
     reply: null,
   },
   /**
-   * Records a dose. The reply has either `record` or `claim`: a dose for two people waits in its claim. 409 `recorded` with
+   * Records a dose. The reply has either `record` or `claim`: a dose for two people without `witness` waits in its claim, of a
+   * controlled drug also one that was not given. 422 `witness-needed` for a `late` one of a controlled drug. 409 `recorded` with
    * `current` if the dose is recorded already; 409 `allergy` without a reason. 409 `outside-rules`, or `too-soon` for an
    * as-needed dose, with `current` (BrokenRules), until the call has `outsideRules`. 422 at `reason` if a dose is marked as
    * not given before its window, except with one of `aheadReasons`.
@@ -242,11 +257,11 @@ export const round = {
     reply: z.object({ record: z.nullable(MedicationRecord), claim: z.nullable(DoseClaim) }),
     status: 201,
   },
-  /** The second person confirms what waits: never the giver, a nurse or above. */
+  /** The second person confirms what waits: never the giver, by default a nurse or above. */
   confirm: {
     method: 'POST',
     path: '/api/round/claims/:id/confirm',
-    access: 'canConfirmDose',
+    access: 'canRecordMedications',
     reply: z.object({ record: MedicationRecord }),
     status: 201,
   },

@@ -15,6 +15,8 @@ export const SystemStatus = z.object({
   appVersion: z.string(),
   /** A tag that changes with the colours or the picture of the sign-in page; absent: the product's own appearance. */
   appearance: z.optional(z.string()),
+  /** The roles that may be the second person of a dose; absent: `defaultWitnessRoles`. */
+  witnessRoles: z.optional(z.array(Role)),
   /** Number of stored records that can't be read and are missing from lists; absent: 0. */
   unreadable: z.optional(z.int()),
   /** Number of unreadable records that doses of the round follow from; absent: none. */
@@ -65,6 +67,16 @@ export const DoseWindows = z.object({ normal: WindowMinutes, timeCritical: Windo
 export type DoseWindows = z.infer<typeof DoseWindows>;
 
 export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
+
+/** Roles that may be the second person of a dose. */
+export const WitnessRoles = z.object({
+  roles: z
+    .array(Role)
+    .check(z.minLength(1, 'Please choose at least one role.'), z.maxLength(5, 'At most five roles.')),
+});
+export type WitnessRoles = z.infer<typeof WitnessRoles>;
+
+export const defaultWitnessRoles: WitnessRoles['roles'] = ['root', 'administrator', 'manager', 'nurse'];
 
 /** Name and address of the home, for the head of printouts; '' until they are entered. */
 export const HomeDetails = z.object({ name: text(100, 'Name'), address: text(300, 'Address') });
@@ -122,6 +134,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   setting('home_details', HomeDetails),
   setting('second_factor_roles', SecondFactorRoles),
   setting('retention', Retention),
+  setting('witness_roles', WitnessRoles),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

@@ -29,6 +29,7 @@ import { doseStatus } from './dose-status.tsx';
 import { doseName, doseText, getStaffName } from './dose-text.ts';
 import { isAnotherDose } from './given-before.tsx';
 import { useRecordTime } from './use-record-time.ts';
+import { useRecordWitness, type RecordWitness } from '../witness/use-record-witness.tsx';
 
 const buttonOf = (status: ClosedStatus) =>
   status === 'administered' ? 'Given' : `Save as ${doseStates[status].word.toLowerCase()}`;
@@ -39,9 +40,14 @@ export interface CloseDoseDialogProps {
   readonly onClose: () => void;
 }
 
+interface ClosingOptions extends CloseDoseDialogProps {
+  readonly witness: RecordWitness;
+}
+
 /** Records the outcome of a pending dose. If another user was faster, says who. */
 export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProps) {
-  const form = useCloseDose(record, status, onClose);
+  const witness = useRecordWitness(record);
+  const form = useCloseDose({ record, status, witness, onClose });
   const when = useRecordTime();
   const resident = useAtomValue(residentsCollection.byIdAtom).get(record.residentId);
   return (
@@ -54,12 +60,13 @@ export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProp
     >
       {resident && <Allergies of={resident} />}
       {needsReason(status) ? <ReasonFields status={status} /> : <GivenAtField />}
+      {witness.fieldsFor({ isGiven: status === 'administered' })}
       <TextField name="notes" rows={2} maxLength={2000} />
     </EditDialog>
   );
 }
 
-function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: () => void) {
+function useCloseDose({ record, status, witness, onClose }: ClosingOptions) {
   const home = useHomeTime();
   const when = useRecordTime('time');
   const [opened] = useState(() => home.inputValue(serverNow()));
@@ -93,6 +100,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
         version: record.version,
         notes: values.notes,
         ...(needsReason(status) ? { reason: getOutcomeReason(values) } : at && { administeredAt: at }),
+        ...witness.bodyFor({ isGiven: status === 'administered' }),
       };
       const send = (allergyReason?: string) =>
         api.medicationRecords.close(
@@ -103,6 +111,7 @@ function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: (
         const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
+        if (witness.takeRefusal(error)) return null;
         const first = closedMeanwhile(error);
         if (!first) throw error;
         others.add(first.id);

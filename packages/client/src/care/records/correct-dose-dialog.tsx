@@ -26,6 +26,7 @@ import {
 import { doseStates } from './dose-states.ts';
 import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
+import { useRecordWitness, type RecordWitness } from '../witness/use-record-witness.tsx';
 
 interface CorrectionValues extends OutcomeValues {
   status: MedicationRecord['status'];
@@ -45,7 +46,8 @@ export interface CorrectDoseDialogProps {
 
 /** Replaces a closed record by a corrected record; the old values stay visible in it. */
 export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
-  const form = useCorrectDose(record, onClose);
+  const witness = useRecordWitness(record);
+  const form = useCorrectDose(record, witness, onClose);
   const when = useRecordTime();
   return (
     <EditDialog
@@ -55,7 +57,7 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
       saveText="Save correction"
       className="grid gap-5"
     >
-      <OutcomeFields />
+      <OutcomeFields witness={witness} />
       <TextField name="notes" rows={2} maxLength={2000} />
       <TextField name="why" rows={2} maxLength={500} required description="Stays on the record." />
     </EditDialog>
@@ -63,7 +65,7 @@ export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
 }
 
 /** The status of the dose, and the fields that belong to it. */
-function OutcomeFields() {
+function OutcomeFields({ witness }: { witness: RecordWitness }) {
   const { control, setValue } = useFormContext<CorrectionValues>();
   const status = useWatch({ control, name: 'status' });
   return (
@@ -87,11 +89,12 @@ function OutcomeFields() {
       </Field>
       {status === 'administered' && <GivenAtField />}
       {needsReason(status) && <ReasonFields key={status} status={status} />}
+      {witness.fieldsFor({ isGiven: status === 'administered' })}
     </>
   );
 }
 
-function useCorrectDose(record: MedicationRecord, onClose: () => void) {
+function useCorrectDose(record: MedicationRecord, witness: RecordWitness, onClose: () => void) {
   const home = useHomeTime();
   /** Ids of corrections by colleagues that were first. */
   const [others] = useState(() => new Set<string>());
@@ -129,6 +132,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
         notes: values.notes,
         ...(needsReason(status) && { because: getOutcomeReason(values) }),
         ...(status === 'administered' && administeredAt && { administeredAt }),
+        ...witness.bodyFor({ isGiven: status === 'administered' }),
       };
       const send = (allergyReason?: string) =>
         api.medicationRecords.create(
@@ -139,6 +143,7 @@ function useCorrectDose(record: MedicationRecord, onClose: () => void) {
         const saved = await sendDespiteAllergy(send, ask, giveDespiteAllergy(doseText(record)));
         return saved && saved.record;
       } catch (error) {
+        if (witness.takeRefusal(error)) return null;
         const other = correctedMeanwhile(error);
         if (!other) throw error;
         others.add(other.id);

@@ -10,6 +10,7 @@ import { Mark } from '../../ui/show/mark.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
+import { handlingTexts } from '../witness/supply-handling.tsx';
 import { RecordLine } from './record-line.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
 import { useRecordTime } from './use-record-time.ts';
@@ -41,6 +42,8 @@ const lines: readonly Line[] = [
   { label: 'Given', text: ({ administeredAt }, when) => administeredAt && when(administeredAt) },
   { label: 'Given by', text: ({ administeredByUser }) => administeredByUser?.name ?? null },
   { label: 'Confirmed by', text: confirmedText },
+  { label: 'Witness', text: ({ witnessedBy }) => witnessedBy?.name ?? null },
+  { label: 'Taken out', text: ({ handling }) => (handling ? handlingTexts[handling] : null) },
   {
     label: 'Outside the rules',
     text: ({ outsideRules }) => outsideRules && formatOutsideRules(outsideRules),

@@ -3,7 +3,7 @@ import { api } from '../../lib/server/api.ts';
 import { medicationRecordsCollection } from '../../lib/live/collections.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useAction } from '../../lib/form/use-action.ts';
-import { useCan } from '../../lib/session/use-can.ts';
+import { useMayWitness } from '../witness/witness-roles.ts';
 import { Button } from '../../ui/show/button.tsx';
 import { fullName } from '../names.ts';
 import { doseText } from './dose-text.ts';
@@ -21,7 +21,7 @@ export interface SecondPersonProps {
  */
 export function SecondPerson({ record, isLive }: SecondPersonProps) {
   const { user } = useSession();
-  const mayConfirm = useCan('canConfirmDose');
+  const mayConfirm = useMayWitness();
   const { run, pending } = useAction(
     async () => {
       const saved = await api.medicationRecords.confirm({ params: { id: record.id } });

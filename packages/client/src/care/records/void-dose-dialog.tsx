@@ -4,6 +4,7 @@ import { medicationRecordsCollection } from '../../lib/live/collections.ts';
 import { useCan } from '../../lib/session/use-can.ts';
 import { doseName, doseText } from './dose-text.ts';
 import { useRecordTime } from './use-record-time.ts';
+import { useRecordWitness } from '../witness/use-record-witness.tsx';
 import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';
 
 const reasons = ['Wrong resident', 'Wrong medication', 'Entered twice'] as const;
@@ -16,9 +17,10 @@ export interface VoidDoseDialogProps extends Pick<VoidRecordDialogProps, 'onDone
 export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) {
   const when = useRecordTime();
   const mayVoid = useCan('canVoidRecords');
-  const { id, administered, prescriptionId } = record;
+  const witness = useRecordWitness(record);
+  const { id, administered, prescriptionId, controlled } = record;
   const consequences = [
-    administered && 'What it took goes back into the stock.',
+    administered && !controlled && 'What it took goes back into the stock.',
     prescriptionId !== null && 'The dose will be shown as not recorded.',
   ].filter(Boolean);
   return (
@@ -28,7 +30,16 @@ export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) 
       reasons={reasons}
       onlyReason={mayVoid ? undefined : wrongResidentReason}
       done={['Medication record deleted', doseText(record)]}
-      remove={(reason) => api.medicationRecords.remove({ params: { id }, body: { reason } })}
+      more={witness.fieldsFor({ isGiven: !administered })}
+      remove={async (reason) => {
+        try {
+          const body = { reason, ...witness.bodyFor({ isGiven: !administered }) };
+          await api.medicationRecords.remove({ params: { id }, body });
+        } catch (error) {
+          witness.takeRefusal(error);
+          throw error;
+        }
+      }}
       onDone={() => {
         medicationRecordsCollection.remove([id]);
         onDone();

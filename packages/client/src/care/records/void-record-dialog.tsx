@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { removeIfPresent } from '../../lib/live/remove-if-present.ts';
 import { useAction } from '../../lib/form/use-action.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -13,6 +14,8 @@ export interface VoidRecordDialogProps {
   readonly reasons: readonly string[];
   /** The only reason that this user may give; no reason is asked then. */
   readonly onlyReason?: string | undefined;
+  /** Further fields. */
+  readonly more?: ReactNode;
   /** Toast after it. */
   readonly done: readonly [title: string, description: string];
   readonly remove: (reason: string) => Promise<unknown>;
@@ -23,7 +26,7 @@ export interface VoidRecordDialogProps {
 
 /** Asks for a reason and deletes (voids) a record. */
 export function VoidRecordDialog(props: VoidRecordDialogProps) {
-  const { what, note, reasons, onlyReason, done, remove, onDone, onKeep } = props;
+  const { what, note, more, reasons, onlyReason, done, remove, onDone, onKeep } = props;
   const question = useReasonQuestion(reasons, 'Stored in the audit trail.');
   const reason = onlyReason ?? question.reason;
   const removal = useAction((why: string) => voidRecord(() => remove(why)), {
@@ -50,6 +53,7 @@ export function VoidRecordDialog(props: VoidRecordDialogProps) {
       <p className="mb-4 font-label">{what}</p>
       {note && <p className="mb-4">{note}</p>}
       {onlyReason === undefined ? question.fields : <p>Reason: {onlyReason}</p>}
+      {more && <div className="mt-4">{more}</div>}
     </ConfirmDialog>
   );
 }

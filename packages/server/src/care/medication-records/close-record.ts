@@ -1,7 +1,8 @@
-import type { CloseRecordBody } from '@hearthline/contracts';
+import type { CloseRecordBody, SupplyHandling } from '@hearthline/contracts';
 import { changesBetween, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { findMedicationOrHidden } from '../medications/medication.repository.ts';
+import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { recordNotFound } from '../../records/clinical/record-policy.ts';
 import { changeMedicationRecord, findStandingRecord, type RecordPlan } from './change-medication-record.ts';
@@ -14,6 +15,7 @@ import {
   checkOnePerson,
   givenAt,
 } from './medication-record.policy.ts';
+import { readWitnessed, requireHandling, type Witnessed } from './controlled-dose.policy.ts';
 import { auditedFields, outcomeFields, type DoseOutcome } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -25,6 +27,11 @@ export interface Closing extends DoseOutcome {
   readonly notes?: string | undefined;
   /** Additional fields, e.g. the second person. */
   readonly more?: Pick<MedicationRecordDocument, 'confirmedBy' | 'confirmedAt' | 'outsideRules'>;
+  /** Absent: no controlled drug, or given. */
+  readonly handling?: SupplyHandling | undefined;
+  /** The second person of this act. */
+  readonly witnessedBy?: Witness | undefined;
+  readonly isControlled?: boolean;
 }
 
 const saveText = (save: IdempotencyFields | null) => save && `${save.saveKey} ${save.saveHash}`;
@@ -37,18 +44,28 @@ export const isClosedBy = ({ closedUnder }: MedicationRecordDocument, save: Idem
  * Plans the closing of a pending record; null if the same save closed it before.
  * @throws Problem 409 `stale` if another save closed it.
  */
-export function closingPlan({ actor, now, save, notes, more, ...outcome }: Closing): RecordPlan {
+export function closingPlan(closing: Closing): RecordPlan {
+  const { actor, now, save, notes, more, handling, witnessedBy, isControlled, ...outcome } = closing;
   return (current) => {
     if (current.status !== 'pending') {
       if (isClosedBy(current, save)) return null;
       throw alreadyClosed(current);
     }
-    const after = { ...current, status: outcome.status };
-    const taker = { by: actor.user, at: outcome.administeredAt ?? now };
+    const after = { ...current, status: outcome.status, ...(handling && { handling }) };
+    const taker = {
+      by: actor.user,
+      at: outcome.administeredAt ?? now,
+      residentId: current.residentId.toString(),
+      witnessedBy,
+      handling,
+    };
     const { taken, movements } = stockChange(current, after, taker);
     const set = {
       ...outcomeFields(outcome, actor, now),
       ...more,
+      ...(isControlled && { controlled: true as const }),
+      ...(handling && { handling }),
+      ...(witnessedBy && { witnessedBy }),
       ...(notes !== undefined && { notes: notes || null }),
       at: outcome.administeredAt ?? current.scheduledFor,
       ...taken,
@@ -64,6 +81,12 @@ export function closingPlan({ actor, now, save, notes, more, ...outcome }: Closi
   };
 }
 
+interface ClosingOptions {
+  readonly actor: Actor;
+  readonly save: IdempotencyFields | null;
+  readonly findWitness: FindWitness;
+}
+
 /**
  * Records what happened to a pending dose.
  * @throws Problem 404; 422 for a time outside its window or a dose that needs two people; 409 `stale` with `current` if it is
@@ -71,13 +94,14 @@ export function closingPlan({ actor, now, save, notes, more, ...outcome }: Closi
  */
 export async function closeRecord(
   id: string,
-  { status, reason, notes, administeredAt, allergyReason, version }: CloseRecordBody,
-  { actor, save }: { readonly actor: Actor; readonly save: IdempotencyFields | null },
+  { status, reason, notes, administeredAt, allergyReason, handling, version }: CloseRecordBody,
+  { actor, save, findWitness }: ClosingOptions,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
   const isGiven = status === 'administered';
   const at = isGiven ? givenAt(administeredAt, now) : null;
-  if (isGiven) await checkGiving(id, allergyReason);
+  const witnessed = await readClosingWitness(id, findWitness);
+  if (isGiven) await checkGiving(id, allergyReason, witnessed.witness !== null);
   else await checkNotGiving(id, reason, now);
   const outcome = {
     status,
@@ -85,10 +109,28 @@ export async function closeRecord(
     reason: reason || null,
     allergyReason: (isGiven && allergyReason) || null,
   };
-  const plan = closingPlan({ ...outcome, actor, now, save, notes });
+  const { isOfControlled, witness } = witnessed;
+  const plan = closingPlan({
+    ...outcome,
+    actor,
+    now,
+    save,
+    notes,
+    isControlled: isOfControlled,
+    ...(isOfControlled && !isGiven && { handling: requireHandling(handling) }),
+    ...(witness && { witnessedBy: witness }),
+    ...(witness && isGiven && { more: { confirmedBy: witness, confirmedAt: now } }),
+  });
   // Without `version` a lost race is planned again; the plan then finds the record closed.
   const { after } = await changeMedicationRecord(id, plan, { actor, seen: version, now });
   return after;
+}
+
+/** The second person of closing a pending record. A record that is closed already is refused later, by the plan. */
+async function readClosingWitness(id: string, findWitness: FindWitness): Promise<Witnessed> {
+  const record = await findStandingRecord(id);
+  if (record?.status !== 'pending') return { isOfControlled: false, witness: null };
+  return readWitnessed(record, findWitness);
 }
 
 /** A dose that is not yet due can be closed only for a reason that can be known in advance. */
@@ -99,11 +141,15 @@ async function checkNotGiving(id: string, reason: string | undefined, now: Date)
 }
 
 /** Checks that a pending dose may be given; a closed dose is refused later by the plan. */
-async function checkGiving(id: string, allergyReason: string | undefined): Promise<void> {
+async function checkGiving(
+  id: string,
+  allergyReason: string | undefined,
+  isWitnessed: boolean,
+): Promise<void> {
   const record = await findStandingRecord(id);
   if (!record) throw recordNotFound();
   if (record.status !== 'pending') return;
-  checkOnePerson(record);
+  if (!isWitnessed) checkOnePerson(record);
   const [resident, medication] = await Promise.all([
     findResident(record.residentId.toString()),
     findMedicationOrHidden(record.medicationId.toString()),

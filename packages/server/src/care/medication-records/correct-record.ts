@@ -1,9 +1,15 @@
-import { copyProduct, type Problem, type MedicationRecordDraft } from '@hearthline/contracts';
+import {
+  copyProduct,
+  type Problem,
+  type MedicationRecordDraft,
+  type SupplyHandling,
+} from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { checkCorrection, invalidField, recordNotFound } from '../../records/clinical/record-policy.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { findMedication, findMedicationOrHidden } from '../medications/medication.repository.ts';
+import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
 import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
 import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
@@ -16,8 +22,15 @@ import {
   givenAt,
   staleRecord,
 } from './medication-record.policy.ts';
+import { checkNotControlled, readWitnessed, requireHandling } from './controlled-dose.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
+
+interface CorrectOptions {
+  readonly actor: Actor;
+  readonly save: IdempotencyFields | null;
+  readonly findWitness: FindWitness;
+}
 
 /**
  * Stores a correction: a new record that replaces another record, which is then hidden. Dose and resident stay the same; so
@@ -28,8 +41,7 @@ import { stockChange } from './stock-of-dose.ts';
  */
 export async function correctRecord(
   draft: MedicationRecordDraft,
-  actor: Actor,
-  save: IdempotencyFields | null,
+  { actor, save, findWitness }: CorrectOptions,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
   const { reason = '' } = draft;
@@ -37,9 +49,24 @@ export async function correctRecord(
   if (!old || !(await finishCorrection(old))) throw recordNotFound();
   if (old.hidden) throw await alreadyCorrected(old);
   checkMayCorrect(old, draft, actor, now);
-  const corrected = await correctedFields(old, draft, actor, now);
-  const after = { ...old, ...corrected, administeredBy: null };
-  const { taken, movements } = stockChange(old, after, { by: actor.user, at: now });
+  const witnessed = await readWitnessed(old, findWitness);
+  const { witness } = witnessed;
+  const handling = correctedHandling(old, draft, witnessed.isOfControlled);
+  const { handling: _before, ...kept } = old;
+  const corrected = {
+    ...(await correctedFields(old, draft, { actor, now, witness })),
+    ...(witnessed.isOfControlled && { controlled: true as const }),
+    ...(witness && { witnessedBy: witness }),
+    ...(handling && { handling }),
+  };
+  const after = { ...kept, ...corrected, administeredBy: null };
+  const { taken, movements } = stockChange(old, after, {
+    by: actor.user,
+    at: now,
+    residentId: old.residentId.toString(),
+    ...(witness && { witnessedBy: witness }),
+    handling,
+  });
   const document = {
     ...doseOf(old),
     ...corrected,
@@ -66,6 +93,17 @@ export async function correctRecord(
   return (await findMedicationRecord(correction._id.toString())) ?? correction;
 }
 
+/** What became of a controlled drug that was not given; null for a given one, and for other medications. */
+function correctedHandling(
+  old: MedicationRecordDocument,
+  draft: MedicationRecordDraft,
+  ofControlled: boolean,
+): SupplyHandling | null {
+  if (!ofControlled || getRecordStatus(draft) === 'administered') return null;
+  const wasOut = Boolean(old.stockTaken);
+  return wasOut ? requireHandling(draft.handling) : (draft.handling ?? old.handling ?? 'not-taken');
+}
+
 function checkMayCorrect(
   old: MedicationRecordDocument,
   draft: MedicationRecordDraft,
@@ -89,12 +127,17 @@ function checkMayCorrect(
     );
 }
 
+interface CorrectedBy {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly witness: Witness | null;
+}
+
 /** The fields of a correction that may differ from the old record. */
 async function correctedFields(
   old: MedicationRecordDocument,
   draft: MedicationRecordDraft,
-  actor: Actor,
-  now: Date,
+  { actor, now, witness }: CorrectedBy,
 ) {
   const status = getRecordStatus(draft);
   const isGiven = status === 'administered';
@@ -104,7 +147,7 @@ async function correctedFields(
   const isSameDose = wasGiven && medication === null;
   const isSameTime = administeredAt?.getTime() === old.administeredAt?.getTime();
   const allergyReason = isGiven ? draft.allergyReason || old.allergyReason || null : null;
-  if (isGiven && !wasGiven) checkOnePerson(old);
+  if (isGiven && !wasGiven && !witness) checkOnePerson(old);
   if (isGiven && !isSameDose) {
     const [resident, given] = await Promise.all([
       findResident(old.residentId.toString()),
@@ -114,12 +157,14 @@ async function correctedFields(
   }
   const reason = draft.because ?? (isSameDose && isGiven ? old.reason : null) ?? null;
   const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now);
+  const isConfirmedNow = isGiven && witness && !(wasGiven && old.confirmedBy);
   return {
     ...outcome,
     medicationId: medication?._id ?? old.medicationId,
     medication: medication ? copyProduct(medication) : old.medication,
     scheduledFor: old.prescriptionId ? old.scheduledFor : sameOrDue(old, draft.scheduledFor, now),
     notes: draft.notes,
+    ...(isConfirmedNow && { confirmedBy: witness, confirmedAt: now }),
     ...(isGiven &&
       wasGiven && {
         administeredBy: old.administeredBy?.toString() ?? null,
@@ -140,7 +185,9 @@ async function correctedMedication(old: MedicationRecordDocument, medicationId: 
       'medicationId',
       'A prescribed dose stays with its medication. Ask a manager to delete the record, and save a new one.',
     );
-  return checkGivable(await findMedication(medicationId));
+  const medication = checkGivable(await findMedication(medicationId));
+  checkNotControlled(medication);
+  return medication;
 }
 
 /** The time of administration; by default the old time, however long ago. */

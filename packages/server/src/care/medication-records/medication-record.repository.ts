@@ -1,5 +1,10 @@
 import { Schema, type Types, model } from 'mongoose';
-import { formatNamedDose, type MedicationRecord, type OutsideRules } from '@hearthline/contracts';
+import {
+  formatNamedDose,
+  type MedicationRecord,
+  type OutsideRules,
+  type SupplyHandling,
+} from '@hearthline/contracts';
 import { batch } from '../../platform/core/batch.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
@@ -24,6 +29,10 @@ export interface PendingMovement {
   medicationId: string;
   /** Negative: taken out of the stock. */
   amount: number;
+  /** Absent: given. */
+  kind?: 'put-back' | 'destroyed';
+  residentId?: string;
+  witnessedBy?: By;
   by: By;
   at: Date;
 }
@@ -59,6 +68,12 @@ export interface MedicationRecordDocument
   /** Absent if the dose was given within the rules. */
   outsideRules?: OutsideRules;
   effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
+  /** Present if it is of a controlled drug; it stays one, whatever becomes of the medication's mark. */
+  controlled?: true;
+  /** The second person of the act that this record tells of. */
+  witnessedBy?: By;
+  /** A controlled drug that was not given. */
+  handling?: SupplyHandling;
   /** Present if a second person has to confirm that the dose was given. */
   twoPeople?: true;
   /** The amount that a given dose takes from the stock; 1 if absent. */
@@ -100,6 +115,9 @@ const schema = new Schema<MedicationRecordDocument>(
     confirmedAt: Date,
     outsideRules: Schema.Types.Mixed,
     effect: Schema.Types.Mixed,
+    controlled: Boolean,
+    witnessedBy: Schema.Types.Mixed,
+    handling: String,
     twoPeople: Boolean,
     stockPerDose: Number,
     stockTaken: Number,

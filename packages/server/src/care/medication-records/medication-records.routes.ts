@@ -27,12 +27,14 @@ import {
 } from './medication-record.repository.ts';
 import { presentMedicationRecord as present, lacksSecondPerson } from './medication-record.presenter.ts';
 import { recordMedication } from './record-medication.ts';
+import { readWitnessRoles } from '../../office/settings/system-setting.repository.ts';
+import { witnessOf, withoutWitness } from '../medications/witness.ts';
 import { settleQuietly } from './settle-stock.ts';
 import { voidRecord } from './void-record.ts';
 import { staleRecord } from './medication-record.policy.ts';
 
 export interface MedicationRecordRoutesDeps {
-  readonly config: Pick<Config, 'timezone'>;
+  readonly config: Config;
 }
 
 export function medicationRecordRoutes({
@@ -58,12 +60,13 @@ export function medicationRecordRoutes({
 
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
-      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
       const actor = getActor(call);
+      const findWitness = witnessOf(call, config);
       const make = () =>
         body.corrects === undefined
           ? recordMedication(body, actor, save, homeToday(config.timezone).day)
-          : correctRecord(body, actor, save);
+          : correctRecord(body, { actor, save, findWitness });
       const { document, repeated } = await createIdempotent(save, {
         make,
         findBySaveKey: findMedicationRecordBySaveKey,
@@ -76,8 +79,9 @@ export function medicationRecordRoutes({
 
     close: async (call) => {
       const { params, body, caller, idempotencyKey } = call;
-      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
-      return settled(await closeRecord(params.id, body, { actor: getActor(call), save }));
+      const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
+      const findWitness = witnessOf(call, config);
+      return settled(await closeRecord(params.id, body, { actor: getActor(call), save, findWitness }));
     },
 
     setEffect: async (call) => {
@@ -92,16 +96,25 @@ export function medicationRecordRoutes({
     confirm: async (call) => {
       const actor = getActor(call);
       const now = new Date();
-      const { after } = await changeMedicationRecord(call.params.id, confirmPlan(actor.user, now), {
-        actor,
-        now,
-      });
+      const mayConfirm = (await readWitnessRoles()).includes(actor.user.role);
+      const { after } = await changeMedicationRecord(
+        call.params.id,
+        confirmPlan(actor.user, now, mayConfirm),
+        {
+          actor,
+          now,
+        },
+      );
       return settled(after);
     },
 
     remove: async (call) => {
       const { params, body } = call;
-      const voided = await voidRecord(params.id, body.reason || null, getActor(call));
+      const voided = await voidRecord(params.id, body.reason || null, {
+        actor: getActor(call),
+        handling: body.handling,
+        findWitness: witnessOf(call, config),
+      });
       await settleQuietly(voided);
       return undefined;
     },
@@ -138,10 +151,12 @@ async function readPage(query: MedicationRecordsQuery, timezone: string) {
 
 /**
  * Sets the second person of a two-person dose that was noted on paper.
- * @throws Problem 409 `stale` if it is already confirmed; 422 naming `status` if it needs no second person; 403 for its giver.
+ * @throws Problem 409 `stale` if it is already confirmed; 422 naming `status` if it needs no second person; 403 for its giver,
+ * and without `mayConfirm`: the role may not be a witness.
  */
-function confirmPlan({ id, name }: Actor['user'], now: Date): RecordPlan {
+function confirmPlan({ id, name }: Actor['user'], now: Date, mayConfirm: boolean): RecordPlan {
   return (current) => {
+    if (!mayConfirm) throw new Problem('forbidden', 'Your role may not be a witness in this home.');
     const { confirmedBy, administeredBy, recordedBy } = current;
     if (confirmedBy) throw staleRecord(`${confirmedBy.name} confirmed this dose already.`, current);
     if (!lacksSecondPerson(current)) throw invalidField('status', 'This dose needs no second person.');

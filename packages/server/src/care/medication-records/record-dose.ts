@@ -4,6 +4,7 @@ import {
   type MedicationRecord,
   type OutsideRules,
   type Prescription,
+  type SupplyHandling,
 } from '@hearthline/contracts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import type { Actor } from '../../records/clinical/history.ts';
@@ -46,7 +47,12 @@ export interface ActOnDose extends DoseOutcome {
   readonly late?: boolean;
   /** The broken rules that the giver confirmed. */
   readonly outsideRules?: OutsideRules | null;
+  /** The second person. */
   readonly confirmed?: { readonly by: { readonly id: string; readonly name: string }; readonly at: Date };
+  /** True for a controlled drug. */
+  readonly isControlled?: boolean;
+  /** A controlled drug that was not given. */
+  readonly handling?: SupplyHandling | null;
 }
 
 interface RecordDoseOptions {
@@ -159,11 +165,23 @@ async function close(
   { now, save }: { readonly now: Date; readonly save: IdempotencyFields | null },
 ): Promise<MedicationRecordDocument> {
   const { actor, status, administeredAt, reason, allergyReason, notes, confirmed, outsideRules } = act;
+  const isGiven = status === 'administered';
   const more = {
-    ...(confirmed && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
+    ...(confirmed && isGiven && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
     ...(outsideRules && { outsideRules }),
   };
-  const closing = { actor, status, administeredAt, reason, allergyReason, now, save };
+  const closing = {
+    actor,
+    status,
+    administeredAt,
+    reason,
+    allergyReason,
+    now,
+    save,
+    ...(act.isControlled && { isControlled: true }),
+    ...(act.isControlled && confirmed && { witnessedBy: confirmed.by }),
+    ...(act.handling && { handling: act.handling }),
+  };
   const plan = closingPlan({ ...closing, ...(notes !== null && { notes }), more });
   try {
     return (await changeMedicationRecord(_id.toString(), plan, { actor, now })).after;
@@ -188,7 +206,8 @@ export function newDoseRecord(
   act: ActOnDose,
   { now, today, save, doseKey }: NewRecordOptions,
 ): NewMedicationRecord {
-  const { resident, prescription, dose, actor, confirmed, outsideRules } = act;
+  const { resident, prescription, dose, actor, confirmed, outsideRules, isControlled, handling } = act;
+  const isGiven = act.status === 'administered';
   const { medication, stockPerDose } = prescription;
   const shown = {
     ...outcomeFields(act, actor, now),
@@ -197,8 +216,24 @@ export function newDoseRecord(
     ...(outsideRules && { outsideRules }),
     notes: act.notes,
   };
-  const taking = { status: act.status, medicationId: prescription.medicationId, stockPerDose };
-  const taker = { by: actor.user, at: act.administeredAt ?? now };
+  const controlledFields = isControlled && {
+    controlled: true as const,
+    ...(confirmed && { witnessedBy: confirmed.by }),
+    ...(handling && { handling }),
+  };
+  const taking = {
+    status: act.status,
+    medicationId: prescription.medicationId,
+    stockPerDose,
+    ...(handling && { handling }),
+  };
+  const taker = {
+    by: actor.user,
+    at: act.administeredAt ?? now,
+    residentId: resident._id.toString(),
+    ...(confirmed && { witnessedBy: confirmed.by }),
+    handling,
+  };
   const { taken, movements } = stockChange(null, taking, taker);
   return {
     version: 1,
@@ -214,7 +249,8 @@ export function newDoseRecord(
     ...(prescription.twoPeople && { twoPeople: true as const }),
     stockPerDose,
     ...shown,
-    ...(confirmed && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
+    ...(confirmed && isGiven && { confirmedBy: confirmed.by, confirmedAt: confirmed.at }),
+    ...controlledFields,
     ...taken,
     stockPending: [...movements],
     createdAt: now,

@@ -15,6 +15,7 @@ import { insertMedicationRecord, type NewMedicationRecord } from './insert-medic
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
+import { checkNotControlled } from './controlled-dose.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
 /** The outcome of a dose; pending if it is still to be given. */
@@ -94,7 +95,7 @@ export function dueAt(scheduledFor: string | undefined, now: Date): Date {
 
 /**
  * Stores Form 02: a dose without a prescription, pending or closed.
- * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one or a time outside its window; 409 `allergy`.
+ * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one, a controlled drug or a time outside its window; 409 `allergy`.
  */
 export async function recordMedication(
   draft: MedicationRecordDraft,
@@ -117,6 +118,7 @@ export async function recordMedication(
   ]);
   const resident = checkActive(foundResident);
   const medication = checkGivable(foundMedication);
+  checkNotControlled(medication);
   const allergyReason = (isGiven && draft.allergyReason) || null;
   if (isGiven) checkAllergies(resident, medication, allergyReason);
   const reason = (!isGiven && draft.because) || null;
@@ -126,7 +128,7 @@ export async function recordMedication(
     scheduledFor,
     notes: draft.notes,
   };
-  const taker = { by: actor.user, at: administeredAt ?? now };
+  const taker = { by: actor.user, at: administeredAt ?? now, residentId: draft.residentId };
   const { taken, movements } = stockChange(null, { status, medicationId: medication._id }, taker);
   return insertMedicationRecord({
     version: 1,

@@ -16,9 +16,9 @@ export async function settleStock(record: MedicationRecordDocument): Promise<voi
 async function applyPending(record: MedicationRecordDocument, seenBefore?: StockState): Promise<boolean> {
   const { stockPending = [] } = record;
   if (stockPending.length === 0 || !(await finishCorrection(record))) return false;
-  for (const { id, medicationId, amount, by, at } of stockPending) {
+  for (const { medicationId, kind = 'given', ...pending } of stockPending) {
     const recordId = record._id.toString();
-    const movement = { id, kind: 'given', amount, reason: null, recordId, by, at } as const;
+    const movement = { ...pending, kind, reason: null, recordId } as const;
     if (seenBefore?._id.toString() === medicationId) await applyNewMovement(seenBefore, movement);
     else await applyMovement(medicationId, movement);
   }

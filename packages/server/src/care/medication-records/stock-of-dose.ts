@@ -1,11 +1,11 @@
-import { roundStock } from '@hearthline/contracts';
+import { roundStock, type SupplyHandling } from '@hearthline/contracts';
 import type { MedicationRecordDocument, PendingMovement } from './medication-record.repository.ts';
 import { newMovementId } from './write-medication-record.repository.ts';
 
 /** The amount that a given dose takes if no prescription defines it. */
 const defaultPerDose = 1;
 
-type Dose = Pick<MedicationRecordDocument, 'status' | 'stockPerDose' | 'stockTaken'> & {
+type Dose = Pick<MedicationRecordDocument, 'status' | 'stockPerDose' | 'stockTaken' | 'handling'> & {
   readonly medicationId: { toString(): string };
 };
 
@@ -16,30 +16,57 @@ export interface StockChange {
   readonly movements: readonly PendingMovement[];
 }
 
+/** Who changed the stock, and what became of a dose that was not given. */
+export interface StockAct extends Pick<PendingMovement, 'by' | 'at'> {
+  readonly residentId?: string | undefined;
+  readonly witnessedBy?: PendingMovement['by'] | undefined;
+  readonly handling?: SupplyHandling | null | undefined;
+}
+
+const kinds = { returned: 'put-back', destroyed: 'destroyed' } as const;
+
+/** Returns true if the dose has left the stock: it was given or destroyed. */
+const isOut = ({ status, handling }: Pick<Dose, 'status' | 'handling'>): boolean =>
+  status === 'administered' || handling === 'destroyed';
+
 /**
  * Computes the movements that adjust the stock to a dose's new state: the difference to the amount taken before. If the
- * medication changed, both amounts move. `before` is null for a new record, `after` is null for a voided one.
+ * medication changed, both amounts move. `before` is null for a new record, `after` is null for a voided one. A dose that was
+ * destroyed stays out of the stock; one that was put back or destroyed has a movement that says so, even of 0.
  */
 export function stockChange(
   before: Dose | null,
   after: Dose | null,
-  { by, at }: Pick<PendingMovement, 'by' | 'at'>,
+  { by, at, residentId, witnessedBy, handling }: StockAct,
 ): StockChange {
   if (before?.status === 'administered' && before.stockTaken === undefined)
     return { taken: {}, movements: [] };
   // Round once: -0.0005 and 0.0005 round to different thousandths, but the amount returned must equal the amount taken.
-  const stockTaken = after?.status === 'administered' ? roundStock(after.stockPerDose ?? defaultPerDose) : 0;
+  const stockTaken = after
+    ? isOut(after)
+      ? roundStock(after.stockPerDose ?? defaultPerDose)
+      : 0
+    : handling === 'destroyed'
+      ? roundStock(before?.stockTaken ?? 0)
+      : 0;
   const changes = new Map<string, number>();
   const add = (medicationId: string, amount: number) =>
     changes.set(medicationId, roundStock((changes.get(medicationId) ?? 0) + amount));
   if (before) add(before.medicationId.toString(), roundStock(before.stockTaken ?? 0));
-  if (after) add(after.medicationId.toString(), -stockTaken);
+  const last = after ?? before;
+  if (last) add(last.medicationId.toString(), -stockTaken);
+  const isTold = handling === 'returned' || handling === 'destroyed';
   const movements = [...changes]
-    .filter(([, amount]) => amount !== 0)
+    .filter(
+      ([medicationId, amount]) => amount !== 0 || (isTold && medicationId === last?.medicationId.toString()),
+    )
     .map(([medicationId, amount]) => ({
       id: newMovementId(),
       medicationId,
       amount,
+      ...(isTold && medicationId === last?.medicationId.toString() && { kind: kinds[handling] }),
+      ...(residentId !== undefined && { residentId }),
+      ...(witnessedBy && { witnessedBy: { id: witnessedBy.id, name: witnessedBy.name } }),
       by: { id: by.id, name: by.name },
       at,
     }));

@@ -1,7 +1,9 @@
-import { can, Problem } from '@hearthline/contracts';
+import { can, Problem, type SupplyHandling } from '@hearthline/contracts';
 import { removedValues, type Actor } from '../../records/clinical/history.ts';
-import { checkVoid } from '../../records/clinical/record-policy.ts';
-import { changeMedicationRecord } from './change-medication-record.ts';
+import { checkVoid, recordNotFound } from '../../records/clinical/record-policy.ts';
+import type { FindWitness } from '../medications/witness.ts';
+import { readWitnessed, requireHandling } from './controlled-dose.policy.ts';
+import { changeMedicationRecord, findStandingRecord } from './change-medication-record.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { auditedFields } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
@@ -18,6 +20,12 @@ function checkVoidDose(
     throw new Problem('forbidden', 'This dose takes two people. Please ask a manager.');
 }
 
+interface VoidOptions {
+  readonly actor: Actor;
+  readonly handling: SupplyHandling | undefined;
+  readonly findWitness: FindWitness;
+}
+
 /**
  * Voids a record and returns the amount it took to the stock. @throws Problem 404 if it does not exist or was voided or
  * corrected.
@@ -25,16 +33,33 @@ function checkVoidDose(
 export async function voidRecord(
   id: string,
   reason: string | null,
-  actor: Actor,
+  { actor, handling, findWitness }: VoidOptions,
 ): Promise<MedicationRecordDocument> {
   const now = new Date();
+  const seen = await findStandingRecord(id);
+  if (!seen) throw recordNotFound();
+  checkVoidDose(seen, { reason, actor, now });
+  const { isOfControlled, witness } = await readWitnessed(seen, findWitness);
+  const what = isOfControlled && seen.stockTaken ? requireHandling(handling) : null;
   const { id: by, name, role } = actor.user;
   const { after } = await changeMedicationRecord(
     id,
     (current) => {
       checkVoidDose(current, { reason, actor, now });
-      const { taken, movements } = stockChange(current, null, { by: actor.user, at: now });
-      const voided = { by: { id: by, name, role }, at: now, reason };
+      const { taken, movements } = stockChange(current, null, {
+        by: actor.user,
+        at: now,
+        residentId: current.residentId.toString(),
+        ...(witness && { witnessedBy: witness }),
+        handling: what,
+      });
+      const voided = {
+        by: { id: by, name, role },
+        at: now,
+        reason,
+        ...(witness && { witnessedBy: witness }),
+        ...(what && { handling: what }),
+      };
       return {
         action: 'voided',
         reason,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   fromThousandths,
+  isControlled,
   Problem,
   toThousandths,
   type StockMovement,
@@ -8,7 +9,7 @@ import {
 } from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
-import { findMedication, type ListedMedication } from './medication.repository.ts';
+import { findMedication, findMedicationOrHidden, type ListedMedication } from './medication.repository.ts';
 import type { StockState } from './medication-stock.repository.ts';
 import { medicationNotFound } from './change-medication.ts';
 import { presentEarlier } from './find-movements.ts';
@@ -16,6 +17,16 @@ import { tooManyHeld } from './held-movements.ts';
 import { presentMovement } from './medication.presenter.ts';
 import { storableMovement, type StoredMovement } from './movement.ts';
 import { storeMovement } from './store-movement.ts';
+import { requireWitness, type FindWitness } from './witness.ts';
+
+interface EnterOptions {
+  readonly user: Actor['user'];
+  readonly save: IdempotencyFields | null;
+  readonly findWitness: FindWitness;
+}
+
+const isControlledById = async (medicationId: string): Promise<boolean> =>
+  isControlled(await findMedicationOrHidden(medicationId));
 
 interface Entered {
   readonly medication: ListedMedication;
@@ -25,16 +36,17 @@ interface Entered {
 }
 
 /**
- * Stores a movement that a person entered. It has no audit entry, because movements are append-only and contain author, time
- * and reason. Throws 404; 422 naming `amount` if it exceeds the stock; 409 `key-reused` if its key came with another body; 429
+ * Stores a movement that a person entered, of a controlled drug with a second person. It has no audit entry, because movements are append-only and contain author, time
+ * and reason. Throws 404; 422 `witness-needed`; 422 naming `amount` if it exceeds the stock; 409 `key-reused` if its key came with another body; 429
  * while too many movements wait for the archive.
  */
 export async function enterMovement(
   medicationId: string,
   draft: StockMovementDraft,
-  { user, save }: { readonly user: Actor['user']; readonly save: IdempotencyFields | null },
+  { user, save, findWitness }: EnterOptions,
 ): Promise<Entered> {
-  const { id, ...fields } = storableMovement({ ...draft, by: user });
+  const witnessedBy = (await isControlledById(medicationId)) ? await requireWitness(findWitness) : null;
+  const { id, ...fields } = storableMovement({ ...draft, by: user, witnessedBy });
   const movementId = save ? idOfSave(medicationId, save) : id;
   const stored = await storeMovement(medicationId, movementId, (seen) => {
     if (seen.hidden) return medicationNotFound();

@@ -5,6 +5,7 @@ import { presentMovement } from './medication.presenter.ts';
 import type { MedicationDocument } from './medication.repository.ts';
 import { findArchived, findArchivedUpTo } from './movement-archive.repository.ts';
 import type { StoredMovement } from './movement.ts';
+import { findResidentNames } from '../residents/resident.repository.ts';
 
 /** A movement with its sequence number within its medication, from 1, and the stock after it. */
 interface Placed {
@@ -36,7 +37,8 @@ export async function findMovements(
   const earlier = missing > 0 && last > 0 ? await findArchivedUpTo(_id, last, missing) : [];
   const all = [...rows, ...earlier.map((one): Placed => ({ seq: one.seq, stock: one.stock, movement: one }))];
   const shown = all.slice(0, limit);
-  const movements = shown.map(({ movement, stock }) => presentMovement(movement, stock));
+  const residents = await findResidentNames(shown.flatMap(({ movement }) => movement.residentId ?? []));
+  const movements = shown.map(({ movement, stock }) => presentMovement(movement, stock, residents));
   return all.length > limit ? { movements, nextCursor: String(shown.at(-1)?.seq) } : { movements };
 }
 

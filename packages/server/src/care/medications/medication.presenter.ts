@@ -12,15 +12,23 @@ export const presentMedication = (medication: ListedMedication): Medication =>
     controlled: isControlled(medication),
   });
 
-/** Maps a movement to the contract's type; `stockAfter` is in thousandths. */
-export function presentMovement(movement: StoredMovement, stockAfter: number): StockMovement {
-  const { id, kind, amount, reason, recordId, by, at } = movement;
+/** Maps a movement to the contract's type; `stockAfter` is in thousandths, `residents` has the names of residents by id. */
+export function presentMovement(
+  movement: StoredMovement,
+  stockAfter: number,
+  residents: ReadonlyMap<string, string> = new Map(),
+): StockMovement {
+  const { id, kind, amount, reason, recordId, residentId, by, witnessedBy, at } = movement;
   return {
     id,
     kind,
     reason,
     recordId,
+    ...(residentId !== undefined && {
+      resident: { id: residentId, name: residents.get(residentId) ?? 'Unknown' },
+    }),
     by,
+    ...(witnessedBy && { witnessedBy }),
     amount: fromThousandths(amount),
     quantity: fromThousandths(stockAfter),
     at: at.toISOString(),

@@ -1,6 +1,7 @@
 import type { medications } from '@hearthline/contracts';
 import { getActor, type Actor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import type { Config } from '../../platform/core/config.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { changeMedication, toFields } from './change-medication.ts';
@@ -18,13 +19,15 @@ import {
 import { presentMedication } from './medication.presenter.ts';
 import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';
+import { witnessOf, withoutWitness } from './witness.ts';
 
 export interface MedicationRoutesDeps {
+  readonly config: Config;
   /** Called after a change of a medication's form, of the unit of its strength, or of its mark as a controlled drug. */
   readonly onProduct: (medication: MedicationDocument, actor: Actor) => Promise<void>;
 }
 
-export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
+export function medicationRoutes({ config, onProduct }: MedicationRoutesDeps): Handlers<typeof medications> {
   const list = async () => ({ medications: (await findMedications()).map(presentMedication) });
   return {
     list,
@@ -77,10 +80,16 @@ export function medicationRoutes({ onProduct }: MedicationRoutesDeps): Handlers<
 
     movements: ({ params, query }) => findMovements(params.id, query),
 
-    move: async ({ params, body, caller, idempotencyKey }) => {
-      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+    move: async (call) => {
+      const { params, body, caller, idempotencyKey } = call;
+      const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
+      const findWitness = witnessOf(call, config);
       const { user } = caller;
-      const { medication, movement, repeated } = await enterMovement(params.id, body, { user, save });
+      const { medication, movement, repeated } = await enterMovement(params.id, body, {
+        user,
+        save,
+        findWitness,
+      });
       // Publish a repeat as well: the first attempt may have failed before it was published.
       publishChange(medicationChanged('updated', medication));
       const reply = { medication: presentMedication(medication), movement };

@@ -102,6 +102,19 @@ const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocum
   return ids.map((id) => byId.get(id) ?? null);
 });
 
+/** The names of residents by id, hidden ones too; an unknown one is absent. */
+export async function findResidentNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const unique = [...new Set(ids)].filter(isId).map((id) => new Types.ObjectId(id));
+  if (unique.length === 0) return new Map();
+  const found = await ResidentModel.collection
+    .find<Pick<ResidentDocument, '_id' | 'name' | 'lastName'>>(
+      { _id: { $in: unique } },
+      { projection: { name: 1, lastName: 1 } },
+    )
+    .toArray();
+  return new Map(found.map(({ _id, name, lastName }) => [_id.toString(), `${name} ${lastName}`]));
+}
+
 /** Returns true if a resident exists, hidden or not. */
 export async function residentExists(id: string): Promise<boolean> {
   return (await ResidentModel.exists({ _id: id })) !== null;

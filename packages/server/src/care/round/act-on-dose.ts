@@ -1,5 +1,8 @@
 import {
   doseWindowMinutes,
+  fromThousandths,
+  isControlled,
+  roundStock,
   toHomeDay,
   Problem,
   type ConfirmedOutside,
@@ -15,6 +18,8 @@ import type { Caller } from '../../platform/core/handlers.ts';
 import { checkAllergies, checkNotAhead, givenAt } from '../medication-records/medication-record.policy.ts';
 import { readNextAsNeededNumber } from '../medication-records/find-doses.repository.ts';
 import { findRecordedBy, recordDose, type ActOnDose } from '../medication-records/record-dose.ts';
+import { requireHandling } from '../medication-records/controlled-dose.policy.ts';
+import { witnessNeeded, type FindWitness } from '../medications/witness.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
@@ -42,6 +47,7 @@ interface ActOptions extends RoundOptions {
   readonly actor: Actor;
   readonly caller: Pick<Caller, 'user' | 'sessionId'>;
   readonly save: IdempotencyFields | null;
+  readonly findWitness: FindWitness;
 }
 
 /** The result of an act: its record, or the claim that waits for a second person. */
@@ -73,7 +79,7 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   if (earlier) return { record: earlier, claim: null, repeated: true };
   const subject = await reading;
   const administeredAt = givenAt(body.administeredAt, now, earliestGiven(subject.due));
-  const act = plannedAct(body, subject, { ...options, administeredAt });
+  const planned = plannedAct(body, subject, { ...options, administeredAt });
 
   const isOwnRepeat = save !== null && waits?.waiting?.save?.saveKey === save.saveKey;
   if (waits && isOwnRepeat) return { record: null, claim: waits, repeated: true };
@@ -82,11 +88,13 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   await checkAct(body, subject, options);
   checkAllergiesOf(subject, body);
 
-  if (subject.prescription.twoPeople && act.status === 'administered' && !body.late) {
+  const act = await withWitness(planned, body, options);
+  if (!act.confirmed && needsSecondPerson(act, subject)) {
+    if (body.late) throw witnessNeeded();
     // Check before asking a second person: no one should confirm a dose that must not be given.
     await checkUnrecorded(subject, options.timezone);
     await checkRules(subject, act, options);
-    const claim = await claimDose(subject, caller, now, waitingOf(act, options));
+    const claim = await claimDose(subject, caller, now, waitingOf(act, subject, options));
     publishChange(claimChanged(claim));
     return { record: null, claim, repeated: false };
   }
@@ -103,6 +111,26 @@ export async function actOnDose(body: DoseAct, options: ActOptions): Promise<Act
   return recorded;
 }
 
+/** Adds the second person that the call names, and has verified for a dose that two people give. */
+async function withWitness(
+  act: PlannedAct,
+  { witness: named }: DoseAct,
+  { findWitness, now }: Pick<ActOptions, 'findWitness' | 'now'>,
+): Promise<PlannedAct> {
+  if (!named || !act.prescription.twoPeople) return act;
+  const witness = await findWitness();
+  return witness ? { ...act, confirmed: { by: witness, at: now } } : act;
+}
+
+/**
+ * Tells whether an act needs a second person: each one with a controlled drug; otherwise a given dose that two people give, which
+ * may also be confirmed later if it was noted on paper.
+ */
+const needsSecondPerson = (
+  { isControlled: ofControlled, status, late }: PlannedAct,
+  { prescription }: ClaimSubject,
+): boolean => ofControlled === true || (prescription.twoPeople && status === 'administered' && !late);
+
 /** An act whose as-needed number is not yet known. */
 export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'outsideRules'> {
   readonly late: boolean;
@@ -111,13 +139,16 @@ export interface PlannedAct extends Omit<ActOnDose, 'dose' | 'scheduledFor' | 'o
 }
 
 function plannedAct(
-  { status, reason, allergyReason, notes, late, outsideRules }: DoseAct,
-  { prescription, resident, due, day }: ClaimSubject,
+  { status, reason, allergyReason, notes, late, outsideRules, handling }: DoseAct,
+  { prescription, resident, medication, due, day }: ClaimSubject,
   { actor, timezone, administeredAt }: ActOptions & { readonly administeredAt: Date },
 ): PlannedAct {
   const isGiven = status === 'administered';
+  const ofControlled = isControlled(medication);
   return {
     status,
+    isControlled: ofControlled,
+    handling: ofControlled && !isGiven ? requireHandling(handling) : null,
     administeredAt: isGiven ? administeredAt : null,
     reason: reason ?? null,
     allergyReason: allergyReason ?? null,
@@ -210,10 +241,27 @@ const isRecorded = (error: unknown): error is Problem =>
 const isTooSoon = (error: unknown): boolean => error instanceof Problem && error.code === 'too-soon';
 
 function waitingOf(
-  { administeredAt, reason, allergyReason, notes, actor, confirmedOutside }: PlannedAct,
+  act: PlannedAct,
+  { medication }: ClaimSubject,
   { save, now }: ActOptions,
 ): NonNullable<DoseClaimDocument['waiting']> {
+  const {
+    status,
+    handling = null,
+    administeredAt,
+    reason,
+    allergyReason,
+    notes,
+    actor,
+    confirmedOutside,
+  } = act;
+  const before = fromThousandths(medication?.stock ?? 0);
+  const isOut = status === 'administered' || handling === 'destroyed';
+  const after = roundStock(before - (isOut ? act.prescription.stockPerDose : 0));
   return {
+    status,
+    handling,
+    balance: act.isControlled ? { before, after } : null,
     administeredAt: administeredAt ?? now,
     reason,
     allergyReason,

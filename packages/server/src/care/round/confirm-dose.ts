@@ -1,5 +1,6 @@
-import { toHomeDay, Problem, type MedicationRecord } from '@hearthline/contracts';
+import { isControlled, toHomeDay, Problem, type MedicationRecord } from '@hearthline/contracts';
 import type { Caller } from '../../platform/core/handlers.ts';
+import { readWitnessRoles } from '../../office/settings/system-setting.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescribed } from '../prescriptions/read-prescriptions.ts';
 import { recordScheduled, type RoundOptions } from './act-on-dose.ts';
@@ -16,7 +17,7 @@ import { findDueDose } from './round.policy.ts';
 /**
  * Records a waiting dose with the caller as its second person; the giver is the record's author. Concurrent confirmations
  * result in one record.
- * @throws Problem 404 if the dose no longer waits; 403 for the giver; the errors of recordDose().
+ * @throws Problem 404 if the dose no longer waits; 403 for the giver, and for a role that may not be a witness; the errors of recordDose().
  */
 export async function confirmDose(
   id: string,
@@ -24,8 +25,10 @@ export async function confirmDose(
   options: RoundOptions,
 ): Promise<MedicationRecord> {
   const { now } = options;
-  const asked = await findClaim(id, now);
+  const [asked, roles] = await Promise.all([findClaim(id, now), readWitnessRoles()]);
   if (!asked?.waiting) throw notWaiting();
+  if (!roles.includes(user.role))
+    throw new Problem('forbidden', 'Your role may not be a witness in this home.');
   if (asked.by.id === user.id)
     throw new Problem('forbidden', 'Another person has to confirm a dose that you give.');
   const claim = await beginConfirming(asked, now);
@@ -42,16 +45,19 @@ export async function confirmDose(
 
 async function recordWaiting(
   { key, prescriptionId, by, day, time }: DoseClaimDocument,
-  { administeredAt, reason, allergyReason, notes, confirmedOutside = null, role, from, save }: WaitingDose,
+  { confirmedOutside = null, status = 'administered', handling = null, ...waiting }: WaitingDose,
   { user, ...options }: RoundOptions & Pick<Caller, 'user'>,
 ): Promise<MedicationRecord> {
+  const { administeredAt, reason, allergyReason, notes, role, from, save } = waiting;
   const { prescription, resident, medication } = await readPrescribed(prescriptionId.toString());
   const presented = presentPrescription(prescription);
   const due = findDueDose(presented, time === null ? {} : { day, time: time ?? undefined }, options.timezone);
   const { record } = await recordScheduled(
     {
-      status: 'administered',
-      administeredAt,
+      status,
+      isControlled: isControlled(medication),
+      handling,
+      administeredAt: status === 'administered' ? administeredAt : null,
       reason,
       allergyReason,
       notes,

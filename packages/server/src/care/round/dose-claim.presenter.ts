@@ -14,6 +14,9 @@ export function presentClaim(claim: DoseClaimDocument, endedAt: Date | null = nu
       administeredAt: waiting.administeredAt.toISOString(),
       reason: waiting.reason,
       requestedAt: waiting.requestedAt.toISOString(),
+      ...(waiting.status && waiting.status !== 'administered' && { status: waiting.status }),
+      ...(waiting.handling && { handling: waiting.handling }),
+      ...(waiting.balance && { balance: waiting.balance }),
     },
   });
 }

@@ -4,6 +4,7 @@ import {
   type ConfirmedOutside,
   type DoseAct,
   type DoseClaim,
+  type SupplyHandling,
   type User,
 } from '@hearthline/contracts';
 import { batch } from '../../platform/core/batch.ts';
@@ -15,6 +16,11 @@ import { holdsResidentData } from '../residents/dependent-records.repository.ts'
 
 /** The giver's entries, stored until a second person confirms them. */
 export interface WaitingDose {
+  /** Absent in older claims: administered. */
+  status?: DoseAct['status'];
+  handling?: SupplyHandling | null;
+  /** The stock of a controlled drug before and after it, when it was asked for. */
+  balance?: { before: number; after: number } | null;
   administeredAt: Date;
   reason: string | null;
   allergyReason: string | null;

@@ -5,6 +5,7 @@ import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import { witnessOf, withoutWitness } from '../medications/witness.ts';
 import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
@@ -17,11 +18,12 @@ import { checkNear } from './round.policy.ts';
 import { checkUnrecorded } from './still-to-give.ts';
 
 export interface RoundRoutesDeps {
-  readonly config: Pick<Config, 'timezone'>;
+  readonly config: Config;
   readonly roundDays: RoundDays;
 }
 
-export function roundRoutes({ config: { timezone }, roundDays }: RoundRoutesDeps): Handlers<typeof round> {
+export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<typeof round> {
+  const { timezone } = config;
   return {
     list: ({ query }) => readRound(query, roundDays),
 
@@ -53,7 +55,8 @@ export function roundRoutes({ config: { timezone }, roundDays }: RoundRoutesDeps
       const { record, claim, repeated } = await actOnDose(body, {
         actor: getActor(call),
         caller,
-        save: idempotencyFields(caller.user.id, idempotencyKey, body),
+        save: idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body)),
+        findWitness: witnessOf(call, config),
         timezone,
         now: new Date(),
       });

@@ -5,6 +5,7 @@ import {
   defaultDoseWindows,
   defaultShiftTimes,
   defaultWallHours,
+  defaultWitnessRoles,
   type DoseWindows,
   type HomeDetails,
   type Role,
@@ -82,6 +83,7 @@ const defaults: Values = {
   home_details: { name: '', address: '' },
   second_factor_roles: { roles: [] },
   retention: { years: null },
+  witness_roles: { roles: defaultWitnessRoles },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -96,6 +98,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   home_details: 'Name and address of the home, at the head of what is printed',
   second_factor_roles: 'The roles that must have a second factor',
   retention: 'Years after the last day from which the data of a resident who left may be erased',
+  witness_roles: 'The roles that may be the second person of a dose',
 };
 
 /**
@@ -131,6 +134,7 @@ export async function readSystemStatus(): Promise<SystemStatus> {
 
 function statusOf(values: Values): SystemStatus {
   const { enabled, message, startsAt } = values.maintenance_mode;
+  const witnessRoles = values.witness_roles.roles;
   const isAnnounced = enabled && startsAt !== undefined && Date.parse(startsAt) > Date.now();
   const unreadableDoses = doseCollections.reduce((sum, name) => sum + unreadable(name), 0);
   return {
@@ -143,6 +147,7 @@ function statusOf(values: Values): SystemStatus {
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
     ...(values.appearance && { appearance: appearanceTag(values.appearance) }),
+    ...(witnessRoles.join() !== defaultWitnessRoles.join() && { witnessRoles }),
     ...(unreadable() > 0 && { unreadable: unreadable() }),
     ...(unreadableDoses > 0 && { unreadableDoses }),
   };
@@ -182,6 +187,11 @@ export async function readHomeDetails(): Promise<HomeDetails> {
 /** The roles that require a second factor. */
 export async function readSecondFactorRoles(): Promise<readonly Role[]> {
   return (await readValues()).second_factor_roles.roles;
+}
+
+/** The roles that may be the second person of a dose. */
+export async function readWitnessRoles(): Promise<readonly Role[]> {
+  return (await readValues()).witness_roles.roles;
 }
 
 /** Years after the last day until a resident's data may be erased; null if never. */

@@ -107,6 +107,11 @@ describe('system settings', () => {
       { key: 'home_details', value: { name: '', address: '' }, version: 0 },
       { key: 'second_factor_roles', value: { roles: [] }, version: 0 },
       { key: 'retention', value: { years: null }, version: 0 },
+      {
+        key: 'witness_roles',
+        value: { roles: ['root', 'administrator', 'manager', 'nurse'] },
+        version: 0,
+      },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

@@ -86,7 +86,11 @@ describe('repair of a dose that was read before it was voided', () => {
     });
     await settleStock(record);
     expect(await readQuantity(medicationId.toString())).toBe(9);
-    const voided = await voidRecord(record._id.toString(), 'Wrong resident', onBehalfOf(ana));
+    const voided = await voidRecord(record._id.toString(), 'Wrong resident', {
+      actor: onBehalfOf(ana),
+      handling: undefined,
+      findWitness: () => Promise.resolve(null),
+    });
     if (settledBefore) await settleStock(voided);
     await moveHistory(500);
     await MedicationRecordModel.collection.replaceOne({ _id: record._id }, { ...record, history: [] });

@@ -20,8 +20,9 @@ export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   key: ['medication_id', 'id'],
   columns: toColumns(
     { id: 'id medicationId', text: 'kind', thousandths: 'amount' },
-    { text: 'reason', id: 'recordId by.id' },
-    { text: 'by.name', instant: 'at storedAt' },
+    { text: 'reason', id: 'recordId residentId by.id' },
+    { text: 'by.name', id: 'witnessedBy.id' },
+    { text: 'witnessedBy.name', instant: 'at storedAt' },
   ),
 };
 
@@ -108,10 +109,11 @@ export const careTables: readonly SqlTable[] = [
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },
       { id: 'recordedBy.id', text: 'recordedBy.name', instant: 'recordedAt' },
       { id: 'confirmedBy.id', text: 'confirmedBy.name', instant: 'confirmedAt' },
+      { id: 'witnessedBy.id', text: 'witnessedBy.name handling' },
       {
         json: 'effect outsideRules',
         number: 'stockPerDose stockTaken asNeededNumber',
-        boolean: 'twoPeople',
+        boolean: 'twoPeople controlled',
         id: 'corrects',
       },
       { text: 'correctionReason', number: 'version', instant: 'createdAt' },

@@ -16,6 +16,7 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   second_factor_roles: true,
   appearance: true,
   retention: true,
+  witness_roles: true,
 };
 
 /** Ended or deleted documents stay for a day, for their history. */

@@ -23,6 +23,12 @@ import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 /** A dummy hash per cost; verifying it takes as long as verifying a real hash of that cost. */
 const dummyHashes = new WeakMap<Config['passwordCost'], Promise<string>>();
 
+export function getDummyHash({ passwordCost }: Pick<Config, 'passwordCost'>): Promise<string> {
+  const dummy = dummyHashes.get(passwordCost) ?? hashPassword('nobody signs in with this', passwordCost);
+  dummyHashes.set(passwordCost, dummy);
+  return dummy;
+}
+
 /** The origin of a sign-in. */
 export interface SignInOrigin extends NonNullable<Actor['from']> {
   readonly device: Device;
@@ -117,10 +123,7 @@ export async function openSession(
  * reply.
  */
 async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
-  const { passwordCost } = config;
-  const dummy = dummyHashes.get(passwordCost) ?? hashPassword('nobody signs in with this', passwordCost);
-  dummyHashes.set(passwordCost, dummy);
-  const [account, nobody] = await Promise.all([findUserWithPassword({ email }), dummy]);
+  const [account, nobody] = await Promise.all([findUserWithPassword({ email }), getDummyHash(config)]);
   const right = await attempt.runHash(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
     throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');

@@ -4,6 +4,7 @@ import { HashingBusy, hashingQueue, WrongPassword } from '../auth/password.ts';
 import { recordSignInFailure } from '../auth/record-sign-in-failure.ts';
 import { openSession, type SignInDeps } from '../auth/sign-in.ts';
 import type { Actor } from '../../records/clinical/history.ts';
+import type { Config } from '../../platform/core/config.ts';
 import { findUserWithPassword, type UserDocument } from '../users/user.repository.ts';
 import { verifyPin } from './pin.ts';
 import { findPin } from './pin.repository.ts';
@@ -53,7 +54,17 @@ interface Place {
   readonly from: NonNullable<Actor['from']>;
 }
 
-async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: Place, deps: SignInDeps) {
+type Proof = Pick<Place, 'account' | 'tablet'>;
+
+/**
+ * Verifies a PIN on a shared tablet, with all limits of a sign-in. Throws `pin-ended`, throttled, or `WrongPassword` with the
+ * number of tries that are left.
+ */
+export async function checkPin(
+  { userId, pin }: PinTry,
+  { account, tablet }: Proof,
+  config: Config,
+): Promise<{ readonly account: UserDocument; readonly pinHash: string }> {
   const tabletId = tablet._id.toString();
   const uncount = await throttle(tabletId, userId);
   const stored = account?.active && can(account.role, 'canUsePin') ? await findPin(userId) : null;
@@ -62,7 +73,7 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   const counted = await countPinTry(tabletId, userId);
   if (counted?.passwordTag !== hashTabletPassword(account.passwordHash)) throw pinEnded();
   const place = { lane: `tablet:${tabletId}`, preferred: true };
-  const isRight = await hashingQueue(place, () => verifyPin(pinHash, userId, pin, deps.config)).catch(
+  const isRight = await hashingQueue(place, () => verifyPin(pinHash, userId, pin, config)).catch(
     async (error: unknown) => {
       if (error instanceof HashingBusy) await uncountPinTry(counted);
       throw error;
@@ -71,6 +82,14 @@ async function authenticate({ userId, pin }: PinTry, { account, tablet, from }: 
   if (!isRight) throw wrongPin(counted.wrongPins);
   await uncount();
   if (!(await recordPinSignIn(counted))) throw pinEnded();
+  return { account, pinHash };
+}
+
+async function authenticate(given: PinTry, { from, ...proof }: Place, deps: SignInDeps) {
+  const { userId } = given;
+  const { tablet } = proof;
+  const tabletId = tablet._id.toString();
+  const { account, pinHash } = await checkPin(given, proof, deps.config);
   const how = `PIN on ${tablet.name}`;
   /**
    * Checks again, because meanwhile the tablet may have ended, the PIN may be replaced, or the right to use it may be revoked.

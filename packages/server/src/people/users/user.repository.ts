@@ -95,7 +95,7 @@ export function findUserByEmail(email: string): Promise<UserDocument | null> {
 
 /** An account with its password hash. */
 export function findUserWithPassword(
-  which: { readonly _id: string } | { readonly email: string },
+  which: { readonly _id: string } | { readonly email: string } | { readonly username: string },
 ): Promise<UserDocument | null> {
   return UserModel.findOne(which).select('+passwordHash').lean<UserDocument>().exec();
 }

@@ -2,7 +2,7 @@ import { buildMedication } from '@hearthline/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDevice } from '../../../testing/clear-device.ts';
-import { choose, findMedicationRow, id, openMedications } from './testing/open-medications.tsx';
+import { choose, findMedicationRow, id, movement, openMedications } from './testing/open-medications.tsx';
 
 beforeEach(() => clearDevice());
 
@@ -58,6 +58,38 @@ describe('a controlled drug', () => {
     await waitFor(() => expect(update).toHaveBeenCalled());
     expect(update.mock.calls[0]).toMatchObject([
       { body: { controlled: false, controlledReason: 'Reclassified' } },
+    ]);
+  });
+});
+
+describe('the stock of a controlled drug', () => {
+  it('is changed with a witness, and its movements name resident and both people', async () => {
+    const moved = movement({
+      id: id('b'),
+      kind: 'destroyed',
+      amount: -0.5,
+      quantity: 39.5,
+      resident: { id: id('c'), name: 'Nils Bergström' },
+      witnessedBy: { id: id('e'), name: 'Grace' },
+    });
+    const move = vi.fn(async () => ({ medication: morphine, movement: moved }));
+    const { user } = openMedications({
+      medications: [morphine],
+      calls: { move, movements: async () => ({ movements: [moved] }) },
+    });
+    await choose(user, 'Stock', 'Morphine 10 mg');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stock of Morphine 10 mg' }));
+    expect((await dialog.findByRole('listitem')).textContent).toMatch(
+      /^Destroyed -0\.5balance 39\.5Nils Bergström\. Ana, witness Grace, Nov 21/,
+    );
+    await user.type(dialog.getByLabelText(/^Amount/), '28');
+    await user.type(dialog.getByLabelText(/^Username or email of the witness/), 'grace');
+    await user.type(dialog.getByLabelText(/^Password of the witness/), 'hearthline');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(move).toHaveBeenCalled());
+    expect(move.mock.calls[0]).toMatchObject([
+      { body: { kind: 'received', amount: 28, witness: { username: 'grace', secret: 'hearthline' } } },
+      {},
     ]);
   });
 });

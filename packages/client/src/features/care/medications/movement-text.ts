@@ -5,6 +5,8 @@ export const kindWords: Record<MovementKind, string> = {
   opening: 'Opening stock',
   received: 'Received',
   given: 'Given',
+  'put-back': 'Put back into the pack',
+  destroyed: 'Destroyed',
   returned: 'Returned',
   wasted: 'Wasted',
   corrected: 'Stock check',

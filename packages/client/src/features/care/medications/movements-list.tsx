@@ -46,7 +46,8 @@ interface MovementRowProps {
 }
 
 function MovementRow({ movement, when }: MovementRowProps) {
-  const { kind, amount, quantity, reason, by, at } = movement;
+  const { kind, amount, quantity, resident, reason, by, witnessedBy, at } = movement;
+  const people = witnessedBy ? `${by.name}, witness ${witnessedBy.name}` : by.name;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
       <span className="font-name">
@@ -57,7 +58,8 @@ function MovementRow({ movement, when }: MovementRowProps) {
         <span className="font-number">{quantityText(quantity)}</span>
       </span>
       <span className="text-s text-ink-2 wrap-anywhere">
-        {by.name}, {when(at)}
+        {resident && `${resident.name}. `}
+        {people}, {when(at)}
         {reason && `: ${reason}`}
       </span>
     </li>

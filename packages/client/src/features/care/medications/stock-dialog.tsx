@@ -1,5 +1,6 @@
 import {
   enteredMovements,
+  isControlled,
   toFieldErrors,
   formatProduct,
   parseTypedNumber,
@@ -11,6 +12,7 @@ import {
 } from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useWitness } from '../../../care/witness/use-witness.tsx';
 import { StockBadge } from '../../../care/stock-badge.tsx';
 import { api } from '../../../lib/server/api.ts';
 import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
@@ -51,17 +53,26 @@ const schema = z.pipe(
 
 /** The stock of a medication: what changed it, and a form that changes it. Stays open after a save. */
 export function StockDialog({ medication, onClose }: StockDialogProps) {
+  const witness = useWitness();
+  const ofControlled = isControlled(medication);
   const form = useEditForm({
     base: null,
     valuesOf: (_saved: StockMovement | null) => blank(),
     fields,
     schema,
     async save(body, { idempotencyKey }) {
-      const { movement } = await api.medications.move(
-        { params: { id: medication.id }, body },
-        { idempotencyKey },
-      );
-      return movement;
+      const entry = ofControlled ? witness.entry : null;
+      try {
+        const { movement } = await api.medications.move(
+          { params: { id: medication.id }, body: { ...body, ...(entry && { witness: entry }) } },
+          { idempotencyKey },
+        );
+        witness.forget();
+        return movement;
+      } catch (error) {
+        if (ofControlled && witness.takeRefusal(error)) return null;
+        throw error;
+      }
     },
     done: ({ kind }) => ['Stock updated', `${formatProduct(medication)}: ${doneWords[kind]}`],
     failed: 'The stock was not changed',
@@ -83,6 +94,12 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 border-y border-line py-4"
       >
         <KindField />
+        {ofControlled && (
+          <div role="group" aria-label="Witness" className="grid gap-3">
+            <p>This is a controlled drug: a witness confirms each change here.</p>
+            {witness.fields}
+          </div>
+        )}
         <div className="grid gap-4 tablet:grid-cols-[10rem_minmax(0,1fr)_auto] tablet:items-start">
           <AmountFields />
           <SaveButton form={form} className="tablet:mt-[1.75rem]">
@@ -98,6 +115,8 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
 const doneWords: Record<MovementKind, string> = {
   opening: 'opened',
   given: 'given',
+  'put-back': 'put back',
+  destroyed: 'destroyed',
   received: 'received',
   returned: 'returned',
   wasted: 'wasted',

@@ -6,18 +6,21 @@ import { connectionStatusAtom } from '../../../lib/live/connection.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useAction } from '../../../lib/form/use-action.ts';
-import { useCan } from '../../../lib/session/use-can.ts';
+import { useMayWitness } from '../../../care/witness/witness-roles.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { firstName, fullName, roomText } from '../../../care/names.ts';
 import { Banner } from '../../../ui/show/banner.tsx';
 import { Button } from '../../../ui/show/button.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
+import { doseStates } from '../../../care/records/dose-states.ts';
+import { handlingTexts } from '../../../care/witness/supply-handling.tsx';
+import { balanceText } from './balance.tsx';
 import { timeLeftText } from './dose-text.ts';
 
 /** Doses that colleagues ask a second person to confirm; on every page of users who may confirm a dose. */
 export function ConfirmationRequests() {
-  return useCan('canConfirmDose') && <Requests />;
+  return useMayWitness() && <Requests />;
 }
 
 function Requests() {
@@ -28,6 +31,13 @@ function Requests() {
   return waiting
     .filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())
     .map((claim) => <Request key={claim.id} claim={claim} now={now} />);
+}
+
+/** "Given", "Refused, taken out and destroyed" */
+function actText({ status = 'administered', handling }: NonNullable<DoseClaim['waiting']>): string {
+  if (status === 'administered') return 'Given';
+  const word = doseStates[status].word;
+  return handling ? `${word}, ${handlingTexts[handling]}` : word;
 }
 
 function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
@@ -71,7 +81,8 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
         <UnbrokenNumbers text={total === null ? amount : `${amount} (${total})`} />
       </span>
       <span className="block text-s font-text">
-        {waiting && `Given ${home.time(waiting.administeredAt)}. `}
+        {waiting && `${actText(waiting)} ${home.time(waiting.administeredAt)}. `}
+        {waiting?.balance && `${balanceText(waiting.balance)}. `}
         <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
       </span>
     </Banner>

@@ -1,6 +1,7 @@
 import {
   formatNamedDose,
   formatProduct,
+  isControlled,
   type Medication,
   type RoundPrescription,
 } from '@hearthline/contracts';
@@ -29,6 +30,7 @@ import { claimText, conflictText, notedText, recordedText } from './dose-text.ts
 import { getRoundDoseKey } from './round-doses.ts';
 import { useDoseClaim } from './use-dose-claim.ts';
 import { useDoseForm } from './use-dose-form.ts';
+import { useWitnessChoice } from './use-witness-choice.tsx';
 import { WaitingForSecond } from './waiting-for-second.tsx';
 
 export interface DoseDialogProps {
@@ -59,8 +61,11 @@ export function DoseDialog(props: DoseDialogProps) {
   const record = useRecordOf(identity);
   const isWaiting = state.kind === 'open' && state.claim.waiting !== null;
   const named = formatNamedDose(prescription.medication, prescription.dose);
+  const witness = useWitnessChoice({ dose, stock });
   const form = useDoseForm({
     identity,
+    isControlled: isControlled(stock),
+    witness,
     medication: named,
     isDone: record !== undefined || isWaiting,
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
@@ -100,7 +105,7 @@ export function DoseDialog(props: DoseDialogProps) {
         <WaitingForSecond claim={state.claim} now={now} onTakenBack={onClose} />
       ) : (
         <>
-          <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} />
+          <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} witness={witness} />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>
       );

@@ -73,7 +73,7 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
             <Stock medication={stock} />
           </Fact>
         )}
-        {twoPeople && <Fact name="Two people">A witness confirms it on their own device.</Fact>}
+        {twoPeople && <Fact name="Two people">A witness confirms it.</Fact>}
       </dl>
     </>
   );

@@ -16,6 +16,8 @@ import { isMissedEarlier } from './missed-earlier.ts';
 import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
 import { isGivenAfterStop } from './ended-prescription.tsx';
 import { OutsideQuestion } from './outside-question.tsx';
+import { HandlingField } from '../../../care/witness/supply-handling.tsx';
+import type { WitnessChoice } from './use-witness-choice.tsx';
 import { getWhyNot, type DoseForm, type NotGiven } from './use-dose-form.ts';
 
 export interface DoseFormViewProps {
@@ -24,19 +26,21 @@ export interface DoseFormViewProps {
   /** A recent dose of the same medication: this dose is given only as another dose. */
   readonly givenLately: MedicationRecord | undefined;
   readonly now: Date;
+  readonly witness: WitnessChoice;
 }
 
 /** Given, or why not; when, and a note. */
 export function DoseFormView(props: DoseFormViewProps) {
-  const { form } = props;
+  const { form, witness } = props;
   const { values, allergy, canSaveDraft } = form;
   function content() {
     if (allergy !== null && !isAllergyAnswered(form))
-      return <AllergyQuestion form={form} message={allergy} />;
-    if (form.outside !== null) return <OutsideQuestion form={form} outside={form.outside} />;
-    if (allergy !== null) return <AllergyQuestion form={form} message={allergy} />;
+      return <AllergyQuestion form={form} message={allergy} witness={witness} />;
+    if (form.outside !== null)
+      return <OutsideQuestion form={form} outside={form.outside} witness={witness} />;
+    if (allergy !== null) return <AllergyQuestion form={form} message={allergy} witness={witness} />;
     if (values.status === '' || values.status === 'administered') return <Actions {...props} />;
-    return <WhyNot form={form} status={values.status} isAhead={isTooFarAhead(props)} />;
+    return <WhyNot form={form} status={values.status} isAhead={isTooFarAhead(props)} witness={witness} />;
   }
   return (
     <>
@@ -59,7 +63,7 @@ const isTooFarAhead = ({ dose: { at, windowMinutes }, now }: Pick<DoseFormViewPr
 const reasonsFor = (status: NotGiven, ahead: boolean): readonly string[] =>
   doseReasons[status].filter((reason) => !ahead || aheadReasons.includes(reason));
 
-function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
+function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
   const { prescription, at, windowMinutes } = dose;
   const home = useHomeTime();
   const [isAnother, setAnother] = useState(false);
@@ -73,6 +77,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
   // It is not to be given; that it was given the server lets be recorded with a reason.
   const isOutside = isTooEarly || isOver;
   const isUnanswered = givenLately !== undefined && !isAnother;
+  const isBlocked = isUnanswered || witness.isMissing || pending !== null;
   const isReasonMissing = isAsNeeded && values.reason.trim() === '';
   return (
     <>
@@ -98,6 +103,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
           />
         </div>
       )}
+      {witness.fieldsFor({ isGiven: true, isOut: true })}
       <Failure form={form} />
       <div className="grid grid-cols-3 gap-2 tablet:grid-cols-[2fr_1fr_1fr_1fr] tablet:gap-3">
         <Button
@@ -106,7 +112,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
           className="button-tall col-span-3 tablet:col-span-1"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={isReasonMissing || isTimeMissing || isOutside || isUnanswered || pending !== null}
+          disabled={isReasonMissing || isTimeMissing || isOutside || isBlocked}
           onClick={() => send('administered')}
         >
           <ActionMark shape="disc-tick" /> Given
@@ -130,7 +136,7 @@ function Actions({ form, dose, givenLately, now }: DoseFormViewProps) {
       {isOutside && (
         <Button
           size="tall"
-          disabled={isUnanswered || pending !== null}
+          disabled={isBlocked}
           pending={pending === 'administered'}
           pendingText="Saving..."
           onClick={() => send('administered')}
@@ -151,10 +157,11 @@ interface WhyNotProps {
   readonly form: DoseForm;
   readonly status: NotGiven;
   readonly isAhead: boolean;
+  readonly witness: WitnessChoice;
 }
 
 /** Asks for the reason of a refused, omitted or held dose: from a short list, or "Other" and a text. */
-function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
+function WhyNot({ form, status, isAhead: ahead, witness }: WhyNotProps) {
   const { values, change, pending, send, ask } = form;
   const { word, mark } = doseStates[status];
   return (
@@ -179,7 +186,11 @@ function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
           />
         </Field>
       )}
+      {witness.isControlled && (
+        <HandlingField value={values.handling || null} onChange={(handling) => change({ handling })} />
+      )}
       <Notes form={form} />
+      {witness.fieldsFor({ isGiven: false, isOut: values.handling === 'destroyed' })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button
@@ -187,7 +198,9 @@ function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
           size="tall"
           pending={pending === status}
           pendingText="Saving..."
-          disabled={!getWhyNot(values)}
+          disabled={
+            !getWhyNot(values) || (witness.isControlled && (values.handling === '' || witness.isMissing))
+          }
           onClick={() => send(status)}
         >
           Save as {word.toLowerCase()}
@@ -200,8 +213,14 @@ function WhyNot({ form, status, isAhead: ahead }: WhyNotProps) {
   );
 }
 
+interface AllergyQuestionProps {
+  readonly form: DoseForm;
+  readonly message: string;
+  readonly witness: WitnessChoice;
+}
+
 /** An allergy of the resident matches: given only with a reason; not giving is the main answer. */
-function AllergyQuestion({ form, message }: { form: DoseForm; message: string }) {
+function AllergyQuestion({ form, message, witness }: AllergyQuestionProps) {
   const { values, change, pending, send, ask } = form;
   const why = values.allergyReason;
   return (
@@ -218,6 +237,7 @@ function AllergyQuestion({ form, message }: { form: DoseForm; message: string })
           onChange={({ target }) => change({ allergyReason: target.value })}
         />
       </Field>
+      {witness.fieldsFor({ isGiven: true, isOut: true })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>
@@ -228,7 +248,7 @@ function AllergyQuestion({ form, message }: { form: DoseForm; message: string })
           size="tall"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={why.trim() === ''}
+          disabled={why.trim() === '' || witness.isMissing}
           onClick={() => send('administered')}
         >
           Given all the same

@@ -6,17 +6,19 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Failure } from './dose-form-fields.tsx';
 import { givenLatelyText } from './dose-text.ts';
 import type { DoseForm } from './use-dose-form.ts';
+import type { WitnessChoice } from './use-witness-choice.tsx';
 
 interface OutsideQuestionProps {
   readonly form: DoseForm;
   readonly outside: NonNullable<DoseForm['outside']>;
+  readonly witness: WitnessChoice;
 }
 
 /**
  * A dose outside the rules: names the broken rules. A given dose is recorded with a reason; the main button is not to give
  * it.
  */
-export function OutsideQuestion({ form, outside }: OutsideQuestionProps) {
+export function OutsideQuestion({ form, outside, witness }: OutsideQuestionProps) {
   const { values, change, pending, send, ask } = form;
   const home = useHomeTime();
   const { lastGiven, message } = outside;
@@ -39,6 +41,7 @@ export function OutsideQuestion({ form, outside }: OutsideQuestionProps) {
         />
       </Field>
       <p className="text-s text-ink-2">It is marked on the record, and nurses get an alert.</p>
+      {witness.fieldsFor({ isGiven: true, isOut: true })}
       <Failure form={form} />
       <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
         <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>
@@ -49,7 +52,7 @@ export function OutsideQuestion({ form, outside }: OutsideQuestionProps) {
           size="tall"
           pending={pending === 'administered'}
           pendingText="Saving..."
-          disabled={why.trim() === ''}
+          disabled={why.trim() === '' || witness.isMissing}
           onClick={() => send('administered')}
         >
           It was given: record it with a reason

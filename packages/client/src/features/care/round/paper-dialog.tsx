@@ -2,7 +2,9 @@ import {
   findAllergyConflicts,
   formatAllergyConflicts,
   formatNamedDose,
+  isControlled,
   type Medication,
+  takesTwoPeople,
 } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -145,8 +147,12 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
           </div>
         )}
         <NoSubstancesNote of={stock} />
-        {prescription.twoPeople && (
-          <p>Two people give it: once it is sent, the second one confirms it under their own name.</p>
+        {takesTwoPeople(prescription, stock) && (
+          <p>
+            {isControlled(stock)
+              ? 'It is a controlled drug: once the connection is back, open this note, and the witness confirms it here.'
+              : 'Two people give it: once it is sent, the second one confirms it under their own name.'}
+          </p>
         )}
         <TextField name="notes" rows={1} maxLength={2000} />
       </div>

@@ -1,6 +1,7 @@
-import type { DoseAct } from '@hearthline/contracts';
+import type { DoseAct, Problem, WitnessEntry } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useWitness } from '../../../care/witness/use-witness.tsx';
 import { momentText } from '../../../care/moment-text.ts';
 import { api } from '../../../lib/server/api.ts';
 import { medicationRecordsCollection } from '../../../lib/live/collections.ts';
@@ -80,15 +81,21 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
   await discard(key);
 }
 
-/** Records what was noted as given outside the rules, for a reason, and discards the note. */
-async function recordOutside({ key, body }: OutboxEntry, reason: string): Promise<void> {
-  const act = body as DoseAct;
+/**
+ * Records what was noted as given outside the rules, for a reason, or of a controlled drug, with its witness, and discards the
+ * note. The note itself never holds the witness.
+ */
+async function recordNoted(
+  { key, body }: OutboxEntry,
+  { reason, witness }: { readonly reason: string; readonly witness: WitnessEntry | null },
+): Promise<void> {
+  const act: DoseAct = { ...(body as DoseAct), ...(witness && { witness }) };
   const broken = await sendAct(act, key).then(
     // No rule is broken any more: the dose is recorded.
     () => null,
     (error: unknown) => {
       const rules = readBrokenRules(error);
-      if (!rules) throw error;
+      if (!rules || reason === '') throw error;
       return rules;
     },
   );
@@ -105,13 +112,30 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
   const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
   // A dose outside the rules is recorded as itself, with a reason. A scheduled dose with a record is recorded as another
   // dose.
-  const isOutside = entry.refusalCode === 'outside-rules' || entry.refusalCode === 'too-soon';
+  const [refused, setRefused] = useState<string | null>(entry.refusalCode ?? null);
+  const isOutside = refused === 'outside-rules' || refused === 'too-soon';
+  // A controlled drug: a witness confirms it when the note is opened, and with it each later try.
+  const [isWitnessed, setWitnessed] = useState(entry.refusalCode === 'witness-needed');
+  const witness = useWitness();
   const drop = useAction(() => discard(entry.key), {
     done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],
     failed: 'The note is still on this tablet',
   });
-  const keep = useAction(() => (isOutside ? recordOutside(entry, reason.trim()) : recordByForm(entry)), {
-    done: () => [isOutside ? 'Recorded with its reason' : 'Recorded as another dose', entry.title],
+  const isItself = isOutside || isWitnessed;
+  async function record() {
+    try {
+      const entered = isWitnessed ? witness.entry : null;
+      await (isItself
+        ? recordNoted(entry, { reason: reason.trim(), witness: entered })
+        : recordByForm(entry));
+    } catch (error) {
+      if (readBrokenRules(error)) setRefused((error as Problem).code);
+      if (witness.takeRefusal(error)) setWitnessed(true);
+      throw error;
+    }
+  }
+  const keep = useAction(record, {
+    done: () => [doneText({ isOutside, isItself }), entry.title],
     failed: 'The dose was not recorded',
     hint: 'The note is still on this tablet.',
     by: 'form',
@@ -137,6 +161,11 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           )}
         </span>
       </p>
+      {isWitnessed && (
+        <div role="group" aria-label="Witness" className="grid gap-4">
+          {witness.fields}
+        </div>
+      )}
       {isOutside && (
         <Field label="If it was given: why?" required>
           <TextInput
@@ -156,17 +185,34 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
           kind="danger"
           pending={keep.pending}
           pendingText="Saving..."
-          disabled={drop.pending || !isConnected || (isOutside && reason.trim() === '')}
+          disabled={
+            drop.pending ||
+            !isConnected ||
+            (isOutside && reason.trim() === '') ||
+            (isWitnessed && witness.entry === null)
+          }
           onClick={() => void keep.run()}
         >
-          {keepText({ isConflict, isOutside })}
+          {keepText({ isConflict, isOutside, isItself })}
         </Button>
       </div>
     </li>
   );
 }
 
-function keepText({ isConflict, isOutside }: { isConflict: boolean; isOutside: boolean }): string {
+interface NotedState {
+  readonly isOutside: boolean;
+  /** It is recorded as the dose it is, not by Form 02. */
+  readonly isItself: boolean;
+}
+
+function doneText({ isOutside, isItself }: NotedState): string {
+  if (isOutside) return 'Recorded with its reason';
+  return isItself ? 'Recorded with its witness' : 'Recorded as another dose';
+}
+
+function keepText({ isConflict, isOutside, isItself }: NotedState & { isConflict: boolean }): string {
+  if (isItself && !isOutside) return 'It was given: record it with the witness';
   if (isOutside) return 'It was given: record it with a reason';
   return isConflict ? 'It was given twice: record another dose' : 'It was given: record it by Form 02';
 }

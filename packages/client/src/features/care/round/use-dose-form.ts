@@ -1,10 +1,17 @@
-import { Problem, type BrokenRules, type DoseAct, type MedicationRecord } from '@hearthline/contracts';
+import {
+  Problem,
+  type BrokenRules,
+  type DoseAct,
+  type MedicationRecord,
+  type WitnessEntry,
+} from '@hearthline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { isSavingRefused } from '../../../lib/server/is-saving-refused.ts';
 import type { ToastText } from '../../../lib/form/use-action.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
+import type { WitnessQuestion } from '../../../care/witness/use-witness.tsx';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
 import { confirmedOutside, readBrokenRules, sendAct, type DoseIdentity } from './claims.ts';
 import { draftIdOfDose } from './dose-drafts.ts';
@@ -26,6 +33,8 @@ export const doseFormShape = {
   allergyReason: z.string(),
   /** Why it was given outside the rules; absent in drafts of before that. */
   outsideReason: z._default(z.string(), ''),
+  /** What became of a controlled drug that was not given; '' before the choice. */
+  handling: z._default(z.enum(['', 'not-taken', 'returned', 'destroyed']), ''),
 };
 const schema = z.object(doseFormShape);
 export type DoseFormValues = z.infer<typeof schema>;
@@ -39,11 +48,16 @@ export const blankDose: DoseFormValues = {
   otherReason: '',
   allergyReason: '',
   outsideReason: '',
+  handling: '',
 };
 
 /** True if closing the form would lose a time or a text. */
-export const isTyped = ({ status: _status, whyNot: _chosen, ...typed }: DoseFormValues): boolean =>
-  Object.values(typed).some((text) => text.trim() !== '');
+export const isTyped = ({
+  status: _status,
+  whyNot: _chosen,
+  handling: _handling,
+  ...typed
+}: DoseFormValues): boolean => Object.values(typed).some((text) => text.trim() !== '');
 
 /** The reason why a dose was not given; '' before it is chosen. */
 export const getWhyNot = ({ whyNot, otherReason }: Pick<DoseFormValues, 'whyNot' | 'otherReason'>): string =>
@@ -55,6 +69,12 @@ interface DoseFormOptions {
   readonly medication: string;
   /** True if the draft is no longer needed: the dose was recorded, or waits for a second person with the entered values. */
   readonly isDone: boolean;
+  /** A controlled drug: what was not given is accounted for. */
+  readonly isControlled: boolean;
+  readonly witness: Pick<WitnessQuestion, 'takeRefusal' | 'forget'> & {
+    /** The person who confirms here; null: on their own device, or nobody has to. */
+    readonly entry: WitnessEntry | null;
+  };
   readonly done: (record: MedicationRecord) => ToastText;
   readonly onClose: () => void;
 }
@@ -63,7 +83,8 @@ interface DoseFormOptions {
  * State of the form that records one dose. The typed values are stored encrypted, and offered to their author when the same
  * dose is opened again. Nothing is sent without a button.
  */
-export function useDoseForm({ identity, medication, isDone, done, onClose }: DoseFormOptions) {
+export function useDoseForm(options: DoseFormOptions) {
+  const { identity, medication, isDone, isControlled, witness, done, onClose } = options;
   const { prescriptionId, day, time } = identity;
   /** The server's words: an allergy of the resident matches. */
   const [allergy, setAllergy] = useState<string | null>(null);
@@ -100,13 +121,18 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
         notes: notes.trim() || null,
         ...(isGiven && administeredAt && { administeredAt }),
         late: false,
+        ...(witness.entry && { witness: witness.entry }),
+        ...(isControlled && !isGiven && values.handling && { handling: values.handling }),
         ...(isGiven && outside && { outsideRules: confirmedOutside(outside, values.outsideReason.trim()) }),
       };
       try {
         // Null while it waits for a second person.
-        return (await sendAct(body, nextKey.current ?? idempotencyKey)).record;
+        const { record } = await sendAct(body, nextKey.current ?? idempotencyKey);
+        witness.forget();
+        return record;
       } catch (error) {
         if (isSessionError(error)) throw error;
+        if (witness.takeRefusal(error)) return null;
         const broken = readBrokenRules(error);
         if (error instanceof Problem && error.code === 'allergy') setAllergy(error.message);
         else if (error instanceof Problem && broken) setOutside({ ...broken, message: error.message });
@@ -139,7 +165,7 @@ export function useDoseForm({ identity, medication, isDone, done, onClose }: Dos
       setFailure(null);
       setAllergy(null);
       setOutside(null);
-      change({ status: status ?? '', whyNot: '' });
+      change({ status: status ?? '', whyNot: '', handling: '' });
     },
     pending: form.isSaving ? sent : null,
     send: (status: ActStatus) => {

@@ -22,9 +22,7 @@ export function WaitingForSecond({ claim, now, onTakenBack }: WaitingForSecondPr
         <Mark shape="half-disc" size={20} />
         {waitingText(claim, now)}
       </p>
-      <p className="text-ink-2">
-        Waiting for a witness (nurse or above), on their own device. Not recorded until confirmed.
-      </p>
+      <p className="text-ink-2">Waiting for a witness, on their own device. Not recorded until confirmed.</p>
       <Button size="tall" wide onClick={handleTakeBack}>
         Cancel request
       </Button>

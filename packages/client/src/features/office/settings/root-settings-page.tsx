@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/show/tabs.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { WitnessCard } from './witness-card.tsx';
 import { MaintenanceCountdown } from './maintenance-countdown.tsx';
 import { LogsTab } from './version-logs/logs-tab.tsx';
 import { NotesTab } from './root-notes/notes-tab.tsx';
@@ -51,6 +52,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
             <SystemStatusTab live={live} />
             <DiskCard />
             <SecondFactorCard />
+            <WitnessCard />
             {children}
           </div>
         )}

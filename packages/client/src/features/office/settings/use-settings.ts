@@ -53,6 +53,7 @@ export function useSettings() {
     shifts: storedIn(settings, 'shift_times'),
     retention: storedIn(settings, 'retention'),
     secondFactor: storedIn(settings, 'second_factor_roles'),
+    witness: storedIn(settings, 'witness_roles'),
   };
 }
 

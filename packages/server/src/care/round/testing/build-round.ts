@@ -80,7 +80,7 @@ export async function buildAsNeeded(
 }
 
 export const act = <Body = ActReply>(
-  as: TestClient,
+  as: Pick<TestClient, 'post'>,
   dose: Partial<Dose>,
   fields: object = {},
   key?: string,

@@ -114,7 +114,10 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
     },
     medicationRecords: { list: async () => ({ records: [...records] }), ...more.medicationRecords },
     ...(more.prescriptions && { prescriptions: more.prescriptions }),
-    medications: { list: async () => ({ medications: [buildMedication({ quantity: 3, lowLevel: 5 })] }) },
+    medications: {
+      list: async () => ({ medications: [buildMedication({ quantity: 3, lowLevel: 5 })] }),
+      ...more.medications,
+    },
   };
 }
 

@@ -68,7 +68,12 @@ export const dailyScenes: readonly HelpScene[] = [
       {
         question: 'The dose needs two people.',
         answer:
-          'Press “Given”. A nurse or above then sees your request at the top of every page, checks, and presses “Confirm” under their own name. Until then the dose does not count as given. “Cancel request” ends it.',
+          'Choose “They confirm here”, and your witness enters their name and their PIN or password. Or choose “On their own device” and press “Given”: they see your request at the top of every page and press “Confirm”. Until then the dose does not count as given. “Cancel request” ends it.',
+      },
+      {
+        question: 'It is a controlled drug.',
+        answer:
+          'Every act needs a witness: given, refused, corrected or deleted, and each change of the stock. If it was not given, say whether it was taken out of the pack, and whether it was put back or destroyed.',
       },
       {
         question: 'How do I give something as needed?',

@@ -89,7 +89,7 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'Is anything lost?',
         answer:
-          'No. Corrected and deleted records stay in the audit, with who did it and when. The stock of a medication follows a corrected dose by itself.',
+          'No. Corrected and deleted records stay in the audit, with who did it and when. The stock of a medication follows a corrected dose by itself; of a controlled drug you say what became of it, with a witness.',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'How is the stock counted?',
         answer:
-          'Each dose that was given takes its amount. Deliveries and counts are entered under “Medications”, in the menu of the row, with “Stock”.',
+          'Each dose that was given takes its amount. Deliveries and counts are entered under “Medications”, in the menu of the row, with “Stock”. Of a controlled drug a witness confirms each of them.',
       },
       {
         question: 'It says that the resident has an allergy.',

@@ -1,0 +1,45 @@
+import {
+  formatCount,
+  formatNamedDose,
+  getDoseParts,
+  roundStock,
+  type Medication,
+  type RoundPrescription,
+} from '@hearthline/contracts';
+import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
+
+interface Balance {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** "Balance 40, then 39.5" */
+export const balanceText = ({ before, after }: Balance): string =>
+  `Balance ${formatCount(before)}, then ${formatCount(after)}`;
+
+interface WitnessedDoseProps {
+  readonly prescription: RoundPrescription;
+  readonly stock: Medication;
+  /** True if the dose leaves the stock. */
+  readonly isOut: boolean;
+}
+
+/** The act as the witness has to see it: amount, total, and the balance before and after. */
+export function WitnessedDose({ prescription, stock, isOut }: WitnessedDoseProps) {
+  const { medication, dose, stockPerDose } = prescription;
+  const { amount, total } = getDoseParts(medication, dose);
+  const balance = {
+    before: stock.quantity,
+    after: roundStock(stock.quantity - (isOut ? stockPerDose : 0)),
+  };
+  return (
+    <p aria-label={`For the witness: ${formatNamedDose(medication, dose)}`} className="grid gap-1">
+      <span className="text-xl font-number">
+        <UnbrokenNumbers text={total === null ? amount : `${amount} (${total})`} />
+      </span>
+      <span className="font-label">
+        <UnbrokenNumbers text={balanceText(balance)} />
+      </span>
+    </p>
+  );
+}
