@@ -51,7 +51,7 @@ export async function violations(
   page: Page,
   { rules = 'all', impacts = ['serious', 'critical'] }: Check = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(rules === 'all' && { rules: unwantedRules(impacts) }),
@@ -70,6 +70,37 @@ export async function violations(
   return found
     .filter(({ impact }) => impacts.includes(impact))
     .flatMap(({ id, elements }) => elements.map((html) => `${id}: ${html}`));
+}
+
+interface AxeColor {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): AxeColor;
+}
+
+/**
+ * Loads axe into the page. It parses the colours of each element anew, which takes a fifth of its time: here each text of a colour
+ * is parsed once.
+ */
+async function loadAxe(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  await page.evaluate(() => {
+    const { Color } = (
+      Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: AxeColor } } } }
+    ).commons.color;
+    const parsed = new Map<string, Pick<AxeColor, 'r' | 'g' | 'b' | 'alpha'>>();
+    const parse = Reflect.get(Color.prototype, 'parseString') as (this: AxeColor, text: string) => AxeColor;
+    Color.prototype.parseString = function (text) {
+      const known = parsed.get(text);
+      if (known) return Object.assign(this, known);
+      parse.call(this, text);
+      const { r, g, b, alpha } = this;
+      parsed.set(text, { r, g, b, alpha });
+      return this;
+    };
+  });
 }
 
 interface DeviceCheck extends Omit<Check, 'rules'> {
