@@ -7,6 +7,8 @@ import { giveUp, seconds } from './lib/say.mjs';
 const colour = process.stdout.isTTY;
 // Incremental: files unchanged since the last check are not type-checked again.
 const incremental = ['--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo'];
+// Files whose text and options are those of the last check are not formatted again.
+const cachedFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
 const checks = [
   ['types', [tool('typescript/bin/tsc'), '--noEmit', ...incremental, ...(colour ? ['--pretty'] : [])]],
   ['lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings=0', ...(colour ? ['--color'] : [])]],
@@ -21,7 +23,7 @@ const checks = [
       'err-long',
     ],
   ],
-  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...cachedFormat, '.']],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 
