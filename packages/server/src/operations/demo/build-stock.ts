@@ -17,10 +17,10 @@ interface StockInput {
 
 /** The movement of a dose as applied to its medication. */
 export const givenMovement = (
-  { id, amount, by, at }: PendingMovement,
+  { medicationId: _medication, kind = 'given', ...pending }: PendingMovement,
   recordId: string,
   storedAt: Date,
-): StoredMovement => storableMovement({ id, kind: 'given', amount, recordId, by, at }, storedAt);
+): StoredMovement => storableMovement({ ...pending, kind, recordId }, storedAt);
 
 /**
  * A medication with an opening stock, one delivery and the given doses. Its current quantity is that of the table of medicines,
