@@ -94,6 +94,7 @@ export * from './care/alerts.ts';
 export * from './care/as-needed.ts';
 export * from './care/allergy-conflicts.ts';
 export * from './care/substances.ts';
+export * from './care/substance-limits.ts';
 export * from './care/dashboard.ts';
 export * from './office/operations.ts';
 export * from './outward/data-protection.ts';

@@ -1,4 +1,5 @@
-import { Problem } from '@hearthline/contracts';
+import { areAllergiesRecorded, Problem, type Resident } from '@hearthline/contracts';
+import { fullName } from './names.ts';
 import { useState, type ReactNode } from 'react';
 import type { AskUser } from '../lib/form/edit-form/edit-form-types.ts';
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
@@ -65,6 +66,42 @@ export async function sendDespiteAllergy<Reply>(
     return reason === null ? null : send(reason);
   }
 }
+
+/** "Allergies of Rosa Marí are not recorded. Ask ..."; null if they are. */
+export function notRecordedText(
+  resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>,
+): string | null {
+  if (areAllergiesRecorded(resident)) return null;
+  return `Allergies of ${fullName(resident)} are not recorded. Ask the resident, the family or the GP first, and enter the answer on the resident’s page.`;
+}
+
+/**
+ * Stops before an act for a resident whose allergies are not recorded. Resolves with the answer, with undefined if they are
+ * recorded, and with null if the user went back.
+ */
+export async function askUnrecordedAllergies(
+  resident: Parameters<typeof notRecordedText>[0],
+  ask: AskUser,
+  riskText: string,
+): Promise<string | undefined | null> {
+  const text = notRecordedText(resident);
+  if (text === null) return undefined;
+  return ask<string | null>((answer) => (
+    <AllergyDialog
+      title="Allergies are not recorded"
+      text={text}
+      safeText="Go back"
+      riskText={riskText}
+      label={whoWasAskedText}
+      description="Stays on the record, under your name."
+      missing="Please say who was asked."
+      onAnswer={answer}
+    />
+  ));
+}
+
+/** The field for the answer to "Allergies are not recorded". */
+export const whoWasAskedText = 'Who was asked, or why it cannot wait';
 
 /** The question before a dose of a medication, e.g. "Penicillin V 500 mg", is given. */
 export const giveDespiteAllergy =

@@ -16,6 +16,8 @@ export const DoseRule = z.enum([
   /** As needed: before the minimum interval, or above the maximum in 24 h. */
   'interval',
   'most',
+  /** Above the home's most of a substance in 24 h, over all products. */
+  'substance',
   /** As needed: an earlier dose is recorded so far ahead of the clock that its time is unusable. */
   'clock',
 ]);
@@ -47,6 +49,7 @@ const words: Readonly<Record<DoseRule, string>> = {
   inactive: 'Recorded for an inactive resident',
   interval: 'Given too soon',
   most: 'Given above the most in 24 h',
+  substance: 'Given above the most of a substance in 24 h',
   clock: 'Given with an earlier dose recorded ahead of the clock',
 };
 

@@ -3,6 +3,7 @@ import { AlertLimitsDraft, ResidentAlertLimits } from './alert-limits.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { inSentence, residentTextNames, residentTexts, type ResidentText } from './resident-fields.ts';
 import { AuditEntry } from '../base/audit.ts';
+import { notAnAllergyText } from './substances.ts';
 import { photoLimits } from '../base/photos.ts';
 import {
   Day,
@@ -82,7 +83,15 @@ const ResidentFields = z.object({
   dateOfBirth: OptionalUnboundedDay,
   roomNumber,
   allergies: z.pipe(
-    z.nullish(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.'))),
+    z.nullish(
+      z.array(text(100, 'Allergy')).check(
+        z.maxLength(50, 'At most 50 allergies.'),
+        z.check(({ value, issues }) => {
+          const message = value.map(notAnAllergyText).find((each) => each !== null);
+          if (message) issues.push({ code: 'custom', input: value, message });
+        }),
+      ),
+    ),
     z.transform((value): string[] => value ?? []),
   ),
   allergiesChecked: z._default(z.boolean(), false),

@@ -7,6 +7,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { ClosedStatus, MedicationRecord } from './medication-records.ts';
 import { Day, Id, Instant, optionalText, text } from '../base/primitives.ts';
 import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
+import { SubstanceAmount } from './substance-limits.ts';
 import { DoseWindows } from '../office/settings.ts';
 import { SupplyHandling, WitnessEntry } from './witness.ts';
 
@@ -182,6 +183,8 @@ export const BrokenRules = z.object({
   lastGiven: z.nullable(MedicationRecord),
   /** As needed: number of doses given in 24 h. */
   in24Hours: z.nullable(z.int()),
+  /** The amounts of the substances that have a limit; absent: none has one. */
+  amounts: z.optional(z.array(SubstanceAmount)),
 });
 export type BrokenRules = z.infer<typeof BrokenRules>;
 
@@ -225,7 +228,7 @@ export const round = {
   },
   /**
    * Opens a dose. 409 `claimed` with `current` (the claim) if another person has it open; 409 `recorded` with `current` (the
-   * record). `givenLately`: the same medication was given a short while ago: by Form 02, by another prescription, or as a
+   * record). `givenLately`: the same substance was given a short while ago: by Form 02, by another prescription, or as a
    * late earlier dose. The client then asks if this is another dose.
    */
   claim: {
@@ -233,7 +236,12 @@ export const round = {
     path: '/api/round/claims',
     access: 'canRecordMedications',
     body: z.object({ prescriptionId: Id, day: Day, time: z.optional(TimeOfDay) }),
-    reply: z.object({ claim: DoseClaim, givenLately: z.optional(MedicationRecord) }),
+    reply: z.object({
+      claim: DoseClaim,
+      givenLately: z.optional(MedicationRecord),
+      /** Given in 24 h of each substance that has a limit; absent: none has one. */
+      amounts: z.optional(z.array(SubstanceAmount)),
+    }),
     status: 201,
   },
   release: {

@@ -139,6 +139,24 @@ export function sharesSubstance(one: WithSubstances, other: WithSubstances): boo
 /** The meaning of a text in a field of allergies. */
 export type AllergyMeaning = 'allergy' | 'none' | 'not-recorded';
 
+/** Tells whether somebody recorded the allergies: one at least, or that there is none. */
+export const areAllergiesRecorded = ({
+  allergies,
+  allergiesChecked,
+}: {
+  readonly allergies: readonly string[];
+  readonly allergiesChecked: boolean;
+}): boolean => allergiesChecked || allergies.some((each) => readAllergyText(each) !== 'not-recorded');
+
+/** Error for a text in a field of allergies that names none; null for an allergy. */
+export function notAnAllergyText(text: string): string | null {
+  const meaning = readAllergyText(text);
+  if (meaning === 'allergy') return null;
+  return meaning === 'none'
+    ? `“${text}” is no allergy. Tick “No known allergies” instead.`
+    : `“${text}” means that allergies are not recorded. Leave them empty until somebody has asked.`;
+}
+
 const comparedAllergy = (text: string): string =>
   foldText(text.replace(/\p{Cf}/gu, ''))
     .replace(/\p{Pd}/gu, '-')

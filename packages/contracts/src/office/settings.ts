@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
 import { Role } from '../base/role.ts';
+import { SubstanceLimits } from '../care/substance-limits.ts';
 import { SecondFactorRoles } from '../people/second-factor.ts';
 
 /** Public status of the system, known to every page. */
@@ -131,6 +132,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   setting('wall_hours', WallHours),
   setting('shift_times', ShiftTimes),
   setting('dose_windows', DoseWindows),
+  setting('substance_limits', SubstanceLimits),
   setting('home_details', HomeDetails),
   setting('second_factor_roles', SecondFactorRoles),
   setting('retention', Retention),

@@ -4,6 +4,7 @@ import type { AskUser } from '../../lib/form/edit-form/edit-form-types.ts';
 import { useHomeTime, type HomeTime } from '../../lib/time/home-time.ts';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { byMedicationId, isSameSubstance } from '../same-substance.ts';
 import { doseText, getStaffName } from './dose-text.ts';
 
 interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId'> {
@@ -16,8 +17,8 @@ interface GivenAgain extends Pick<MedicationRecord, 'residentId' | 'medicationId
 }
 
 /**
- * Resolves to true if the dose is to be recorded as given. Asks the user if the resident was given the same medication
- * shortly before, by the server's data. False if the user went back.
+ * Resolves to true if the dose is to be recorded as given. Asks the user if the resident was given the same substance
+ * shortly before, in any product, by the server's data. False if the user went back.
  */
 export async function isAnotherDose(dose: GivenAgain, ask: AskUser): Promise<boolean> {
   const before = await findGivenBefore(dose);
@@ -32,14 +33,19 @@ async function findGivenBefore({ residentId, medicationId, home, without }: Give
   const from = new Date(now.getTime() - roundRules.givenLatelyMs);
   const query = { residentId, startDate: home.isoDay(from), endDate: home.isoDay(now) };
   const { records } = await api.medicationRecords.list({ query });
-  return records.find(
+  const given = records.filter(
     (record) =>
-      record.medicationId === medicationId &&
       record.administeredAt !== null &&
       record.administeredAt >= from.toISOString() &&
       record.id !== without.recordId &&
       !(record.recordedBy?.id === without.userId && (record.recordedAt ?? '') >= without.since),
   );
+  const same = given.find((record) => record.medicationId === medicationId);
+  if (same ?? given.length === 0) return same;
+  const { medications } = await api.medications.list({});
+  const known = byMedicationId(medications);
+  const own = known.get(medicationId);
+  return own && given.find((record) => isSameSubstance({ medicationId, medication: own }, record, known));
 }
 
 interface QuestionProps {

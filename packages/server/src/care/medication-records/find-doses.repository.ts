@@ -86,7 +86,7 @@ export function findUnscheduledDoses(
 
 /**
  * The number of the next as-needed dose of a resident's medication, across prescriptions. Read it before checking interval and
- * maximum against `findUnscheduledSince()`: a dose recorded after this read takes the number. An insert under the number then
+ * maximum against the given doses: a dose recorded after this read takes the number. An insert under the number then
  * proves that the check saw all doses.
  */
 export async function readNextAsNeededNumber({ residentId, medicationId }: AsNeededSubject): Promise<number> {

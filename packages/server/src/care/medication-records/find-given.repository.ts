@@ -2,27 +2,13 @@ import type { Types } from 'mongoose';
 import { readStanding } from './find-doses.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
-/**
- * Doses of a medication given to a resident since `since` outside a schedule: as needed or by Form 02. All prescriptions count,
- * so that changing or renewing a prescription does not restart its interval. At most one record per dose.
- */
-export async function findUnscheduledSince(
-  subject: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
-  since: Date,
-): Promise<MedicationRecordDocument[]> {
-  return (await findGivenSince(subject, since)).filter(({ time }) => !time);
-}
-
-/** All doses of a medication given to a resident since `since`, across prescriptions. At most one record per dose. */
-export function findGivenSince(
-  { residentId, medicationId }: Pick<MedicationRecordDocument, 'residentId' | 'medicationId'>,
-  since: Date,
-): Promise<MedicationRecordDocument[]> {
+/** All doses of every medication given to a resident since `since`, across prescriptions. At most one record per dose. */
+export function findGivenSince(residentId: Types.ObjectId, since: Date): Promise<MedicationRecordDocument[]> {
   return readStanding(async () => {
     const rows = await MedicationRecordModel.find({ residentId, hidden: false, at: { $gte: since } }).lean<
       MedicationRecordDocument[]
     >();
-    return rows.filter((row) => row.status === 'administered' && row.medicationId.equals(medicationId));
+    return rows.filter((row) => row.status === 'administered');
   });
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem, MedicationRecord } from '@hearthline/contracts';
 import { buildPrescription } from '@hearthline/contracts/testing';
@@ -10,7 +9,7 @@ import { buildMedication, buildResident } from '../../testing/build-clinical.ts'
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findRecordsOfDay, readNextAsNeededNumber } from './find-doses.repository.ts';
-import { findUnscheduledSince } from './find-given.repository.ts';
+import { findGivenSince } from './find-given.repository.ts';
 import { recordDose, type ActOnDose } from './record-dose.ts';
 import { readQuantity, saveForm, stockSettled, type Failure } from './testing/form-02.ts';
 
@@ -224,9 +223,8 @@ describe('an as-needed dose', () => {
     await manager.delete(`/api/medication-records/${voided}`);
     const form = { residentId: resident._id.toString(), medicationId };
     const { body } = await saveForm(nurse, form);
-    const found = await findUnscheduledSince(
-      { residentId: resident._id, medicationId: new Types.ObjectId(medicationId) },
-      new Date('2026-11-21T07:05:00Z'),
+    const found = (await findGivenSince(resident._id, new Date('2026-11-21T07:05:00Z'))).filter(
+      (row) => !row.time && row.medicationId.equals(medicationId),
     );
     expect(found.map(({ _id }) => _id.toString()).sort()).toEqual([mine, others, body.record.id].sort());
   });

@@ -1,4 +1,5 @@
 import {
+  areAllergiesRecorded,
   findAllergyConflicts,
   formatAllergyConflicts,
   Problem,
@@ -35,16 +36,18 @@ export function checkSchedule({
 }
 
 /**
- * Returns the reason to store if a resident's allergy matches the medication; null if none matches. Throws 409 `allergy` with
+ * Returns the reason to store if a resident's allergy matches the medication; null if none matches. A reason is stored too
+ * if the allergies are not recorded: it says who was asked. Throws 409 `allergy` with
  * AllergyRefusal as `current` if one matches and no reason is given.
  */
 export function checkAllergies(
-  resident: Pick<ResidentDocument, 'name' | 'allergies'>,
+  resident: Pick<ResidentDocument, 'name' | 'allergies' | 'allergiesChecked'>,
   medication: Pick<MedicationDocument, 'name' | 'substances'>,
   reason: string | undefined,
 ): string | null {
   const conflicts = findAllergyConflicts(resident.allergies, medication);
-  if (conflicts.length === 0) return null;
+  // The answer to the question that allergies are not recorded.
+  if (conflicts.length === 0) return areAllergiesRecorded(resident) ? null : (reason ?? null);
   if (reason) return reason;
   throw new Problem(
     'allergy',

@@ -188,7 +188,13 @@ describe('refusals of a prescription', () => {
     expect((await create({ allergyReason: 'Tested negative in May.' })).status).toBe(201);
   });
 
+  it('keeps the answer to allergies that are not recorded', async () => {
+    const { body } = await create({ allergyReason: 'The daughter knows of none.' });
+    expect(body.prescription.allergyReason).toBe('The daughter knows of none.');
+  });
+
   it('a reason without a matching allergy is not stored', async () => {
+    resident = await buildResident({ allergiesChecked: true });
     const { body } = await create({ allergyReason: 'Just in case.' });
     expect(body.prescription.allergyReason).toBeNull();
   });

@@ -113,6 +113,16 @@ describe('adding', () => {
     [{ dateOfBirth: '2999-01-01' }, { dateOfBirth: 'Date of birth is in the future.' }],
     [{ dateOfBirth: '2010-01-01' }, { dateOfBirth: 'Age must be at least 50.' }],
     [{ dateOfBirth: '1800-01-01' }, { dateOfBirth: 'Age must be less than 120.' }],
+    [
+      { allergies: ['Latex', 'NKDA'] },
+      { allergies: '“NKDA” is no allergy. Tick “No known allergies” instead.' },
+    ],
+    [
+      { allergies: ['?'] },
+      {
+        allergies: '“?” means that allergies are not recorded. Leave them empty until somebody has asked.',
+      },
+    ],
     [{ allergies: 'Latex' }, undefined],
   ])('422 for %o', async (changes, fields) => {
     const nurse = await server.as('nurse');

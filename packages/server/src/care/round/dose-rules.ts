@@ -2,6 +2,9 @@ import {
   countIn24Hours,
   countsForNext,
   doseWindowMinutes,
+  formatProduct,
+  formatSubstanceAmount,
+  isAboveLimit,
   isStopped,
   nextAsNeeded,
   Problem,
@@ -12,14 +15,16 @@ import {
   type DueDose,
   type OutsideRules,
   type Prescription,
+  type SubstanceAmount,
 } from '@hearthline/contracts';
-import { findUnscheduledSince } from '../medication-records/find-given.repository.ts';
+import { findGivenOfSubstance } from '../medication-records/find-given-of-substance.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 import { findGivenLately } from './given-lately.ts';
+import { readSubstanceAmounts } from './substance-amounts.ts';
 import { getFirstName } from './round.policy.ts';
 import { timeOfDayText } from './time-text.ts';
 
@@ -54,18 +59,24 @@ export async function checkRules(
   { timezone, now }: CheckOptions,
 ): Promise<OutsideRules | null> {
   if (administeredAt === null) return null;
-  const broken = await findBrokenRules(subject, administeredAt, now);
+  const broken = await withAmounts(
+    await findBrokenRules(subject, administeredAt, now),
+    subject,
+    administeredAt,
+    now,
+  );
   if (broken.rules.length === 0) return null;
   const accepted = [...(confirmed?.rules ?? []), ...(late ? acceptedOnPaper : [])];
   const isKnown = confirmed === null || (confirmed.lastGiven ?? null) === (idOf(broken.lastGiven) ?? null);
   if (isKnown && broken.rules.every((rule) => accepted.includes(rule)))
     return { rules: broken.rules, reason: confirmed?.reason ?? 'Noted on paper' };
-  const { rules, possibleAt, lastGiven, in24Hours } = broken;
+  const { rules, possibleAt, lastGiven, in24Hours, amounts = [] } = broken;
   const current: BrokenRules = {
     rules,
     possibleAt: possibleAt?.toISOString() ?? null,
     lastGiven: lastGiven && presentMedicationRecord(lastGiven),
     in24Hours,
+    ...(amounts.length > 0 && { amounts }),
   };
   const isTooSoon = rules.some((rule) => rule === 'interval' || rule === 'most' || rule === 'clock');
   throw new Problem(isTooSoon ? 'too-soon' : 'outside-rules', sentenceOf(broken, subject, timezone), {
@@ -78,6 +89,24 @@ interface Broken {
   readonly possibleAt: Date | null;
   readonly lastGiven: MedicationRecordDocument | null;
   readonly in24Hours: number | null;
+  readonly amounts?: SubstanceAmount[];
+}
+
+/** Adds the rule on the most of a substance in 24 hours, which holds for scheduled doses too. */
+async function withAmounts(
+  broken: Broken,
+  subject: Pick<ClaimSubject, 'prescription' | 'due'>,
+  givenAt: Date,
+  now: Date,
+): Promise<Broken> {
+  const amounts = await readSubstanceAmounts(subject, givenAt);
+  if (!amounts.some(isAboveLimit)) return broken;
+  return {
+    ...broken,
+    rules: [...broken.rules, 'substance'],
+    lastGiven: broken.lastGiven ?? (await findGivenLately(subject, now)),
+    amounts,
+  };
 }
 
 const idOf = (record: Pick<MedicationRecordDocument, '_id'> | null) => record?._id.toString();
@@ -125,7 +154,10 @@ function endedRule(prescription: Prescription, due: DueDose | null, givenAt: Dat
   return replacedBy ? 'changed' : 'ended';
 }
 
-/** Interval and maximum are checked against all given doses of the medication, across prescriptions. */
+/**
+ * Interval and maximum are checked against all doses given outside a schedule (as needed or by Form 02) of every medication
+ * that shares a substance. All prescriptions count, so that changing or renewing one does not restart its interval.
+ */
 async function findBrokenLimits(
   prescription: ClaimSubject['prescription'],
   schedule: AsNeededSchedule,
@@ -133,9 +165,9 @@ async function findBrokenLimits(
   now: Date,
 ): Promise<Broken> {
   const countsMs = Math.max(dayMs, schedule.minIntervalMinutes * minuteMs);
-  const found = await findUnscheduledSince(prescription, new Date(givenAt.getTime() - countsMs));
+  const found = await findGivenOfSubstance(prescription, new Date(givenAt.getTime() - countsMs));
   const given = found.flatMap((record) =>
-    record.administeredAt ? [{ record, at: record.administeredAt }] : [],
+    record.administeredAt && !record.time ? [{ record, at: record.administeredAt }] : [],
   );
   const counted = given.filter(({ at }) => countsForNext(schedule, at, now));
   const times = counted.map(({ at }) => at);
@@ -152,7 +184,7 @@ async function findBrokenLimits(
 
 /** E.g. "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
 function sentenceOf(
-  { rules, possibleAt, lastGiven }: Broken,
+  { rules, possibleAt, lastGiven, amounts = [] }: Broken,
   { prescription, resident }: Pick<ClaimSubject, 'prescription' | 'resident'>,
   timezone: string,
 ): string {
@@ -160,7 +192,12 @@ function sentenceOf(
   const { stoppedBy, endsAt } = prescription;
   const from = possibleAt && at(possibleAt);
   const who = getFirstName(lastGiven?.administeredByName ?? 'Somebody');
-  const gave = lastGiven?.administeredAt ? `${who} gave it at ${at(lastGiven.administeredAt)}` : '';
+  // Another product of the same substance is named.
+  const what =
+    lastGiven && !lastGiven.medicationId.equals(prescription.medicationId)
+      ? formatProduct(lastGiven.medication)
+      : 'it';
+  const gave = lastGiven?.administeredAt ? `${who} gave ${what} at ${at(lastGiven.administeredAt)}` : '';
   const not = from ? ` Not before ${from}.` : '';
   const sentences: Readonly<Record<DoseRule, string>> = {
     early: `Too early.${from ? ` Can be given from ${from}.` : ''}`,
@@ -171,6 +208,7 @@ function sentenceOf(
     inactive: `${resident.name} ${resident.lastName} is not active.`,
     interval: `${gave}.${rules.includes('most') ? '' : not}`,
     most: `${rules.includes('interval') ? '' : `${gave}. `}The most in 24 hours was given.${not}`,
+    substance: amounts.filter(isAboveLimit).map(formatSubstanceAmount).join(' '),
     clock: 'A dose is recorded ahead of the clock: nobody knows when it was given.',
   };
   return rules.map((rule) => sentences[rule]).join(' ');

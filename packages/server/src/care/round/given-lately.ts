@@ -1,5 +1,5 @@
 import { roundRules } from '@hearthline/contracts';
-import { findGivenSince } from '../medication-records/find-given.repository.ts';
+import { findGivenOfSubstance } from '../medication-records/find-given-of-substance.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 type Subject = Pick<ClaimSubject, 'prescription' | 'due'>;
 
 /**
- * The latest recent dose of the same medication that may be a duplicate of the dose about to be given, or too close to it. Null
+ * The latest recent dose of the same medication, or of another with the same substance, that may be a duplicate of the dose about to be given, or too close to it. Null
  * if there is none.
  */
 export async function findGivenLately(
@@ -18,7 +18,7 @@ export async function findGivenLately(
   const since = new Date(now.getTime() - roundRules.givenLatelyMs);
   // After the clock was set back, a dose may lie in the future; up to a day ahead it still counts.
   const latest = new Date(now.getTime() + dayMs);
-  const given = (await findGivenSince(prescription, since)).filter(
+  const given = (await findGivenOfSubstance(prescription, since)).filter(
     ({ administeredAt }) => administeredAt !== null && administeredAt <= latest,
   );
   return given

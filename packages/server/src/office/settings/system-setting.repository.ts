@@ -4,10 +4,12 @@ import {
   Problem,
   defaultDoseWindows,
   defaultShiftTimes,
+  defaultSubstanceLimits,
   defaultWallHours,
   defaultWitnessRoles,
   type DoseWindows,
   type HomeDetails,
+  type SubstanceLimit,
   type Role,
   type SystemSetting,
   type SystemStatus,
@@ -80,6 +82,7 @@ const defaults: Values = {
   wall_hours: defaultWallHours,
   shift_times: defaultShiftTimes,
   dose_windows: defaultDoseWindows,
+  substance_limits: defaultSubstanceLimits,
   home_details: { name: '', address: '' },
   second_factor_roles: { roles: [] },
   retention: { years: null },
@@ -95,6 +98,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
   shift_times: 'When shifts begin, by the home’s clock',
   dose_windows: 'Minutes before and after its time within which a dose is due',
+  substance_limits: 'The most of a substance in 24 hours, in mg over all products',
   home_details: 'Name and address of the home, at the head of what is printed',
   second_factor_roles: 'The roles that must have a second factor',
   retention: 'Years after the last day from which the data of a resident who left may be erased',
@@ -177,6 +181,11 @@ export async function readShiftStarts(): Promise<readonly string[]> {
 /** Minutes before and after its time within which a dose is due. */
 export async function readDoseWindows(): Promise<DoseWindows> {
   return (await readValues()).dose_windows;
+}
+
+/** The most of each substance in 24 hours. */
+export async function readSubstanceLimits(): Promise<readonly SubstanceLimit[]> {
+  return (await readValues()).substance_limits.limits;
 }
 
 /** Name and address of the home; '' until they are entered. */

@@ -104,6 +104,7 @@ describe('system settings', () => {
       { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' }, version: 0 },
       { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] }, version: 0 },
       { key: 'dose_windows', value: { normal: 60, timeCritical: 30 }, version: 0 },
+      { key: 'substance_limits', value: { limits: [{ substance: 'paracetamol', mg: 4_000 }] }, version: 0 },
       { key: 'home_details', value: { name: '', address: '' }, version: 0 },
       { key: 'second_factor_roles', value: { roles: [] }, version: 0 },
       { key: 'retention', value: { years: null }, version: 0 },

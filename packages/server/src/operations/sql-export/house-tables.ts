@@ -12,6 +12,7 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   wall_hours: true,
   shift_times: true,
   dose_windows: true,
+  substance_limits: true,
   home_details: true,
   second_factor_roles: true,
   appearance: true,

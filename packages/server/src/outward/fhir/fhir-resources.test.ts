@@ -1,7 +1,7 @@
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
+import { buildResident, buildVitalsRecord, vitalsDraft } from '../../testing/build-clinical.ts';
 import { openClient, openServer } from '../../testing/server-test.ts';
 import type { AllergyIntolerance, Observation, Patient } from './resources/r4.ts';
 import {
@@ -188,6 +188,11 @@ describe('AllergyIntolerance', () => {
     const idOf = (list: readonly AllergyIntolerance[]) =>
       list.find(({ code }) => code?.text === 'Penicillin')?.id;
     expect(idOf(after)).toBe(idOf(found));
+    // A list of before such words were refused.
+    const { _id } = await buildResident({ allergies: ['None', '?', 'Latex'] });
+    expect(await readAll(hospital, `AllergyIntolerance?patient=${_id.toString()}`)).toMatchObject([
+      { code: { text: 'Latex' } },
+    ]);
     const none = await newResident({ allergiesChecked: true });
     expect(await readAll(hospital, `AllergyIntolerance?patient=${none.id}`)).toMatchObject([
       { code: { coding: [{ code: '716186003' }] } },

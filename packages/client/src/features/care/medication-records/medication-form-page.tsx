@@ -28,7 +28,7 @@ const title = 'Medication Record Form';
 /** Form 02: one medication of one resident, given now or still to be given. */
 export function MedicationFormPage() {
   const { residents, medications } = useFormData();
-  const form = useMedicationForm(medications.rows);
+  const form = useMedicationForm(medications.rows, residents.rows);
   return (
     <>
       <PageTitle

@@ -1,8 +1,12 @@
-import { formatProduct, MedicationRecord, type Medication } from '@hearthline/contracts';
+import { formatProduct, MedicationRecord, type Medication, type Resident } from '@hearthline/contracts';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
-import { giveDespiteAllergy, sendDespiteAllergy } from '../../../care/allergy-dialog.tsx';
+import {
+  askUnrecordedAllergies,
+  giveDespiteAllergy,
+  sendDespiteAllergy,
+} from '../../../care/allergy-dialog.tsx';
 import { doseName } from '../../../care/records/dose-text.ts';
 import { isAnotherDose } from '../../../care/records/given-before.tsx';
 import { api } from '../../../lib/server/api.ts';
@@ -43,7 +47,7 @@ const idShape = /^[0-9a-f]{24}$/;
 const records = '/records';
 
 /** Form 02 as specified: resident, medication and time, given now or still to be given. */
-export function useMedicationForm(medications: readonly Medication[]) {
+export function useMedicationForm(medications: readonly Medication[], residents: readonly Resident[]) {
   const home = useHomeTime();
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -76,8 +80,12 @@ export function useMedicationForm(medications: readonly Medication[]) {
       const without = { userId: user.id, since: draft.firstTriedAt ?? serverNow().toISOString() };
       if (administered && !(await isAnotherDose({ residentId, medicationId, home, without }, ask)))
         return null;
+      const resident = residents.find((each) => each.id === residentId);
+      const asked =
+        administered && resident ? await askUnrecordedAllergies(resident, ask, 'Give it anyway') : undefined;
+      if (asked === null) return null;
       const [scheduledFor] = home.instantsOf(values.scheduledFor);
-      const send = (allergyReason?: string) =>
+      const send = (allergyReason: string | undefined = asked) =>
         api.medicationRecords.create(
           { body: { ...values, scheduledFor, ...(allergyReason && { allergyReason }) } },
           { idempotencyKey },

@@ -36,6 +36,55 @@ const givenAgo = (minutes: number, fields: Partial<MedicationRecord> = {}) =>
     ...fields,
   });
 
+describe('Another product of the same substance', () => {
+  it('moves the next possible dose, is named, and its mg stand in the dialog', async () => {
+    const coCodamol = givenAgo(30, {
+      medicationId: '7'.repeat(24),
+      medication: { name: 'Co-codamol', dosage: '30/500', unit: 'mg' },
+    });
+    const amounts = [
+      { substance: 'paracetamol', givenMg: 2_500, limitMg: 4_000, doseMg: 500, unknown: ['Syrup 120 mg'] },
+    ];
+    const claim = vi.fn(async () => ({
+      claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
+      amounts,
+    }));
+    const { user } = await openRound({ asNeeded: [paracetamol], records: [coCodamol] }, { claim });
+    const of = within(await screen.findByRole('listitem', { name: /^Paracetamol/ }));
+    expect(of.getByText(/^1 of 4 in 24 h\. Not before /)).toBeTruthy();
+    expect(of.getByText(/^Last given .*, Co-codamol 30\/500 mg, Headache$/)).toBeTruthy();
+    await user.click(of.getByRole('button', { name: /^Open: Paracetamol/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const text =
+      'Paracetamol: 2,500 of 4,000 mg in 24 h, and 500 mg in this dose. The amount of paracetamol in Syrup 120 mg is not known.';
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('An as-needed dose for a resident whose allergies are not recorded', () => {
+  it('stops to ask who was asked, and sends the answer', async () => {
+    const send = vi.fn().mockResolvedValue({ record: givenAgo(0), claim: null });
+    const claim = vi.fn(async () => ({
+      claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
+    }));
+    const residents = [{ ...rosa, allergies: [], allergiesChecked: false }];
+    const { user } = await openRound({ asNeeded: [paracetamol], residents }, { claim, act: send });
+    await user.click(await screen.findByRole('button', { name: /^Open: Paracetamol/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Headache' }));
+    await user.click(dialog.getByRole('button', { name: 'Given' }));
+    expect(await dialog.findByText(/^Allergies of Rosa Delgado are not recorded\. Ask /)).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole('textbox', { name: /^Who was asked/ }), 'Her son: none');
+    await user.click(dialog.getByRole('button', { name: 'Given all the same' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect((send.mock.calls[0] as [{ body: object }])[0].body).toMatchObject({
+      status: 'administered',
+      allergyReason: 'Her son: none',
+    });
+  });
+});
+
 describe('An as-needed dose that was given too soon', () => {
   it('says its limits before it is given, and is recorded with a reason once the server has refused it', async () => {
     const last = givenAgo(30);

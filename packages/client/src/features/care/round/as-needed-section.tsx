@@ -1,4 +1,4 @@
-import { countsForNext, formatNamedDose, type MedicationRecord } from '@hearthline/contracts';
+import { countsForNext, formatNamedDose, formatProduct, type MedicationRecord } from '@hearthline/contracts';
 import { claimText, asNeededRuleText, limitsText, notedText } from './dose-text.ts';
 import { useHomeTime, type HomeTime } from '../../../lib/time/home-time.ts';
 import { serverNow } from '../../../lib/server/server-clock.ts';
@@ -69,7 +69,7 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
         <span className="block text-s text-value-2">
           {schedule.reason}. {asNeededRuleText(schedule)}.
         </span>
-        {latest && <span className="block text-s text-value-2">{lastText(latest, home)}</span>}
+        {latest && <span className="block text-s text-value-2">{lastText(latest, prescription, home)}</span>}
         {inFuture.map((record) => (
           <span
             key={record.id}
@@ -109,9 +109,15 @@ function AsNeededLine({ of, isLive, onOpen }: AsNeededLineProps) {
   );
 }
 
-function lastText({ administeredAt, administeredByUser, reason }: MedicationRecord, home: HomeTime): string {
+function lastText(
+  { administeredAt, administeredByUser, reason, medicationId, medication }: MedicationRecord,
+  of: { readonly medicationId: string },
+  home: HomeTime,
+): string {
   const when = administeredAt === null ? '' : momentText(administeredAt, home);
-  return [`Last given ${when}`, administeredByUser?.name, reason].filter(Boolean).join(', ');
+  // Another product of the same substance is named.
+  const product = medicationId !== of.medicationId && formatProduct(medication);
+  return [`Last given ${when}`, administeredByUser?.name, product, reason].filter(Boolean).join(', ');
 }
 
 function inFutureText(

@@ -12,6 +12,7 @@ import {
 } from '@hearthline/contracts';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { lacksEffect } from '../../../care/records/effect-question.tsx';
+import { isSameSubstance, type MedicationsById } from '../../../care/same-substance.ts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import { groupBy } from '../../../lib/shell/group-by.ts';
 import { asNeededNoteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
@@ -53,14 +54,15 @@ interface KnownToRound {
   readonly records: readonly MedicationRecord[];
   readonly claims: readonly DoseClaim[];
   readonly notes: DoseNotes;
+  readonly stock: MedicationsById;
 }
 
 const dayMs = 24 * 60 * 60_000;
 
 /** The as-needed prescriptions in force at `now`, by room and resident. */
 export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident[] {
-  const { prescriptions, residents, records, claims, notes } = known;
-  const given = groupBy(records.filter(isGivenAsNeeded), subjectOf);
+  const { prescriptions, residents, records, claims, notes, stock } = known;
+  const given = groupBy(records.filter(isGivenAsNeeded), ({ residentId }) => residentId);
   const subjectOfClaim = ({ prescriptionId }: DoseClaim) => {
     const claimed = prescriptions.get(prescriptionId);
     return claimed && subjectOf(claimed);
@@ -74,7 +76,9 @@ export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident
         const subject = subjectOf(prescription);
         if (residentId !== resident.id || schedule.kind !== 'as-needed' || !isInForce(prescription, now))
           return [];
-        const all = (given.get(subject) ?? []).toSorted((a, b) => timeOf(a) - timeOf(b));
+        const all = (given.get(residentId) ?? [])
+          .filter((dose) => isSameSubstance(prescription, dose, stock))
+          .toSorted((a, b) => timeOf(a) - timeOf(b));
         const doses = all.filter((dose) => countsForNext(schedule, new Date(timeOf(dose)), now));
         return [
           {
@@ -99,14 +103,15 @@ export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident
 export function findLimits(
   prescription: RoundPrescription,
   records: readonly MedicationRecord[],
-  now: Date,
+  { stock, now }: { readonly stock: MedicationsById; readonly now: Date },
 ): AsNeededLimits | null {
   const { schedule } = prescription;
   if (schedule.kind !== 'as-needed') return null;
   const given = countingRecords(records).filter(
     (record) =>
       isGivenAsNeeded(record) &&
-      subjectOf(record) === subjectOf(prescription) &&
+      record.residentId === prescription.residentId &&
+      isSameSubstance(prescription, record, stock) &&
       countsForNext(schedule, new Date(timeOf(record)), now),
   );
   return limitsAfter(schedule, given, now);
@@ -136,7 +141,7 @@ export function noteInInterval(
 const isGivenAsNeeded = ({ status, time, administeredAt }: MedicationRecord): boolean =>
   status === 'administered' && time === null && administeredAt !== null;
 
-/** Interval and claim are per resident and medication, across prescriptions. */
+/** A claim is per resident and medication, across prescriptions. Interval and maximum count every product of a substance. */
 const subjectOf = ({ residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>) =>
   `${residentId} ${medicationId}`;
 

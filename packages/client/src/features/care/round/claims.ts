@@ -7,6 +7,7 @@ import {
   type DoseAct,
   type RoundPrescription,
   type Resident,
+  type SubstanceAmount,
 } from '@hearthline/contracts';
 import { api } from '../../../lib/server/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
@@ -17,8 +18,10 @@ export type DoseIdentity = Pick<DoseAct, 'prescriptionId' | 'time'> & { readonly
 /** A dose that was opened. */
 export interface ClaimedDose {
   readonly claim: DoseClaim;
-  /** The same medication was given to the resident a short while ago; the user must say if this is another dose. */
+  /** The same substance was given to the resident a short while ago; the user must say if this is another dose. */
   readonly givenLately?: MedicationRecord | undefined;
+  /** Given in 24 h of the substances that have a limit. */
+  readonly amounts?: readonly SubstanceAmount[] | undefined;
 }
 
 /** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Mark } from '../../../ui/show/mark.tsx';
 import { TextArea } from '../../../ui/form/text-input.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
+import { notRecordedText } from '../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../care/names.ts';
 import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { countingRecords } from '../../../care/records/counting-records.ts';
@@ -24,7 +25,7 @@ import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
 import { DoseFormView } from './dose-form-view.tsx';
 import { EndedNotice } from './ended-prescription.tsx';
-import { LimitsNotice, ResidentNotice, useLatestResident } from './dose-notices.tsx';
+import { AmountsNotice, LimitsNotice, ResidentNotice, useLatestResident } from './dose-notices.tsx';
 import type { DoseNote } from './dose-notes.ts';
 import { claimText, conflictText, notedText, recordedText } from './dose-text.ts';
 import { getRoundDoseKey } from './round-doses.ts';
@@ -68,6 +69,7 @@ export function DoseDialog(props: DoseDialogProps) {
     witness,
     medication: named,
     isDone: record !== undefined || isWaiting,
+    notRecorded: notRecordedText(resident),
     done: (recorded) => [`${fullName(resident)}: ${named}`, recordedText(recorded, home)],
     onClose,
   });
@@ -105,6 +107,7 @@ export function DoseDialog(props: DoseDialogProps) {
         <WaitingForSecond claim={state.claim} now={now} onTakenBack={onClose} />
       ) : (
         <>
+          <AmountsNotice amounts={state.amounts} />
           <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} witness={witness} />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>

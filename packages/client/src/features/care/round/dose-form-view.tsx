@@ -1,5 +1,6 @@
 import { aheadReasons, doseReasons, isAhead, type MedicationRecord } from '@hearthline/contracts';
 import { useState } from 'react';
+import { whoWasAskedText } from '../../../care/allergy-dialog.tsx';
 import { momentText } from '../../../care/moment-text.ts';
 import { doseStates } from '../../../care/records/dose-states.ts';
 import { encryptionUnavailableText } from '../../../lib/device/encrypted-store.ts';
@@ -93,7 +94,7 @@ function Actions({ form, dose, givenLately, now, witness }: DoseFormViewProps) {
         <div role="alert" className="grid gap-2 rounded-notice border-2 border-ink p-4">
           <p className="flex items-center gap-2 text-l font-head">
             <Mark shape="no-entry" size={22} />
-            <span className="min-w-0">{givenLatelyText(givenLately, home)}</span>
+            <span className="min-w-0">{givenLatelyText(givenLately, home, prescription.medicationId)}</span>
           </p>
           <Checkbox
             size="tall"
@@ -221,7 +222,7 @@ interface AllergyQuestionProps {
 
 /** An allergy of the resident matches: given only with a reason; not giving is the main answer. */
 function AllergyQuestion({ form, message, witness }: AllergyQuestionProps) {
-  const { values, change, pending, send, ask } = form;
+  const { values, change, pending, send, ask, asksWhoWasAsked } = form;
   const why = values.allergyReason;
   return (
     <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">
@@ -229,7 +230,7 @@ function AllergyQuestion({ form, message, witness }: AllergyQuestionProps) {
         <Mark shape="no-entry" size={22} />
         <span className="min-w-0">{message}</span>
       </p>
-      <Field label="Why is it given all the same?" required>
+      <Field label={asksWhoWasAsked ? whoWasAskedText : 'Why is it given all the same?'} required>
         <TextInput
           size="tall"
           maxLength={500}

@@ -1,4 +1,9 @@
-import type { Resident } from '@hearthline/contracts';
+import {
+  formatSubstanceAmount,
+  isAboveLimit,
+  type Resident,
+  type SubstanceAmount,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { fullName, roomText } from '../../../care/names.ts';
@@ -9,6 +14,7 @@ import { Mark, type MarkShape } from '../../../ui/show/mark.tsx';
 import { findLimits } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
 import { limitsText } from './dose-text.ts';
+import { useKnownStock } from './use-stock.ts';
 
 /** The resident as they are by now: they may move or leave while the dose is open. */
 export function useLatestResident(opened: Resident): Resident {
@@ -20,13 +26,30 @@ export function LimitsNotice({ dose, now }: { dose: OpenDose; now: Date }) {
   const home = useHomeTime();
   const records = useAtomValue(medicationRecordsCollection.allAtom);
   const { prescription } = dose;
-  const limits = useMemo(() => findLimits(prescription, records, now), [prescription, records, now]);
+  const stock = useKnownStock();
+  const limits = useMemo(
+    () => findLimits(prescription, records, { stock, now }),
+    [prescription, records, stock, now],
+  );
   if (!limits) return null;
   return (
     <Notice isStrong={limits.next !== null} shape={limits.next ? 'ring-pause' : 'ring'}>
       {limitsText(limits, home)}
     </Notice>
   );
+}
+
+/** How much of each limited substance was given in 24 hours, over all products. */
+export function AmountsNotice({ amounts = [] }: { amounts: readonly SubstanceAmount[] | undefined }) {
+  return amounts.map((amount) => (
+    <Notice
+      key={amount.substance}
+      isStrong={isAboveLimit(amount)}
+      shape={isAboveLimit(amount) ? 'ring-pause' : 'ring'}
+    >
+      {formatSubstanceAmount(amount)}
+    </Notice>
+  ));
 }
 
 /** The resident was made inactive, or moved, since the dose was opened. */

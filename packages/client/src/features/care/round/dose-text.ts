@@ -1,5 +1,6 @@
 import {
   formatDoseAmount,
+  formatProduct,
   formatDoseRules,
   type DoseClaim,
   type DoseState,
@@ -33,12 +34,14 @@ export function outsideText({ outsideRules }: Pick<MedicationRecord, 'outsideRul
 
 /** "Already given at 7:55 AM by Ben Okafor, 1 tablet." */
 export function givenLatelyText(
-  { administeredAt, scheduledFor, administeredByUser, medication, dose }: MedicationRecord,
+  { administeredAt, scheduledFor, administeredByUser, medication, dose, medicationId }: MedicationRecord,
   home: HomeTime,
+  of: string = medicationId,
 ): string {
   const by = administeredByUser ? ` by ${administeredByUser.name}` : '';
   const amount = dose ? `, ${formatDoseAmount(medication, dose)}` : '';
-  return `Already given at ${momentText(administeredAt ?? scheduledFor, home)}${by}${amount}.`;
+  const what = medicationId === of ? 'Already given' : `${formatProduct(medication)} given`;
+  return `${what} at ${momentText(administeredAt ?? scheduledFor, home)}${by}${amount}.`;
 }
 
 /** "Ben recorded this at 8:02 AM." */

@@ -1,4 +1,4 @@
-import { DoseClaim, Problem, type MedicationRecord } from '@hearthline/contracts';
+import { DoseClaim, Problem } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useReducer, useState } from 'react';
 import { doseClaimsCollection } from '../../../lib/live/collections.ts';
@@ -12,7 +12,7 @@ import { isHeld } from './round-doses.ts';
 export type DoseClaimState =
   | { readonly kind: 'opening' }
   /** It is this user's: it may be recorded. */
-  | { readonly kind: 'open'; readonly claim: DoseClaim; readonly givenLately?: MedicationRecord | undefined }
+  | ({ readonly kind: 'open' } & ClaimedDose)
   /** It was this user's, and ran out or ended with the connection. */
   | { readonly kind: 'ended' }
   /** Another user has it open, or has another as-needed dose of the medication open. */
@@ -63,7 +63,9 @@ export function useDoseClaim({ prescriptionId, day, time }: DoseIdentity, isLive
     if ('error' in answer) return stateOfError(answer.error);
     const claim = claims.get(answer.claim.id);
     const isMine = claim?.by.id === user.id && isHeld(claim, now);
-    return isMine ? { kind: 'open', claim, givenLately: answer.givenLately } : { kind: 'ended' };
+    if (!isMine) return { kind: 'ended' };
+    const { givenLately, amounts } = answer;
+    return { kind: 'open', claim, givenLately, amounts };
   }
 
   function stateOfError(error: unknown): DoseClaimState {

@@ -76,6 +76,8 @@ interface DoseFormOptions {
     readonly entry: WitnessEntry | null;
   };
   readonly done: (record: MedicationRecord) => ToastText;
+  /** Asked before it is given: the resident's allergies are not recorded. Null if they are. */
+  readonly notRecorded: string | null;
   readonly onClose: () => void;
 }
 
@@ -84,9 +86,9 @@ interface DoseFormOptions {
  * dose is opened again. Nothing is sent without a button.
  */
 export function useDoseForm(options: DoseFormOptions) {
-  const { identity, medication, isDone, isControlled, witness, done, onClose } = options;
+  const { identity, medication, isDone, isControlled, witness, done, notRecorded, onClose } = options;
   const { prescriptionId, day, time } = identity;
-  /** The server's words: an allergy of the resident matches. */
+  /** The server's words: an allergy of the resident matches. Or that the allergies are not recorded. */
   const [allergy, setAllergy] = useState<string | null>(null);
   /** The rules for which the server refused it: it is recorded with a reason. */
   const [outside, setOutside] = useState<(BrokenRules & { readonly message: string }) | null>(null);
@@ -155,6 +157,8 @@ export function useDoseForm(options: DoseFormOptions) {
     change,
     /** Questions before the dose is recorded. */
     allergy,
+    /** The question is that allergies are not recorded, not that one matches. */
+    asksWhoWasAsked: allergy !== null && allergy === notRecorded,
     /** The rules that a given dose broke: the giver enters the reason. */
     outside,
     failure,
@@ -171,6 +175,10 @@ export function useDoseForm(options: DoseFormOptions) {
     send: (status: ActStatus) => {
       setFailure(null);
       setUnsavable(false);
+      if (status === 'administered' && notRecorded !== null && allergy === null) {
+        setAllergy(notRecorded);
+        return;
+      }
       setSent(status);
       form.submit({ ...values, status });
     },

@@ -95,6 +95,7 @@ export function useRound(): Round {
   const reason = isOtherDay ? now.getTime() : Number(isNearMidnight(now, windows, home));
   useThrottledEffect(reason, live.retry, reloadMs);
 
+  const stock = useStock();
   const allRecords = useAtomValue(medicationRecordsCollection.allAtom);
   useDropDoseDrafts(allRecords, day);
   const joined = useMemo(() => {
@@ -106,6 +107,7 @@ export function useRound(): Round {
       residents: residents.residents,
       claims: claims.claims,
       notes,
+      stock,
       records: records.filter(({ prescriptionId }) => prescriptionId !== null),
     };
     const doses = joinDoses(round.doses, known, now).filter((dose) =>
@@ -126,7 +128,7 @@ export function useRound(): Round {
       asNeeded: joinAsNeeded({ ...known, records }, now),
       counts: withPending(round.counts ?? countDoses(doses), pending),
     };
-  }, [round, residents.residents, allRecords, claims.claims, notes, now, home]);
+  }, [round, residents.residents, allRecords, claims.claims, notes, stock, now, home]);
 
   // The pages that have come were read in this connection: they are live while the others are on their way.
   const isPartly = live.status === 'loading' && round !== null && round.counts !== null;
@@ -146,7 +148,7 @@ export function useRound(): Round {
     state: { ...state, status },
     day,
     notes,
-    stock: useStock(),
+    stock,
     windows,
     now,
     isLive,

@@ -18,6 +18,9 @@ export function useStock(): ReadonlyMap<string, Medication> {
   return useAtomValue(stockAtom);
 }
 
+/** The medications by id as the round loaded them last; loads nothing. */
+export const useKnownStock = (): ReadonlyMap<string, Medication> => useAtomValue(stockAtom);
+
 async function loadStock(signal: AbortSignal): Promise<void> {
   const { medications } = await api.medications.list({}, { signal });
   if (!signal.aborted) store.set(stockAtom, new Map(medications.map((each) => [each.id, each])));

@@ -1,4 +1,4 @@
-import { Problem, type DoseClaim, type DoseAct } from '@hearthline/contracts';
+import { areAllergiesRecorded, Problem, type DoseClaim, type DoseAct } from '@hearthline/contracts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useCallback } from 'react';
 import { errorText } from '../../../lib/server/error-text.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
@@ -59,7 +59,11 @@ export function useTicked(): TickedDoses {
         return next;
       });
 
-    async function open({ key, due }: RoundDose): Promise<void> {
+    async function open({ key, due, resident }: RoundDose): Promise<void> {
+      if (!areAllergiesRecorded(resident)) {
+        refuse(key, 'Allergies are not recorded. Open it to give it.');
+        return;
+      }
       wanted.current.add(key);
       set(key, { claim: null, failure: null });
       refuse(key, null);

@@ -7,12 +7,14 @@ import { Section } from '../../../ui/show/section.tsx';
 import { FailedState, SkeletonRows } from '../../../ui/show/states.tsx';
 import { DoseWindowsForm } from './dose-windows-form.tsx';
 import { savedAs, SettingForm, type StoreSettings } from './setting-form.tsx';
+import { SubstanceLimitsForm } from './substance-limits-form.tsx';
 import { ShiftTimesForm } from './shift-times-form.tsx';
 import { useSettings, type Stored } from './use-settings.ts';
 
 /** Settings of the rechecks, the windows of doses, the shifts, the home's name and address, and the wall displays' dark hours. */
 export function CareSettingsCard() {
-  const { recheck, hours, windows, shifts, home, store, status, failedMessage, retry } = useSettings();
+  const { recheck, hours, windows, limits, shifts, home, store, status, failedMessage, retry } =
+    useSettings();
   return (
     <Section title="Care Settings" broken={status === 'failed'}>
       {status === 'failed' && (
@@ -20,10 +22,11 @@ export function CareSettingsCard() {
       )}
       {status === 'loading' && <SkeletonRows rows={2} />}
       {/* A new version remounts the form, which keeps the typed values. */}
-      {recheck && hours && windows && shifts && home && (
+      {recheck && hours && windows && limits && shifts && home && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
           <RecheckForm key={`recheck ${String(recheck.seen)}`} recheck={recheck} store={store} />
           <DoseWindowsForm key={`windows ${String(windows.seen)}`} windows={windows} store={store} />
+          <SubstanceLimitsForm key={`limits ${String(limits.seen)}`} limits={limits} store={store} />
           <ShiftTimesForm key={`shifts ${String(shifts.seen)}`} shifts={shifts} store={store} />
           <HomeDetailsForm key={`home ${String(home.seen)}`} home={home} store={store} />
           <WallHoursForm key={`hours ${String(hours.seen)}`} hours={hours} store={store} />

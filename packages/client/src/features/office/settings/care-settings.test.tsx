@@ -54,6 +54,24 @@ describe('Root settings: care', () => {
     expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'dose_windows', value }] } });
   });
 
+  it('sets the most of substances in 24 hours, one a line', async () => {
+    const { updateSettings } = renderRoot(<CareSettingsCard />);
+    updateSettings.mockResolvedValue({ settings });
+    await fill('Substance and mg, one a line', 'paracetamol');
+    await save('Most in 24 hours');
+    expect(screen.getByText('Write a substance and its mg: “paracetamol”.')).toBeTruthy();
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Substance and mg, one a line', 'paracetamol 3000\nacetylsalicylic acid: 900 mg');
+    await save('Most in 24 hours');
+    const limits = [
+      { substance: 'paracetamol', mg: 3_000 },
+      { substance: 'acetylsalicylic acid', mg: 900 },
+    ];
+    expect(updateSettings).toHaveBeenCalledWith({
+      body: { settings: [{ key: 'substance_limits', value: { limits } }] },
+    });
+  });
+
   it('sets when shifts begin: one more, one fewer, never two at once, and in order', async () => {
     const { updateSettings } = renderRoot(<CareSettingsCard />);
     updateSettings.mockResolvedValue({ settings });

@@ -49,6 +49,7 @@ export function useSettings() {
     recheck: storedIn(settings, 'recheck_minutes'),
     hours: storedIn(settings, 'wall_hours'),
     windows: storedIn(settings, 'dose_windows'),
+    limits: storedIn(settings, 'substance_limits'),
     home: storedIn(settings, 'home_details'),
     shifts: storedIn(settings, 'shift_times'),
     retention: storedIn(settings, 'retention'),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readAllergyText } from '@hearthline/contracts';
 import type { ListedResident } from '../../../care/residents/search-residents.repository.ts';
 import { coded, hl7, buildMeta, patientReference, textConcept } from './common.ts';
 import type { AllergyIntolerance, CodeableConcept } from './r4.ts';
@@ -19,7 +20,9 @@ const wordsId = (allergy: string): string => hash('sha256', allergy.toLowerCase(
  * that is removed from the resident is there no more.
  */
 export function toAllergies(resident: ListedResident): AllergyIntolerance[] {
-  const { _id, version, updatedAt, allergies, allergiesChecked } = resident;
+  const { _id, version, updatedAt, allergiesChecked } = resident;
+  // Older lists hold words for none, which are no allergens.
+  const allergies = resident.allergies.filter((each) => readAllergyText(each) === 'allergy');
   const made = (part: string, code: CodeableConcept): AllergyIntolerance => ({
     resourceType: 'AllergyIntolerance',
     id: `${_id.toString()}-${part}`,

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { notAnAllergyText, readAllergyText } from '@hearthline/contracts';
+import { useState, type KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '../../../../ui/show/button.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
@@ -10,16 +11,26 @@ import { withTypedAllergy, type ResidentValues } from './resident-values.ts';
 
 /** Allergies as chips, or the statement that the resident was asked and has none. */
 export function AllergiesField() {
-  const { control, register, getValues, setValue, formState } = useFormContext<ResidentValues>();
+  const { control, register, getValues, setValue, clearErrors, formState } = useFormContext<ResidentValues>();
   const [allergies, checked] = useWatch({ control, name: ['allergies', 'allergiesChecked'] });
 
   const put = (changes: Partial<ResidentValues>) => {
     for (const [field, value] of Object.entries(changes))
       setValue(field as keyof ResidentValues, value, { shouldDirty: true });
   };
+  const [asked, setAsked] = useState<string | null>(null);
   const add = () => {
+    const typed = getValues('allergyText').trim();
+    const meaning = typed === '' ? 'allergy' : readAllergyText(typed);
+    setAsked(meaning === 'allergy' ? null : typed);
+    if (meaning !== 'allergy') return;
     const { allergies: all, allergyText, allergiesChecked } = withTypedAllergy(getValues());
     put({ allergies: all, allergyText, allergiesChecked });
+  };
+  const answer = (changes: Partial<ResidentValues>) => {
+    clearErrors('allergies');
+    put({ allergyText: '', ...changes });
+    setAsked(null);
   };
   const remove = (allergy: string) => {
     const rest = allergies.filter((other) => other !== allergy);
@@ -49,6 +60,21 @@ export function AllergiesField() {
           </Button>
         </span>
       </Field>
+      {asked !== null && (
+        <div role="alert" className="mt-2.5 grid gap-2 rounded-notice border-2 border-ink p-3">
+          <p className="font-label">
+            {readAllergyText(asked) === 'none' && allergies.length === 0
+              ? `“${asked}” is no allergy. Was the resident or family asked, and are there no known allergies?`
+              : notAnAllergyText(asked)}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {readAllergyText(asked) === 'none' && allergies.length === 0 && (
+              <Button onClick={() => answer({ allergiesChecked: true })}>Yes, no known allergies</Button>
+            )}
+            <Button onClick={() => answer({})}>Leave it empty</Button>
+          </span>
+        </div>
+      )}
       {allergies.length > 0 && (
         <ul aria-label="Allergies" className="mt-2.5 flex flex-wrap gap-2">
           {allergies.map((allergy) => (

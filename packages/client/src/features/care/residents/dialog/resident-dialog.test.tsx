@@ -102,6 +102,24 @@ describe('Resident dialog: adding', () => {
     });
   });
 
+  it('asks what “NKDA” and “?” mean, and never takes them for an allergy', async () => {
+    const { create, user } = await openDialog();
+    await typeNames(user);
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Type an allergy and press Enter');
+    await user.type(box, '?{Enter}');
+    expect(screen.getByText(/^“\?” means that allergies are not recorded/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave it empty' }));
+    await user.type(box, 'NKDA');
+    await user.click(save());
+    expect(await screen.findByText(/^“NKDA” is no allergy\. Tick/)).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, no known allergies' }));
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]![0].body).toMatchObject({ allergies: [], allergiesChecked: true });
+  });
+
   it('states "No known allergies" only by an explicit tick', async () => {
     const { update, user } = await openDialog(rosa);
     await user.click(screen.getByRole('button', { name: 'Remove Penicillin' }));

@@ -136,6 +136,23 @@ describe('prescribing', () => {
   });
 });
 
+describe('prescribing for a resident whose allergies are not recorded', () => {
+  it('shows that at the head, asks who was asked, and sends the answer', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create }, { of: { ...resident, allergies: [], allergiesChecked: false } });
+    const dialog = await fillOrder();
+    expect(dialog.getByText('Allergies not recorded')).toBeTruthy();
+    await saveOrder();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Allergies are not recorded' }));
+    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    expect(question.getByText('Please say who was asked.')).toBeTruthy();
+    await userEvent.type(question.getByRole('textbox', { name: /Who was asked/ }), 'The daughter: none.');
+    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    expect(await screen.findByText('Prescription written')).toBeTruthy();
+    expect(create.mock.calls[0]?.[0].body.allergyReason).toBe('The daughter: none.');
+  });
+});
+
 describe('prescribing what a resident is prescribed already', () => {
   const known = buildPrescription({
     id: '9'.repeat(24),

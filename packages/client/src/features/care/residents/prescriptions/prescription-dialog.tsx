@@ -8,8 +8,13 @@ import {
   type Resident,
 } from '@hearthline/contracts';
 import { AllergyChips } from '../../../../care/allergies.tsx';
-import { sendDespiteAllergy, type AllergyQuestion } from '../../../../care/allergy-dialog.tsx';
+import {
+  askUnrecordedAllergies,
+  sendDespiteAllergy,
+  type AllergyQuestion,
+} from '../../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../../care/names.ts';
+import { byMedicationId, isSameSubstance } from '../../../../care/same-substance.ts';
 import { api } from '../../../../lib/server/api.ts';
 import { prescriptionsCollection } from '../../../../lib/live/collections.ts';
 import type { AskUser } from '../../../../lib/form/edit-form/edit-form-types.ts';
@@ -63,8 +68,10 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
         since: draft.firstTriedAt ?? serverNow().toISOString(),
       });
       if (!isWanted) return null;
+      const asked = await askUnrecordedAllergies(resident, ask, 'Prescribe anyway');
+      if (asked === null) return null;
       return sendDespiteAllergy(
-        (allergyReason) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
+        (allergyReason = asked) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
         ask,
         (refusal) => prescribeDespiteAllergy(name, refusal),
       );
@@ -86,6 +93,10 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
       width="wide"
       className="grid gap-5"
     >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-2">Allergies</span>
+        <AllergyChips of={resident} size="m" />
+      </p>
       <PrescriptionFields changed={prescription} />
     </EditDialog>
   );
@@ -150,7 +161,7 @@ interface WantedOptions {
   readonly since: string;
 }
 
-/** False when the user went back, because the resident is prescribed this medication already. */
+/** False when the user went back, because the resident is prescribed this medication, or another of the same substance, already. */
 async function mayPrescribeTwice(
   { residentId, medicationId }: PrescriptionOutput['draft'],
   ask: AskUser,
@@ -158,9 +169,14 @@ async function mayPrescribeTwice(
 ): Promise<boolean> {
   if (!isNew) return true;
   const { prescriptions } = await api.prescriptions.list({ query: { residentId, status: 'current' } });
-  const known = prescriptions.filter(
-    (each) =>
-      each.medicationId === medicationId && !(each.prescribedBy.id === userId && each.createdAt >= since),
+  const others = prescriptions.filter(
+    (each) => !(each.prescribedBy.id === userId && each.createdAt >= since),
+  );
+  if (others.length === 0) return true;
+  const medications = byMedicationId((await api.medications.list({})).medications);
+  const medication = medications.get(medicationId);
+  const known = others.filter(
+    (each) => medication && isSameSubstance({ medicationId, medication }, each, medications),
   );
   if (known.length === 0) return true;
   return ask<boolean>((answer) => <TwiceDialog name={name} known={known} onAnswer={answer} />);

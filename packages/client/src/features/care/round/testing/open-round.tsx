@@ -55,6 +55,7 @@ export const harold = buildResident({
   nickname: null,
   roomNumber: '12',
   allergies: [],
+  allergiesChecked: true,
 });
 
 let count = 0;

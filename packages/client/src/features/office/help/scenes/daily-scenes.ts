@@ -86,9 +86,14 @@ export const dailyScenes: readonly HelpScene[] = [
           'Open it and press “It was given: record it with a reason”, or “Given”, and write why. The record is marked, and nurses get an alert.',
       },
       {
+        question: 'It says how much of a substance was given in 24 hours.',
+        answer:
+          'All products with that substance count together, in mg: paracetamol in co-codamol too. Above the home’s most it wants a reason. Products whose amount is not known are named: add them up yourself.',
+      },
+      {
         question: 'It warns about an allergy.',
         answer:
-          'Press “Do not give it” and ask. If the doctor has said that it may be given, write down why, and it is recorded with your reason.',
+          'Another substance of the same class counts too: flucloxacillin is a penicillin. If allergies are not recorded, say who was asked. Press “Do not give it” and ask. If the doctor has said that it may be given, write down why, and it is recorded with your reason.',
       },
       {
         question: 'The list is not live.',

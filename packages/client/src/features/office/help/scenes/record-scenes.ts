@@ -113,7 +113,8 @@ export const recordScenes: readonly HelpScene[] = [
     questions: [
       {
         question: 'The medication is not in the list.',
-        answer: 'Add it first under “Medications” in the menu: a prescription chooses from that list.',
+        answer:
+          'Add it first under “Medications” in the menu: a prescription chooses from that list. Enter its active substances, or tick “Not known”: “No substances” lists what is missing.',
       },
       {
         question: 'How is the stock counted?',

@@ -27,6 +27,7 @@ export const settings: SystemSetting[] = [
   { key: 'recheck_minutes', value: { minutes: 30 } },
   { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
   { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
+  { key: 'substance_limits', value: { limits: [{ substance: 'paracetamol', mg: 4_000 }] } },
   { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
   { key: 'home_details', value: { name: '', address: '' } },
   { key: 'second_factor_roles', value: { roles: [] } },

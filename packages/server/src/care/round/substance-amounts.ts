@@ -1,0 +1,58 @@
+import {
+  computeSubstanceMg,
+  formatProduct,
+  getSubstanceKey,
+  getSubstanceKeys,
+  type SubstanceAmount,
+} from '@hearthline/contracts';
+import { readSubstanceLimits } from '../../office/settings/system-setting.repository.ts';
+import {
+  findGivenOfSubstance,
+  readWithSubstances,
+  type GivenSubject,
+} from '../medication-records/find-given-of-substance.ts';
+import type { ClaimSubject } from './claim-dose.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The amounts of the dose's substances that have a limit in this home: given in the 24 hours before `at` over all products,
+ * and in the dose itself. Doses recorded ahead of `at` count too. Empty if no substance has a limit, without a read of doses.
+ */
+export async function readSubstanceAmounts(
+  { prescription }: Pick<ClaimSubject, 'prescription'>,
+  at: Date,
+): Promise<SubstanceAmount[]> {
+  const own = await readWithSubstances(prescription);
+  const keys = getSubstanceKeys(own);
+  const limits = (await readSubstanceLimits()).filter(({ substance }) =>
+    keys.includes(getSubstanceKey(substance)),
+  );
+  if (limits.length === 0) return [];
+  const since = new Date(at.getTime() - dayMs);
+  const given = (await findGivenOfSubstance(prescription satisfies GivenSubject, since)).filter(
+    ({ administeredAt }) => administeredAt !== null && administeredAt > since,
+  );
+  const doses = await Promise.all(
+    given.map(async ({ medicationId, medication, dose }) => {
+      const { name, substances } = await readWithSubstances({ medicationId, medication });
+      return { medication, dose, known: { name, substances } };
+    }),
+  );
+  return limits.map(({ substance, mg }): SubstanceAmount => {
+    const counted = doses
+      .filter(({ known }) => getSubstanceKeys(known).includes(getSubstanceKey(substance)))
+      .map(({ medication, dose, known }) => ({
+        product: formatProduct(medication),
+        // Strength and form as they were when it was given.
+        mg: computeSubstanceMg({ ...medication, ...known }, dose, substance),
+      }));
+    return {
+      substance,
+      limitMg: mg,
+      givenMg: counted.reduce((sum, each) => sum + (each.mg ?? 0), 0),
+      doseMg: computeSubstanceMg({ ...prescription.medication, ...own }, prescription.dose, substance),
+      unknown: [...new Set(counted.filter((each) => each.mg === null).map(({ product }) => product))],
+    };
+  });
+}
