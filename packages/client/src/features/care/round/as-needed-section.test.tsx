@@ -49,7 +49,8 @@ describe('Another product of the same substance', () => {
       claim: buildClaimFor(dose, { time: null, by: ana, at: minutesFromNow(0) }),
       amounts,
     }));
-    const { user } = await openRound({ asNeeded: [paracetamol], records: [coCodamol] }, { claim });
+    const prescribed = { ...paracetamol, medicationId: '6'.repeat(24) };
+    const { user } = await openRound({ asNeeded: [prescribed], records: [coCodamol] }, { claim });
     const of = within(await screen.findByRole('listitem', { name: /^Paracetamol/ }));
     expect(of.getByText(/^1 of 4 in 24 h\. Not before /)).toBeTruthy();
     expect(of.getByText(/^Last given .*, Co-codamol 30\/500 mg, Headache$/)).toBeTruthy();

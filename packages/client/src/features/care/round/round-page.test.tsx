@@ -19,6 +19,7 @@ import {
   minutesFromNow,
   named,
   openRound,
+  rosa,
   buildRecordFor,
   roundApi,
   setClockToNoon,
@@ -64,7 +65,7 @@ describe('Medication round', () => {
       buildDueDose(5, named('Aspirin')),
       buildDueDose(-45, named('Metformin')),
     ];
-    await openRound({ doses });
+    await openRound({ doses, residents: [rosa, { ...harold, allergiesChecked: false }] });
     const lines = await screen.findAllByRole('listitem', { name: /room \d+, \d\d:\d\d/ });
     expect(lines.map((each) => each.getAttribute('aria-label')?.split(' ')[0])).toEqual([
       'Metformin',

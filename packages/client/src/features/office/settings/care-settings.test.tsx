@@ -121,7 +121,7 @@ describe('Root settings: care', () => {
     await save('Recheck');
     await screen.findByText('Settings Saved');
     const forms = screen.getAllByRole('form').map((form) => form.getAttribute('aria-label'));
-    expect(forms).toEqual(['Recheck', 'Dose windows', 'Shifts', 'Home', 'Wall boards']);
+    expect(forms).toEqual(['Recheck', 'Dose windows', 'Most in 24 hours', 'Shifts', 'Home', 'Wall boards']);
     expect(screen.getByLabelText<HTMLInputElement>('Name of the home').value).toBe('Hearth House');
     expect(read).toHaveBeenCalledTimes(1);
   });
