@@ -17,10 +17,10 @@ interface StockInput {
 
 /** The movement of a dose as applied to its medication. */
 export const givenMovement = (
-  { medicationId: _medication, kind = 'given', ...pending }: PendingMovement,
+  { medicationId: _medication, kind, ...pending }: PendingMovement,
   recordId: string,
   storedAt: Date,
-): StoredMovement => storableMovement({ ...pending, kind, recordId }, storedAt);
+): StoredMovement => storableMovement({ ...pending, kind: kind ?? 'given', recordId }, storedAt);
 
 /**
  * A medication with an opening stock, one delivery and the given doses. Its current quantity is that of the table of medicines,
