@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { insertUnordered, toWriteError } from '../../platform/database/insert-unordered.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 

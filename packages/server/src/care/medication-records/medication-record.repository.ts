@@ -5,7 +5,7 @@ import {
   type OutsideRules,
   type SupplyHandling,
 } from '@hearthline/contracts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../../records/audit/audit-source.repository.ts';

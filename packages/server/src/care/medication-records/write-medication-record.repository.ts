@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import type { HistoryEntry } from '../../records/clinical/history.ts';
 import {
   MedicationRecordModel,

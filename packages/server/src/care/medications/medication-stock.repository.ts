@@ -1,5 +1,5 @@
 import { mongo, Types } from 'mongoose';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { unwrapBulkWriteError } from '../../platform/database/database-errors.ts';
 import { asksForArchive } from './held-movements.ts';
 import {

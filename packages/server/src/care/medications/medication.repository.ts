@@ -2,7 +2,7 @@ import { Schema, Types, model } from 'mongoose';
 import { foldText, formatProduct, type Medication, type StockProblems } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerAudit } from '../../records/audit/audit-source.repository.ts';
 import type { ClinicalDocument, HistoryEntry } from '../../records/clinical/history.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { asksForArchive } from './held-movements.ts';
 import type { StoredMovement } from './movement.ts';

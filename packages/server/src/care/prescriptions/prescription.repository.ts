@@ -4,7 +4,7 @@ import { indexUnmovedHistory, registerResidentAudit } from '../../records/audit/
 import { erasedSave, eraseText } from '../../records/clinical/erased.ts';
 import type { ClinicalDocument, HistoryEntry } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';

@@ -7,7 +7,7 @@ import {
   type SupplyHandling,
   type User,
 } from '@hearthline/contracts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { erasedName, eraseText } from '../../records/clinical/erased.ts';
 import type { Actor } from '../../records/clinical/history.ts';

@@ -1,4 +1,4 @@
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import { claimsEnded } from './dose-claim.presenter.ts';
 import { deleteClaimOfDose } from './dose-claim.repository.ts';

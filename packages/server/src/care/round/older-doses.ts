@@ -2,7 +2,7 @@ import { dosesDue } from '@hearthline/contracts/doses-due';
 import { getDoseKey, isAwayFor, roundRules, type DueDose, type Prescription } from '@hearthline/contracts';
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay, homeDaysBetween } from '../../records/clinical/home-day.ts';
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescriptions } from '../prescriptions/read-prescriptions.ts';

@@ -1,4 +1,4 @@
-import { batch } from '../../platform/core/batch.ts';
+import { batch } from '../../platform/flow/batch.ts';
 import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
 import { forgetOpenDoses, keyOfRecord, loadRoundDays, type RoundDay } from './load-round-day.ts';
 import { createOlderDoses, type OpenDose } from './older-doses.ts';

@@ -109,10 +109,11 @@ it('Bus: of what it is given while Redis stands still it keeps a part only, and 
   redis.thaw();
   await until('the other has noticed', () => b.seen.missed > 0);
   expect(b.received.length).toBeLessThan(10);
-  a.bus.send('change', 'again');
-  await until('it is heard again', () =>
-    b.received.some((message) => isDeepStrictEqual(message, ['a', 'change', 'again'])),
-  );
+  // Sent more than once: the queue may still be full.
+  await until('it is heard again', () => {
+    a.bus.send('change', 'again');
+    return b.received.some((message) => isDeepStrictEqual(message, ['a', 'change', 'again']));
+  });
 });
 
 it('a wrong password ends nothing, and the log says why news may be late', async () => {
