@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { SubstanceLimits } from '../office/settings.ts';
 import {
   computeSubstanceMg,
   formatSubstanceAmount,
   isAboveLimit,
-  SubstanceLimits,
   type SubstanceAmount,
 } from './substance-limits.ts';
 

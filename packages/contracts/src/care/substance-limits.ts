@@ -1,32 +1,8 @@
 import * as z from 'zod/mini';
 import { decimalFromNumber, divide, multiply, parseDecimal, type Decimal } from '../base/exact-decimals.ts';
-import { text } from '../base/primitives.ts';
 import { formatAmountNumber, type DoseAmount } from './format-dose.ts';
 import type { NamedMedication } from './medication-product.ts';
 import { getSubstanceKey, getSubstances, type WithSubstances } from './substances.ts';
-
-const limitRange = 'The most in 24 hours must be 1 to 100,000 mg.';
-
-/** The most of a substance in 24 hours, over all products and prescriptions, in mg. */
-export const SubstanceLimit = z.object({
-  substance: text(100, 'Substance', 'Please enter a substance.').check(
-    z.minLength(1, 'Please enter a substance.'),
-  ),
-  mg: z.number(limitRange).check(z.minimum(1, limitRange), z.maximum(100_000, limitRange)),
-});
-export type SubstanceLimit = z.infer<typeof SubstanceLimit>;
-
-/** The home's limits; a dose above one is recorded with a reason. */
-export const SubstanceLimits = z.object({
-  limits: z.array(SubstanceLimit).check(z.maxLength(50, 'At most 50 substances.')),
-});
-export type SubstanceLimits = z.infer<typeof SubstanceLimits>;
-
-/**
- * Paracetamol: 4,000 mg in 24 hours for adults of 50 kg and more (British National Formulary, paracetamol, oral doses). The
- * home enters a lower limit, and limits of other substances.
- */
-export const defaultSubstanceLimits: SubstanceLimits = { limits: [{ substance: 'paracetamol', mg: 4_000 }] };
 
 /** How much of a substance was given, for the dialog and the rule. */
 export const SubstanceAmount = z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, SeenVersion, text } from '../base/primitives.ts';
 import { Role } from '../base/role.ts';
-import { SubstanceLimits } from '../care/substance-limits.ts';
 import { SecondFactorRoles } from '../people/second-factor.ts';
 
 /** Public status of the system, known to every page. */
@@ -68,6 +67,29 @@ export const DoseWindows = z.object({ normal: WindowMinutes, timeCritical: Windo
 export type DoseWindows = z.infer<typeof DoseWindows>;
 
 export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
+
+const limitRange = 'The most in 24 hours must be 1 to 100,000 mg.';
+
+/** The most of a substance in 24 hours, over all products and prescriptions, in mg. */
+export const SubstanceLimit = z.object({
+  substance: text(100, 'Substance', 'Please enter a substance.').check(
+    z.minLength(1, 'Please enter a substance.'),
+  ),
+  mg: z.number(limitRange).check(z.minimum(1, limitRange), z.maximum(100_000, limitRange)),
+});
+export type SubstanceLimit = z.infer<typeof SubstanceLimit>;
+
+/** The home's limits; a dose above one is recorded with a reason. */
+export const SubstanceLimits = z.object({
+  limits: z.array(SubstanceLimit).check(z.maxLength(50, 'At most 50 substances.')),
+});
+export type SubstanceLimits = z.infer<typeof SubstanceLimits>;
+
+/**
+ * Paracetamol: 4,000 mg in 24 hours for adults of 50 kg and more (British National Formulary, paracetamol, oral doses). The
+ * home enters a lower limit, and limits of other substances.
+ */
+export const defaultSubstanceLimits: SubstanceLimits = { limits: [{ substance: 'paracetamol', mg: 4_000 }] };
 
 /** Roles that may be the second person of a dose. */
 export const WitnessRoles = z.object({

@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { getSubstanceKeys, type WithSubstances } from '@hearthline/contracts';
 import { findMedicationOrHidden } from '../medications/medication.repository.ts';
 import { findGivenSince } from './find-given.repository.ts';
@@ -6,8 +5,8 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 
 /** A medication of a resident, as a prescription names it. */
 export interface GivenSubject {
-  readonly residentId: Types.ObjectId;
-  readonly medicationId: Types.ObjectId;
+  readonly residentId: MedicationRecordDocument['residentId'];
+  readonly medicationId: MedicationRecordDocument['medicationId'];
   /** The copy, for a medication that cannot be read. */
   readonly medication: { readonly name: string };
   readonly substances?: readonly string[];

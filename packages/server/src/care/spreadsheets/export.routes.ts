@@ -22,7 +22,7 @@ import { dosesExportRange, vitalsExportRange } from './export-range.ts';
 import { recordPages, residentPages } from './read-pages.ts';
 import { residentColumns } from './resident-columns.ts';
 import type { Config } from '../../platform/core/config.ts';
-import type { StoreDeps } from './import/store-import.ts';
+import type { StoreDeps } from './import/import-kinds.ts';
 import { vitalsColumns } from './vitals-columns.ts';
 
 type Exporting = Parameters<typeof getActor>[0];

@@ -13,7 +13,7 @@ import { importKinds } from './import-kinds.ts';
 import { newImportId } from './import.repository.ts';
 import { startImportWorker } from './import-worker.ts';
 import { performImport } from './perform-import.ts';
-import type { StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './import-kinds.ts';
 
 const timezone = 'Europe/Madrid';
 const log = createLog('silent');

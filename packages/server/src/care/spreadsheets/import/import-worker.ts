@@ -10,7 +10,8 @@ import {
   markCleared,
   settleImport,
 } from './import.repository.ts';
-import { storeImport, type StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './import-kinds.ts';
+import { storeImport } from './store-import.ts';
 import { finishUndo } from './undo-import.ts';
 import { importUndoDays } from '@hearthline/contracts';
 

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/core/handlers.ts';
 import { importFileRoutes } from './import-files.routes.ts';
 import { findImport, findImports, type ImportDocument } from './import.repository.ts';
 import { createImportRunner } from './perform-import.ts';
-import type { StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './import-kinds.ts';
 import { undoImport } from './undo-import.ts';
 
 type Manage = 'imports' | 'importProgress' | 'cancelImport' | 'undoImport';

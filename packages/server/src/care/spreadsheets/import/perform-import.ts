@@ -14,7 +14,8 @@ import {
 } from './import.repository.ts';
 import { deleteSteps, insertSteps } from './import-steps.repository.ts';
 import { planImport, type Planned } from './plan-import.ts';
-import { storeImport, type StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './import-kinds.ts';
+import { storeImport } from './store-import.ts';
 
 /** Milliseconds that an import waits for the import of another server, and the interval of checking. */
 const waitMs = { most: 60_000, look: 500 } as const;

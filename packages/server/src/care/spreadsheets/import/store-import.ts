@@ -1,10 +1,9 @@
 import type { FieldErrors, StoredImport } from '@hearthline/contracts';
-import type { Logger } from 'pino';
 import { addAudit } from '../../../records/audit/audit.repository.ts';
 import { historyEntry } from '../../../records/clinical/history.ts';
 import { publishChange } from '../../../platform/core/change-bus.ts';
 import { createClaim, endImport, takeBackImport, type ImportDocument } from './import.repository.ts';
-import type { ImportKinds } from './import-kinds.ts';
+import type { StoreDeps } from './import-kinds.ts';
 import { readSteps } from './import-steps.repository.ts';
 import { finishUndo } from './undo-import.ts';
 
@@ -16,11 +15,6 @@ declare module '../../../platform/core/change-bus.ts' {
       readonly resource: StoredImport['kind'];
     };
   }
-}
-
-export interface StoreDeps {
-  readonly kinds: ImportKinds;
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 interface Following {

@@ -11,7 +11,7 @@ import {
   type ImportDocument,
 } from './import.repository.ts';
 import { readSteps } from './import-steps.repository.ts';
-import type { StoreDeps } from './store-import.ts';
+import type { StoreDeps } from './import-kinds.ts';
 
 /** Most kept and changed ones that a report lists. */
 const maxListed = 500;
