@@ -44,9 +44,9 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         <label
           key={option.value}
           className={cx(
-            'segment relative inline-flex items-center justify-center px-3.5 text-center whitespace-nowrap font-label text-ink-2 first:rounded-l-[0.5rem] last:rounded-r-[0.5rem]',
+            'segment relative inline-flex items-center justify-center px-3.5 text-center font-label text-ink-2 first:rounded-l-[0.5rem] last:rounded-r-[0.5rem]',
             size === 'tall' ? 'min-h-14' : 'min-h-11',
-            wide && 'flex-1',
+            wide ? 'min-w-0 flex-1' : 'whitespace-nowrap',
             (disabled || option.disabled) && 'text-ink-3 line-through',
             picked,
           )}

@@ -1,9 +1,10 @@
 import {
-  formatCount,
   formatNamedDose,
+  formatStock,
   getDoseParts,
   roundStock,
   type Medication,
+  type NamedMedication,
   type RoundPrescription,
 } from '@hearthline/contracts';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
@@ -13,9 +14,11 @@ interface Balance {
   readonly after: number;
 }
 
-/** "Balance 40, then 39.5" */
-export const balanceText = ({ before, after }: Balance): string =>
-  `Balance ${formatCount(before)}, then ${formatCount(after)}`;
+/** "Balance 40 tablets, then 39.5 tablets"; without units if the form defines none. */
+export function formatBalance({ before, after }: Balance, { form }: Pick<NamedMedication, 'form'>): string {
+  const [first, last] = [before, after].map((quantity) => formatStock({ quantity, form }));
+  return `Balance ${first}, then ${last}`;
+}
 
 interface WitnessedDoseProps {
   readonly prescription: RoundPrescription;
@@ -38,7 +41,7 @@ export function WitnessedDose({ prescription, stock, isOut }: WitnessedDoseProps
         <UnbrokenNumbers text={total === null ? amount : `${amount} (${total})`} />
       </span>
       <span className="font-label">
-        <UnbrokenNumbers text={balanceText(balance)} />
+        <UnbrokenNumbers text={formatBalance(balance, stock)} />
       </span>
     </p>
   );

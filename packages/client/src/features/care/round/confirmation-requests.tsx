@@ -15,7 +15,7 @@ import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
 import { doseStates } from '../../../care/records/dose-states.ts';
 import { handlingTexts } from '../../../care/witness/supply-handling.tsx';
-import { balanceText } from './balance.tsx';
+import { formatBalance } from './balance.tsx';
 import { timeLeftText } from './dose-text.ts';
 
 /** Doses that colleagues ask a second person to confirm; on every page of users who may confirm a dose. */
@@ -82,7 +82,7 @@ function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
       </span>
       <span className="block text-s font-text">
         {waiting && `${actText(waiting)} ${home.time(waiting.administeredAt)}. `}
-        {waiting?.balance && `${balanceText(waiting.balance)}. `}
+        {waiting?.balance && `${formatBalance(waiting.balance, medication)}. `}
         <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
       </span>
     </Banner>

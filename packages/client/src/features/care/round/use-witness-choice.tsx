@@ -46,7 +46,7 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
         <div
           role="group"
           aria-label="Witness"
-          className="grid gap-4 rounded-notice border border-line-strong p-4"
+          className="grid grid-cols-1 gap-4 rounded-notice border border-line-strong p-4"
         >
           {ofControlled && stock && <WitnessedDose prescription={prescription} stock={stock} isOut={isOut} />}
           <Field label="How does the witness confirm it?">
@@ -54,6 +54,7 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
               label="How does the witness confirm it?"
               look="filled"
               size="tall"
+              wide
               options={[
                 { value: 'here', label: 'They confirm here' },
                 { value: 'device', label: 'On their own device' },
