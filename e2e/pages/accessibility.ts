@@ -91,7 +91,7 @@ async function loadAxe(page: Page): Promise<void> {
       Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: AxeColor } } } }
     ).commons.color;
     const parsed = new Map<string, Pick<AxeColor, 'r' | 'g' | 'b' | 'alpha'>>();
-    const parse = Reflect.get(Color.prototype, 'parseString') as (this: AxeColor, text: string) => AxeColor;
+    const parse = Reflect.get<AxeColor, 'parseString'>(Color.prototype, 'parseString');
     Color.prototype.parseString = function (text) {
       const known = parsed.get(text);
       if (known) return Object.assign(this, known);

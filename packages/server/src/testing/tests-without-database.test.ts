@@ -7,7 +7,7 @@ const names = testsWithoutDatabase().map((file) => file.replace(/^.*\/src\//, ''
 it('tests of pure functions, and of the whole program on an engine of its own, use no database of the run', () => {
   expect(names).toEqual(
     expect.arrayContaining([
-      'platform/core/rate-limit.test.ts',
+      'platform/flow/queue.test.ts',
       'platform/pdf/create-pdf.test.ts',
       'app/main.test.ts',
     ]),
@@ -26,7 +26,9 @@ it('tests that start the server, connect the models or ask for the address use i
 
 it('tests that use no database of the run name no model that is connected to it', () => {
   const suspicious = testsWithoutDatabase().filter((file) =>
-    /startTestServer|createServerTest|connectModels|mongodbUri: inject/.test(readFileSync(file, 'utf8')),
+    /startTestServer|createServerTest|openServer|connectModels|mongodbUri: inject/.test(
+      readFileSync(file, 'utf8'),
+    ),
   );
   // This file names them.
   expect(suspicious.filter((file) => !file.endsWith('tests-without-database.test.ts'))).toEqual([]);

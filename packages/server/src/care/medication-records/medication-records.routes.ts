@@ -28,7 +28,7 @@ import {
 import { presentMedicationRecord as present, lacksSecondPerson } from './medication-record.presenter.ts';
 import { recordMedication } from './record-medication.ts';
 import { readWitnessRoles } from '../../office/settings/system-setting.repository.ts';
-import { witnessOf, withoutWitness } from '../medications/witness.ts';
+import { createWitnessFinder, withoutWitness } from '../medications/witness.ts';
 import { settleQuietly } from './settle-stock.ts';
 import { voidRecord } from './void-record.ts';
 import { staleRecord } from './medication-record.policy.ts';
@@ -62,7 +62,7 @@ export function medicationRecordRoutes({
       const { body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
       const actor = getActor(call);
-      const findWitness = witnessOf(call, config);
+      const findWitness = createWitnessFinder(call, config);
       const make = () =>
         body.corrects === undefined
           ? recordMedication(body, actor, save, homeToday(config.timezone).day)
@@ -80,7 +80,7 @@ export function medicationRecordRoutes({
     close: async (call) => {
       const { params, body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
-      const findWitness = witnessOf(call, config);
+      const findWitness = createWitnessFinder(call, config);
       return settled(await closeRecord(params.id, body, { actor: getActor(call), save, findWitness }));
     },
 
@@ -113,7 +113,7 @@ export function medicationRecordRoutes({
       const voided = await voidRecord(params.id, body.reason || null, {
         actor: getActor(call),
         handling: body.handling,
-        findWitness: witnessOf(call, config),
+        findWitness: createWitnessFinder(call, config),
       });
       await settleQuietly(voided);
       return undefined;

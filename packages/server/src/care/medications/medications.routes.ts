@@ -19,7 +19,7 @@ import {
 import { presentMedication } from './medication.presenter.ts';
 import { newMedication } from './new-medication.ts';
 import { removeMedication } from './remove-medication.ts';
-import { witnessOf, withoutWitness } from './witness.ts';
+import { createWitnessFinder, withoutWitness } from './witness.ts';
 
 export interface MedicationRoutesDeps {
   readonly config: Config;
@@ -83,7 +83,7 @@ export function medicationRoutes({ config, onProduct }: MedicationRoutesDeps): H
     move: async (call) => {
       const { params, body, caller, idempotencyKey } = call;
       const save = idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body));
-      const findWitness = witnessOf(call, config);
+      const findWitness = createWitnessFinder(call, config);
       const { user } = caller;
       const { medication, movement, repeated } = await enterMovement(params.id, body, {
         user,

@@ -30,7 +30,10 @@ export type FindWitness = () => Promise<Witness | null>;
  * Finds the witness that a call names: another person than the caller, active, of a role that may witness.
  * @throws Problem 422 naming `witness`; 429 after too many attempts.
  */
-export function witnessOf({ body, caller, ip, userAgent, cookie }: WitnessCall, config: Config): FindWitness {
+export function createWitnessFinder(
+  { body, caller, ip, userAgent, cookie }: WitnessCall,
+  config: Config,
+): FindWitness {
   const { witness } = body;
   let found: Promise<Witness> | null = null;
   async function find(given: WitnessEntry): Promise<Witness> {

@@ -5,7 +5,7 @@ import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Handlers } from '../../platform/core/handlers.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { witnessOf, withoutWitness } from '../medications/witness.ts';
+import { createWitnessFinder, withoutWitness } from '../medications/witness.ts';
 import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
@@ -61,7 +61,7 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
         actor: getActor(call),
         caller,
         save: idempotencyFields(caller.user.id, idempotencyKey, withoutWitness(body)),
-        findWitness: witnessOf(call, config),
+        findWitness: createWitnessFinder(call, config),
         timezone,
         now: new Date(),
       });

@@ -8,6 +8,8 @@ import { findAudit } from '../../testing/find-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { openServer } from '../../testing/server-test.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
+import { moveHistory } from '../../records/audit/move-history.repository.ts';
+import { finishRemoval, removeAccount } from './remove-account.ts';
 import { buildUserDraft, listPath, type OneUser } from './testing/build-user-draft.ts';
 
 const as = {} as Record<Role, TestClient>;
@@ -141,5 +143,16 @@ describe('A deleted account', () => {
     const [entry] = await findAudit(target.id);
     expect(entry).toMatchObject({ action: 'deleted', label: target.name });
     expect(entry?.changes).toMatchObject({ username: { before: target.username, after: null } });
+  });
+
+  it('leaves nothing but the audit either if its history was moved there meanwhile', async () => {
+    const target = await buildUser('nurse');
+    const { id, name, role } = as.root.user;
+    const actor = { user: { id, name, role }, from: null };
+    const { after } = await removeAccount(target.id, actor);
+    while ((await moveHistory(200)) > 0);
+    await finishRemoval(after, actor);
+    expect(await UserModel.findById(target.id).lean()).toBeNull();
+    expect(await findAudit(target.id)).toMatchObject([{ action: 'deleted', label: target.name }]);
   });
 });

@@ -40,9 +40,12 @@ export async function finishRemoval({ _id, name, lastLogin }: UserDocument, acto
   // Nothing can refer to a user who never signed in.
   if (lastLogin !== null) return;
   const account = await findHidden(id);
-  const [deletion, ...earlier] = [...(account?.history ?? [])].reverse();
-  if (!account || account.lastLogin !== null || !deletion) return;
-  const audited = { ...account, hidden: true, history: earlier.reverse() } satisfies AuditedDocument;
-  await appendAudit('user', audited, deletion);
+  if (!account || account.lastLogin !== null) return;
+  const [deletion, ...earlier] = (account.history ?? []).toReversed();
+  // Without an entry left, the background has moved all of them to the audit.
+  if (deletion) {
+    const audited = { ...account, hidden: true, history: earlier.reverse() } satisfies AuditedDocument;
+    await appendAudit('user', audited, deletion);
+  }
   await deleteUnusedAccount(account);
 }

@@ -107,7 +107,7 @@ it(
     }
     const { main } = await home.start();
     // Writers produce entries faster than the background move, which rests between batches.
-    await until('all is moved', async () => (await unmoved()).length === 0, proving ? 15 * 60_000 : 120_000);
+    await until('all is moved', async () => (await unmoved()).length === 0, proving ? 15 * 60_000 : 300_000);
     main.child.kill('SIGTERM');
     expect(await main.ended).toBe(0);
 
@@ -116,7 +116,7 @@ it(
       `figure: ${String(ROUNDS)} kills, ${String(cut)} of them between insert and removal; ${String(await AuditModel.countDocuments())} entries, none lost, none twice`,
     );
   },
-  proving ? 30 * 60_000 : 180_000,
+  proving ? 30 * 60_000 : 420_000,
 );
 
 /** A document's version increases with each entry, so the number of entries proves that each exists once. */

@@ -37,6 +37,7 @@ describe('a controlled drug', () => {
     await user.clear(dialog.getByLabelText(/^Quantity/));
     await user.type(dialog.getByLabelText(/^Quantity/), '28');
     await user.click(dialog.getByRole('checkbox', { name: /^Controlled drug/ }));
+    await user.type(dialog.getByLabelText(/^Active substances/), 'morphine');
     expect(dialog.queryByLabelText(/^Quantity/)).toBeNull();
     expect(dialog.getByText(/^Two people count a controlled drug\./)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
