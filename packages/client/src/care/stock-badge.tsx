@@ -1,15 +1,6 @@
-import {
-  formatCount,
-  formatStock,
-  getStockState,
-  type Medication,
-  type StockState,
-} from '@hearthline/contracts';
+import { formatStock, getStockState, type Medication, type StockState } from '@hearthline/contracts';
 import { Badge, type BadgeProps } from '../ui/show/badge.tsx';
 import { Mark, type MarkShape } from '../ui/show/mark.tsx';
-
-/** "1,250.5" */
-export const quantityText = formatCount;
 
 interface StockLook {
   readonly word: string | null;

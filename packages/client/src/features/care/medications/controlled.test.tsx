@@ -73,15 +73,16 @@ describe('the stock of a controlled drug', () => {
       resident: { id: id('c'), name: 'Nils Bergström' },
       witnessedBy: { id: id('e'), name: 'Grace' },
     });
-    const move = vi.fn(async () => ({ medication: morphine, movement: moved }));
+    const tablets = { ...morphine, form: 'tablet' as const };
+    const move = vi.fn(async () => ({ medication: tablets, movement: moved }));
     const { user } = openMedications({
-      medications: [morphine],
+      medications: [tablets],
       calls: { move, movements: async () => ({ movements: [moved] }) },
     });
-    await choose(user, 'Stock', 'Morphine 10 mg');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Stock of Morphine 10 mg' }));
+    await choose(user, 'Stock', 'Morphine 10 mg tablet');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stock of Morphine 10 mg tablet' }));
     expect((await dialog.findByRole('listitem')).textContent).toMatch(
-      /^Destroyed -0\.5balance 39\.5Nils Bergström\. Ana, witness Grace, Nov 21/,
+      /^Destroyed -0\.5 tabletsbalance 39\.5 tabletsNils Bergström\. Ana, witness Grace, Nov 21/,
     );
     await user.type(dialog.getByLabelText(/^Amount/), '28');
     await user.type(dialog.getByLabelText(/^Username or email of the witness/), 'grace');

@@ -1,5 +1,4 @@
-import type { MovementKind } from '@hearthline/contracts';
-import { quantityText } from '../../../care/stock-badge.tsx';
+import { formatStock, type MovementKind, type NamedMedication } from '@hearthline/contracts';
 
 export const kindWords: Record<MovementKind, string> = {
   opening: 'Opening stock',
@@ -12,8 +11,8 @@ export const kindWords: Record<MovementKind, string> = {
   corrected: 'Stock check',
 };
 
-/** "+5", "-0.5", "no difference" */
-export function amountText(amount: number): string {
+/** "+5 tablets", "-0.5 tablets", "no difference"; without a unit if the form defines none. */
+export function formatMovement(amount: number, { form }: Pick<NamedMedication, 'form'>): string {
   if (amount === 0) return 'no difference';
-  return amount > 0 ? `+${quantityText(amount)}` : quantityText(amount);
+  return `${amount > 0 ? '+' : ''}${formatStock({ quantity: amount, form })}`;
 }

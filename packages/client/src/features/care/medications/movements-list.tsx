@@ -1,6 +1,5 @@
-import type { StockMovement } from '@hearthline/contracts';
+import { formatStock, type Medication, type StockMovement } from '@hearthline/contracts';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
-import { quantityText } from '../../../care/stock-badge.tsx';
 import { api } from '../../../lib/server/api.ts';
 import { stockMovementsResource } from '../../../lib/live/resources.ts';
 import { useList } from '../../../lib/live/use-list.ts';
@@ -8,17 +7,17 @@ import { Button } from '../../../ui/show/button.tsx';
 import { DataList } from '../../../ui/table/data-list.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
-import { amountText, kindWords } from './movement-text.ts';
+import { formatMovement, kindWords } from './movement-text.ts';
 
 /** The changes of a medication's stock, newest first. */
-export function MovementsList({ medicationId }: { medicationId: string }) {
+export function MovementsList({ medication }: { medication: Medication }) {
   const list = useList(
     stockMovementsResource,
     async ({ id, ...query }, options) => {
       const { movements, ...rest } = await api.medications.movements({ params: { id }, query }, options);
       return { rows: movements.map((one) => ({ ...one, version: 1 })), ...rest };
     },
-    { id: medicationId },
+    { id: medication.id },
   );
   const when = useRecordTime('short');
   return (
@@ -28,7 +27,9 @@ export function MovementsList({ medicationId }: { medicationId: string }) {
         failed="Failed to load movements"
         rows={4}
         empty={<EmptyState title="No movements yet" />}
-        item={(movement) => <MovementRow key={movement.id} movement={movement} when={when} />}
+        item={(movement) => (
+          <MovementRow key={movement.id} movement={movement} medication={medication} when={when} />
+        )}
       />
       {list.hasMore && (
         <Button kind="quiet" onClick={list.loadMore}>
@@ -41,21 +42,22 @@ export function MovementsList({ medicationId }: { medicationId: string }) {
 }
 
 interface MovementRowProps {
+  readonly medication: Medication;
   readonly movement: StockMovement;
   readonly when: (moment: string) => string;
 }
 
-function MovementRow({ movement, when }: MovementRowProps) {
+function MovementRow({ movement, medication, when }: MovementRowProps) {
   const { kind, amount, quantity, resident, reason, by, witnessedBy, at } = movement;
   const people = witnessedBy ? `${by.name}, witness ${witnessedBy.name}` : by.name;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
       <span className="font-name">
-        {kindWords[kind]} <span className="font-number">{amountText(amount)}</span>
+        {kindWords[kind]} <span className="font-number">{formatMovement(amount, medication)}</span>
       </span>
       <span className="text-right">
         <span className="text-s text-ink-2">balance </span>
-        <span className="font-number">{quantityText(quantity)}</span>
+        <span className="font-number">{formatStock({ quantity, form: medication.form })}</span>
       </span>
       <span className="text-s text-ink-2 wrap-anywhere">
         {resident && `${resident.name}. `}

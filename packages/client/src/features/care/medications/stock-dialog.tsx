@@ -107,7 +107,7 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
           </SaveButton>
         </div>
       </EditForm>
-      <MovementsList medicationId={medication.id} />
+      <MovementsList medication={medication} />
     </Dialog>
   );
 }
