@@ -51,6 +51,8 @@ test('a gateway’s own 401 page signs nobody out, and its page is no list', asy
   const [resident] = await activeResidents(context.request);
   await page.goto('/residents');
   await untilLive(page);
+  // The page's own script may come after the live state.
+  await page.getByRole('searchbox').first().waitFor();
   proxy.answerAs(401, '<html><h1>401 Authorization Required</h1></html>');
   const refused = page.waitForResponse(
     (reply) => reply.url().includes('/api/residents') && reply.status() === 401,

@@ -48,7 +48,8 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await expect(question).toContainText(/1 tablet.*, oral, 13:30 every day, from today/);
   await question.getByRole('button', { name: 'Prescribe', exact: true }).click();
   await expect(question).toContainText('Vera Almeida has an allergy that matches this medication');
-  await expect(question.getByText('Aspirin')).toBeVisible();
+  await expect(question.getByText('Aspirin', { exact: true })).toBeVisible();
+  await expect(question).toContainText('Aspirin: Acetylsalicylic acid contains acetylsalicylic acid');
   await question.getByRole('textbox', { name: /^Reason/ }).fill('Tolerated since 2020.');
   await question.getByRole('button', { name: 'Prescribe anyway' }).click();
   await expect(page.getByText('Prescription written')).toBeVisible();
