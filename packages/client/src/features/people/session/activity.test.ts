@@ -64,6 +64,16 @@ describe('Session activity', () => {
     expect(extend).toHaveBeenCalledOnce();
   });
 
+  it('does not ask for an input in the time of the warning, even if the clock has not ticked since', async () => {
+    tab.session.expiresAt = start + 8_000;
+    tab.activity.touch();
+    await pass(0);
+    expect(tab.warn).toHaveBeenLastCalledWith(8);
+    await pass(9_000);
+    expect(extend).not.toHaveBeenCalled();
+    expect(tab.expire).toHaveBeenCalledOnce();
+  });
+
   it('warns for 30 s with a countdown, and ends the session once', async () => {
     await pass(14.5 * minute - 1_000);
     expect(tab.warn).not.toHaveBeenCalled();

@@ -71,7 +71,10 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
   return {
     tick,
     touch() {
-      if (warned !== null || now() - lastTouch < throttleMs) return;
+      if (now() - lastTouch < throttleMs) return;
+      // The warning may be due and not shown yet.
+      tick();
+      if (warned !== null) return;
       lastTouch = now();
       hasInput = true;
       tick();
