@@ -118,12 +118,25 @@ describe('Session in this tab', () => {
     expect(screen.getByText('You have been logged out due to inactivity')).toBeTruthy();
   });
 
-  it('counts any input as activity', async () => {
+  it('counts a key and a pointer that moves as input, and not a page that moves under a pointer at rest', async () => {
     await open();
-    extend.mockResolvedValue({ session: { expiresAt: new Date(Date.now() + 20 * minute).toISOString() } });
+    const extended = () => ({ session: { expiresAt: new Date(Date.now() + 15 * minute).toISOString() } });
+    extend.mockImplementation(async () => Promise.resolve(extended()));
     await pass(2 * minute);
-    window.dispatchEvent(new Event('keydown'));
+    dispatchEvent(new Event('keydown'));
     await pass(500);
+    expect(extend).toHaveBeenCalledOnce();
+    await pass(2 * minute);
+    const movePointer = async (screenX: number) => {
+      dispatchEvent(Object.assign(new Event('pointermove'), { screenX, screenY: 200 }));
+      await pass(1_500);
+    };
+    await movePointer(100);
+    extend.mockClear();
+    await pass(2 * minute);
+    await movePointer(100);
+    expect(extend).not.toHaveBeenCalled();
+    await movePointer(101);
     expect(extend).toHaveBeenCalledOnce();
   });
 

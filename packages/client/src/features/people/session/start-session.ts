@@ -35,6 +35,21 @@ const activityEvents = [
   'click',
 ] as const;
 
+/** Where the pointer was last seen on the screen; null: not seen since the page was loaded. */
+let pointer: { readonly x: number; readonly y: number } | null = null;
+
+/** True if the pointer itself has moved: browsers also report it when the page moves under a pointer that rests. */
+function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
+  const before = pointer;
+  pointer = { x, y };
+  return before !== null && (before.x !== x || before.y !== y);
+}
+
+function noteInput(event: Event): void {
+  if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
+  activity.touch();
+}
+
 const activity = watchActivity({
   now: () => serverNow().getTime(),
   expiresAt: () => currentSession()?.expiresAt ?? Infinity,
@@ -108,9 +123,9 @@ export function startSession(): () => void {
       wake: () => void wake(),
     }),
   ];
-  for (const name of activityEvents) addEventListener(name, activity.touch, { capture: true, passive: true });
+  for (const name of activityEvents) addEventListener(name, noteInput, { capture: true, passive: true });
   return () => {
     for (const stop of stops) stop();
-    for (const name of activityEvents) removeEventListener(name, activity.touch, { capture: true });
+    for (const name of activityEvents) removeEventListener(name, noteInput, { capture: true });
   };
 }
