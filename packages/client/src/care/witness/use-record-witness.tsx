@@ -2,9 +2,10 @@ import { Problem, type MedicationRecord, type SupplyHandling } from '@hearthline
 import { useState, type ReactNode } from 'react';
 import { HandlingField } from './supply-handling.tsx';
 import { useWitness } from './use-witness.tsx';
+import { WitnessGroup } from './witness-group.tsx';
 
 export interface RecordWitness {
-  /** What is sent with the act. `isGiven`: the dose stays or becomes given. */
+  /** Returns the fields to send with the act. `isGiven`: the dose stays or becomes given. */
   readonly bodyFor: (act: { readonly isGiven: boolean }) => {
     readonly witness?: NonNullable<ReturnType<typeof useWitness>['entry']>;
     readonly handling?: SupplyHandling;
@@ -38,11 +39,7 @@ export function useRecordWitness({ controlled }: Pick<MedicationRecord, 'control
     },
     fieldsFor: ({ isGiven }) =>
       isAsked && (
-        <div
-          role="group"
-          aria-label="Witness"
-          className="grid gap-4 rounded-notice border border-line-strong p-4"
-        >
+        <WitnessGroup>
           <p>This is a controlled drug: a witness confirms it here.</p>
           {!isGiven && (
             <HandlingField
@@ -55,7 +52,7 @@ export function useRecordWitness({ controlled }: Pick<MedicationRecord, 'control
             />
           )}
           {fields}
-        </div>
+        </WitnessGroup>
       ),
   };
 }

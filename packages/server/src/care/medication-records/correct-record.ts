@@ -93,7 +93,7 @@ export async function correctRecord(
   return (await findMedicationRecord(correction._id.toString())) ?? correction;
 }
 
-/** What became of a controlled drug that was not given; null for a given one, and for other medications. */
+/** Returns the handling of a controlled drug that was not given; null for a given one, and for other medications. */
 function correctedHandling(
   old: MedicationRecordDocument,
   draft: MedicationRecordDraft,

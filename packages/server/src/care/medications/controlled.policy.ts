@@ -7,6 +7,9 @@ const refuse = (field: string, message: string, code: 'invalid' | 'witness-neede
 
 const countText = 'Two people count a controlled drug. Save it with 0, then enter what is there under Stock.';
 
+const formatStockLeft = ({ name }: Pick<MedicationDocument, 'name'>): string =>
+  `There is stock of ${name}. Return or destroy it first, with a witness.`;
+
 /** @throws Problem 422 `witness-needed` naming `quantity` for a controlled drug that would begin with a stock. */
 export function checkOpening(draft: Pick<MedicationDraft, 'controlled' | 'quantity'>): void {
   if (isControlled(draft) && draft.quantity !== 0) throw refuse('quantity', countText, 'witness-needed');
@@ -34,20 +37,12 @@ export function checkControlled(
   if (!isNow || sent.controlled !== false) return;
   if (!can(actor.user.role, 'canEndControlled'))
     throw new Problem('forbidden', 'Only an administrator can say that this is no longer a controlled drug.');
-  if (current.stock !== 0)
-    throw refuse(
-      'controlled',
-      `There is stock of ${current.name}. Return or destroy it first, with a witness.`,
-    );
+  if (current.stock !== 0) throw refuse('controlled', formatStockLeft(current));
   if (!controlledReason)
     throw refuse('controlledReason', 'Please say why it is no longer a controlled drug.');
 }
 
 /** @throws Problem 422 naming `quantity` for a controlled drug whose stock is not 0. */
 export function checkRemovable(current: Pick<MedicationDocument, 'controlled' | 'stock' | 'name'>): void {
-  if (isControlled(current) && current.stock !== 0)
-    throw refuse(
-      'quantity',
-      `There is stock of ${current.name}. Return or destroy it first, with a witness.`,
-    );
+  if (isControlled(current) && current.stock !== 0) throw refuse('quantity', formatStockLeft(current));
 }

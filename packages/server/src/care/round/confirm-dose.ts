@@ -17,7 +17,8 @@ import { findDueDose } from './round.policy.ts';
 /**
  * Records a waiting dose with the caller as its second person; the giver is the record's author. Concurrent confirmations
  * result in one record.
- * @throws Problem 404 if the dose no longer waits; 403 for the giver, and for a role that may not be a witness; the errors of recordDose().
+ * @throws Problem 404 if the dose no longer waits; 403 for the giver, and for a role that may not be a witness; the errors of
+ * recordDose().
  */
 export async function confirmDose(
   id: string,

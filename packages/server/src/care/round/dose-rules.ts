@@ -54,7 +54,7 @@ const acceptedOnPaper: readonly DoseRule[] = ['late', 'stopped'];
  * confirmation. The code is `too-soon` if interval, maximum or clock is among the rules, otherwise `outside-rules`.
  */
 export async function checkRules(
-  subject: Pick<ClaimSubject, 'prescription' | 'resident' | 'due'>,
+  subject: ClaimSubject,
   { administeredAt, confirmedOutside: confirmed, late }: GivenDose,
   { timezone, now }: CheckOptions,
 ): Promise<OutsideRules | null> {
@@ -95,7 +95,7 @@ interface Broken {
 /** Adds the rule on the most of a substance in 24 hours, which holds for scheduled doses too. */
 async function withAmounts(
   broken: Broken,
-  subject: Pick<ClaimSubject, 'prescription' | 'due'>,
+  subject: Pick<ClaimSubject, 'prescription' | 'medication' | 'due'>,
   givenAt: Date,
   now: Date,
 ): Promise<Broken> {

@@ -8,8 +8,8 @@ const dayMs = 24 * 60 * 60_000;
 type Subject = Pick<ClaimSubject, 'prescription' | 'due'>;
 
 /**
- * The latest recent dose of the same medication, or of another with the same substance, that may be a duplicate of the dose about to be given, or too close to it. Null
- * if there is none.
+ * The latest recent dose of the same medication, or of another with the same substance, that may be a duplicate of the dose
+ * about to be given, or too close to it. Null if there is none.
  */
 export async function findGivenLately(
   { prescription, due }: Subject,

@@ -20,10 +20,10 @@ const dayMs = 24 * 60 * 60_000;
  * and in the dose itself. Doses recorded ahead of `at` count too. Empty if no substance has a limit, without a read of doses.
  */
 export async function readSubstanceAmounts(
-  { prescription }: Pick<ClaimSubject, 'prescription'>,
+  { prescription, medication }: Pick<ClaimSubject, 'prescription' | 'medication'>,
   at: Date,
 ): Promise<SubstanceAmount[]> {
-  const own = await readWithSubstances(prescription);
+  const own = medication ?? (await readWithSubstances(prescription));
   const keys = getSubstanceKeys(own);
   const limits = (await readSubstanceLimits()).filter(({ substance }) =>
     keys.includes(getSubstanceKey(substance)),
@@ -34,24 +34,28 @@ export async function readSubstanceAmounts(
     ({ administeredAt }) => administeredAt !== null && administeredAt > since,
   );
   const doses = await Promise.all(
-    given.map(async ({ medicationId, medication, dose }) => {
-      const { name, substances } = await readWithSubstances({ medicationId, medication });
-      return { medication, dose, known: { name, substances } };
+    given.map(async ({ medicationId, medication: product, dose }) => {
+      const { name, substances } = await readWithSubstances({ medicationId, medication: product });
+      return { product, dose, known: { name, substances } };
     }),
   );
   return limits.map(({ substance, mg }): SubstanceAmount => {
     const counted = doses
       .filter(({ known }) => getSubstanceKeys(known).includes(getSubstanceKey(substance)))
-      .map(({ medication, dose, known }) => ({
-        product: formatProduct(medication),
+      .map(({ product, dose, known }) => ({
+        product: formatProduct(product),
         // Strength and form as they were when it was given.
-        mg: computeSubstanceMg({ ...medication, ...known }, dose, substance),
+        mg: computeSubstanceMg({ ...product, ...known }, dose, substance),
       }));
     return {
       substance,
       limitMg: mg,
       givenMg: counted.reduce((sum, each) => sum + (each.mg ?? 0), 0),
-      doseMg: computeSubstanceMg({ ...prescription.medication, ...own }, prescription.dose, substance),
+      doseMg: computeSubstanceMg(
+        { ...prescription.medication, name: own.name, substances: own.substances },
+        prescription.dose,
+        substance,
+      ),
       unknown: [...new Set(counted.filter((each) => each.mg === null).map(({ product }) => product))],
     };
   });

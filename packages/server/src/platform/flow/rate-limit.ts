@@ -14,8 +14,8 @@ interface RateLimitOptions {
 }
 
 /**
- * A rate limit by key (generic cell rate algorithm), kept in memory: no call waits for a database. Resolves when the call may begin, with true if it was delayed. A client
- * with sequential calls is slowed down but never refused.
+ * A rate limit by key (generic cell rate algorithm), kept in memory: no call waits for a database. Resolves when the call may
+ * begin, with true if it was delayed. A client with sequential calls is slowed down but never refused.
  */
 export function createRateLimit(options: RateLimitOptions): (key: string) => Promise<boolean> {
   /** Theoretical arrival time of each key's next call, in ms of performance.now(). */

@@ -12,6 +12,7 @@ import {
 } from '@hearthline/contracts';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { WitnessGroup } from '../../../care/witness/witness-group.tsx';
 import { useWitness } from '../../../care/witness/use-witness.tsx';
 import { StockBadge } from '../../../care/stock-badge.tsx';
 import { api } from '../../../lib/server/api.ts';
@@ -94,18 +95,23 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 border-y border-line py-4"
       >
         <KindField />
-        {ofControlled && (
-          <div role="group" aria-label="Witness" className="grid gap-3">
-            <p>This is a controlled drug: a witness confirms each change here.</p>
-            {witness.fields}
-          </div>
-        )}
         <div className="grid gap-4 tablet:grid-cols-[10rem_minmax(0,1fr)_auto] tablet:items-start">
           <AmountFields />
-          <SaveButton form={form} className="tablet:mt-[1.75rem]">
-            Save
-          </SaveButton>
+          {!ofControlled && (
+            <SaveButton form={form} className="tablet:mt-[1.75rem]">
+              Save
+            </SaveButton>
+          )}
         </div>
+        {ofControlled && (
+          <>
+            <WitnessGroup>
+              <p>This is a controlled drug: a witness confirms each change here.</p>
+              {witness.fields}
+            </WitnessGroup>
+            <SaveButton form={form}>Save</SaveButton>
+          </>
+        )}
       </EditForm>
       <MovementsList medication={medication} />
     </Dialog>

@@ -33,7 +33,7 @@ export const doseFormShape = {
   allergyReason: z.string(),
   /** Why it was given outside the rules; absent in drafts of before that. */
   outsideReason: z._default(z.string(), ''),
-  /** What became of a controlled drug that was not given; '' before the choice. */
+  /** The handling of a controlled drug that was not given; '' before the choice. */
   handling: z._default(z.enum(['', 'not-taken', 'returned', 'destroyed']), ''),
 };
 const schema = z.object(doseFormShape);

@@ -2,6 +2,7 @@ import { isControlled, takesTwoPeople, type Medication, type WitnessEntry } from
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { useWitness, type WitnessQuestion } from '../../../care/witness/use-witness.tsx';
+import { WitnessGroup } from '../../../care/witness/witness-group.tsx';
 import { sharedTabletAtom } from '../../../lib/device/shared-tablet.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
@@ -31,7 +32,7 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
   const question = useWitness();
   const ofControlled = isControlled(stock);
   const isNeeded = takesTwoPeople(prescription, stock);
-  // Whoever shares a tablet has no device of their own at hand.
+  // Colleagues who share a tablet have no device of their own at hand.
   const where = chosen ?? (isOnTablet ? 'here' : 'device');
   const isHere = isNeeded && where === 'here';
   return {
@@ -43,11 +44,7 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
     fieldsFor({ isGiven, isOut }) {
       if (!isNeeded || !(isGiven || ofControlled)) return null;
       return (
-        <div
-          role="group"
-          aria-label="Witness"
-          className="grid grid-cols-1 gap-4 rounded-notice border border-line-strong p-4"
-        >
+        <WitnessGroup>
           {ofControlled && stock && <WitnessedDose prescription={prescription} stock={stock} isOut={isOut} />}
           <Field label="How does the witness confirm it?">
             <SegmentedControl
@@ -64,7 +61,7 @@ export function useWitnessChoice({ dose: { prescription }, stock }: WitnessChoic
             />
           </Field>
           {isHere && question.fields}
-        </div>
+        </WitnessGroup>
       );
     },
   };

@@ -35,7 +35,7 @@ const activityEvents = [
   'click',
 ] as const;
 
-/** Where the pointer was last seen on the screen; null: not seen since the page was loaded. */
+/** The pointer's last known place on the screen; null: not seen since the page was loaded. */
 let pointer: { readonly x: number; readonly y: number } | null = null;
 
 /** True if the pointer itself has moved: browsers also report it when the page moves under a pointer that rests. */
