@@ -104,6 +104,17 @@ export default tseslint.config(
   },
   {
     files: ['packages/server/src/**/*.ts'],
+    ignores: ['packages/server/src/platform/core/config.ts', ...tests],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: envMessage },
+        { object: 'AbortSignal', property: 'any', message: 'Node 24 can lose its abort: runWithDeadline()' },
+      ],
+    },
+  },
+  {
+    files: ['packages/server/src/**/*.ts'],
     ignores: ['**/*.repository.ts', ...tests],
     rules: {
       'no-restricted-syntax': [

@@ -3,6 +3,7 @@ import type { BackupFailing } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { homeToday } from '../records/clinical/home-day.ts';
 import type { Config } from '../platform/core/config.ts';
+import { runWithDeadline } from '../platform/flow/with-timeout.ts';
 import { createWorker, type Lease } from '../platform/database/worker.ts';
 import { systemActor } from '../records/clinical/history.ts';
 import { backUp } from './backup.ts';
@@ -69,13 +70,15 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     // Before it too: what was left half written, or is kept no longer, may be the room it needs.
     await pruneBackups(config.dataDir, begun);
     const db = options.database();
-    const backup = await backUp(db, {
-      file: backupFile(config.dataDir, 'night', begun),
-      product: config.version,
-      onProgress: () => undefined,
-      // A backup that is too long fails by itself, and has removed what it wrote when it does.
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-    });
+    // A backup that is too long fails by itself, and has removed what it wrote when it does.
+    const backup = await runWithDeadline(longestMs, signal, (ended) =>
+      backUp(db, {
+        file: backupFile(config.dataDir, 'night', begun),
+        product: config.version,
+        onProgress: () => undefined,
+        signal: ended,
+      }),
+    );
     failing = null;
     await pruneBackups(config.dataDir, begun);
     if (backup.unreadable > 0) log.error(backup, 'backed up, but for records that could not be read');
