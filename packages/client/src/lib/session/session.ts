@@ -122,7 +122,7 @@ function clearSession(session: Session): void {
 }
 
 /** Keys of web storage that belong to the device and stay for every user. */
-const deviceKeys = ['ui-theme', 'install-hint'];
+const deviceKeys = ['ui-theme', 'install-hint', 'round-order'];
 
 /** Clears web storage except what belongs to the device. IndexedDB, encrypted, stays. */
 function clearStorage(): void {

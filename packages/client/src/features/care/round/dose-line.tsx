@@ -22,7 +22,7 @@ export interface DoseLineProps {
   readonly dose: RoundDose;
   readonly now: Date;
   readonly isLive: boolean;
-  /** Its resident has several open doses at this time: it may be ticked to be given with the others. */
+  /** Its resident has several open doses: it may be ticked to be given with the others. */
   readonly ticked: TickedDoses | null;
   readonly onOpen: (dose: RoundDose) => void;
 }

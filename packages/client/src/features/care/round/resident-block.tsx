@@ -1,6 +1,7 @@
 import { isStopped, type Resident } from '@hearthline/contracts';
 import { memo } from 'react';
 import { AllergyChips } from '../../../care/allergies.tsx';
+import { dayMomentText } from '../../../care/moment-text.ts';
 import { fullName, roomText } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { smallPhoto } from '../../../care/small-photo.ts';
@@ -11,11 +12,14 @@ import { Button } from '../../../ui/show/button.tsx';
 import { TextLink } from '../../../ui/show/link.tsx';
 import { DoseLine } from './dose-line.tsx';
 import { isMissedEarlier } from './missed-earlier.ts';
-import { isSameDose, isWaiting, type DosesOfResident, type RoundDose } from './round-doses.ts';
+import { isSameDose, isWaiting, type RoundDose } from './round-doses.ts';
+import { groupTimes, type DosesOfResident } from './round-order.ts';
 import type { TickedDoses } from './use-ticked.ts';
 
-interface ResidentBlockProps {
+export interface ResidentBlockProps {
   readonly of: DosesOfResident;
+  /** Its doses are of several times of day, each under its time. */
+  readonly hasTimes: boolean;
   readonly now: Date;
   readonly isLive: boolean;
   readonly ticked: TickedDoses;
@@ -23,7 +27,7 @@ interface ResidentBlockProps {
 }
 
 /**
- * The doses of a resident at a time of day. If there are several, those for one person can be ticked. Memoized: each record
+ * The doses of a resident, of one time of day or of all. If there are several, those for one person can be ticked. Memoized: each record
  * and claim joins the round anew, and most blocks stay the same.
  */
 export const ResidentBlock = memo(PlainResidentBlock, isSameBlock);
@@ -32,6 +36,7 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
   const [{ of: a }, { of: b }] = [before, after];
   return (
     before.now === after.now &&
+    before.hasTimes === after.hasTimes &&
     before.isLive === after.isLive &&
     before.ticked === after.ticked &&
     before.onOpen === after.onOpen &&
@@ -41,7 +46,9 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
   );
 }
 
-function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOpen }: ResidentBlockProps) {
+function PlainResidentBlock(props: ResidentBlockProps) {
+  const { resident, doses } = props.of;
+  const { hasTimes, now, isLive, ticked, onOpen } = props;
   const { user } = useSession();
   const home = useHomeTime();
   const tickable = doses.filter(
@@ -58,21 +65,31 @@ function PlainResidentBlock({ of: { resident, doses }, now, isLive, ticked, onOp
     tickable.includes(dose) && (tickable.length > 1 || ticked.isTicked(dose.key));
   const chosen = tickable.filter(({ key }) => ticked.isTicked(key));
   const name = fullName(resident);
+  const lines = (shown: readonly RoundDose[]) => (
+    <ul className="mt-1 grid gap-1">
+      {shown.map((dose) => (
+        <DoseLine
+          key={dose.key}
+          dose={dose}
+          now={now}
+          isLive={isLive}
+          ticked={mayTick(dose) ? ticked : null}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  );
   return (
     <li className="border-b border-line py-2" aria-label={`${name}, ${roomText(resident.roomNumber)}`}>
       <ResidentLine resident={resident} />
-      <ul className="mt-1 grid gap-1">
-        {doses.map((dose) => (
-          <DoseLine
-            key={dose.key}
-            dose={dose}
-            now={now}
-            isLive={isLive}
-            ticked={mayTick(dose) ? ticked : null}
-            onOpen={onOpen}
-          />
-        ))}
-      </ul>
+      {hasTimes
+        ? groupTimes(doses).map(({ key, at, doses: ofTime }) => (
+            <div key={key}>
+              <h3 className="mt-2 pl-5 font-head text-value tabular-nums">{dayMomentText(at, home)}</h3>
+              {lines(ofTime)}
+            </div>
+          ))
+        : lines(doses)}
       {chosen.length > 0 && (
         <div className="mt-2 pl-5">
           <Button

@@ -12,10 +12,8 @@ import {
   type RoundPrescription,
   type Resident,
 } from '@hearthline/contracts';
-import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import type { DoseNote, DoseNotes } from './dose-notes.ts';
-import { groupBy } from '../../../lib/shell/group-by.ts';
 
 /** A dose of the round with everything that its line shows. */
 export interface RoundDose {
@@ -44,19 +42,6 @@ export function isSameDose(a: RoundDose, b: RoundDose | undefined): boolean {
     a.note === b.note &&
     a.state === b.state
   );
-}
-
-export interface DosesOfResident {
-  readonly resident: Resident;
-  readonly doses: readonly RoundDose[];
-}
-
-/** The doses of one time of day, by room. */
-export interface TimeGroup {
-  readonly key: string;
-  /** Instant of that time, ISO 8601. */
-  readonly at: string;
-  readonly residents: readonly DosesOfResident[];
 }
 
 interface KnownToRound {
@@ -116,7 +101,8 @@ export function isWaiting({ state }: Pick<RoundDose, 'state'>): boolean {
 }
 
 /** True if the dose was not recorded in time. */
-const isLate = ({ state }: Pick<RoundDose, 'state'>): boolean => state === 'overdue' || state === 'missed';
+export const isLate = ({ state }: Pick<RoundDose, 'state'>): boolean =>
+  state === 'overdue' || state === 'missed';
 
 /** True if the dose has an outcome: given, refused, omitted or held. */
 export function isRecorded({ state }: Pick<RoundDose, 'state'>): boolean {
@@ -135,7 +121,9 @@ export function countDoses(doses: readonly RoundDose[]): RoundCounts {
 }
 
 export interface RoundFilter {
-  /** `now` leaves out later doses, and times of day without an open dose; `late` shows only overdue and missed doses. */
+  /**
+   * `now` leaves out later doses and those that are done, except for a time after they were recorded; `late` shows only overdue and missed doses.
+   */
   readonly show: 'now' | 'late' | 'all';
   /** Words of a name, nickname or room. */
   readonly search: string;
@@ -149,31 +137,3 @@ export function matchesSearch({ name, lastName, nickname, roomNumber }: Resident
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-/** Groups doses by time of day, then by room and resident. */
-export function groupDoses(doses: readonly RoundDose[], { show, search }: RoundFilter): TimeGroup[] {
-  const isShown = ({ state }: RoundDose) =>
-    show === 'all' || (show === 'now' ? state !== 'later' : isLate({ state }));
-  const shown = doses.filter((dose) => matchesSearch(dose.resident, search) && isShown(dose));
-  const byTime = groupBy(
-    shown.toSorted((a, b) => a.due.at.localeCompare(b.due.at) || a.due.time.localeCompare(b.due.time)),
-    ({ due }) => `${due.day} ${due.time}`,
-  );
-  return [...byTime].flatMap(([key, ofTime]): TimeGroup[] => {
-    if (show === 'now' && !ofTime.some(isWaiting)) return [];
-    return [{ key, at: ofTime[0]?.due.at ?? '', residents: byResident(ofTime) }];
-  });
-}
-
-function byResident(doses: readonly RoundDose[]): DosesOfResident[] {
-  const groups = [...groupBy(doses, ({ resident }) => resident.id).values()];
-  return groups
-    .flatMap((ofResident): DosesOfResident[] => {
-      const [first] = ofResident;
-      return first ? [{ resident: first.resident, doses: ofResident.toSorted(byMedication) }] : [];
-    })
-    .sort((a, b) => compareByRoom(a.resident, b.resident));
-}
-
-const byMedication = (a: RoundDose, b: RoundDose) =>
-  a.prescription.medication.name.localeCompare(b.prescription.medication.name);

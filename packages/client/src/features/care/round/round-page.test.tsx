@@ -59,23 +59,40 @@ describe('Medication round', () => {
     expect(screen.queryByText(/^Not live since/)).toBeNull();
   });
 
-  it('lists doses by time, then by room, each with mark and word, allergies in sight', async () => {
-    const doses = [
-      buildDueDose(5, { ...named('Zinc'), residentId: harold.id }),
-      buildDueDose(5, named('Aspirin')),
-      buildDueDose(-45, named('Metformin')),
-    ];
-    await openRound({ doses, residents: [rosa, { ...harold, allergiesChecked: false }] });
-    const lines = await screen.findAllByRole('listitem', { name: /room \d+, \d\d:\d\d/ });
-    expect(lines.map((each) => each.getAttribute('aria-label')?.split(' ')[0])).toEqual([
-      'Metformin',
-      'Aspirin',
-      'Zinc',
-    ]);
+  const ofTwo = () => [
+    buildDueDose(5, { ...named('Zinc'), residentId: harold.id }),
+    buildDueDose(5, named('Aspirin')),
+    buildDueDose(-45, { ...named('Ramipril'), residentId: harold.id }),
+    buildDueDose(-45, named('Metformin')),
+  ];
+  const shownNames = async () =>
+    (await screen.findAllByRole('listitem', { name: /room \d+, \d\d:\d\d/ })).map(
+      (each) => each.getAttribute('aria-label')?.split(' ')[0],
+    );
+
+  it('lists doses by resident in the order of the rooms, the times inside, allergies in sight', async () => {
+    await openRound({ doses: ofTwo(), residents: [rosa, { ...harold, allergiesChecked: false }] });
+    expect(await shownNames()).toEqual(['Metformin', 'Aspirin', 'Ramipril', 'Zinc']);
     expect(within(await line('Metformin')).getByText(/^Overdue 45 min$/)).toBeTruthy();
     expect(within(await line('Aspirin')).getByText('Due')).toBeTruthy();
-    expect(screen.getAllByText('Latex')).toHaveLength(2);
+    const ofRosa = within(screen.getByRole('listitem', { name: 'Rosa Delgado, room 3' }));
+    expect(ofRosa.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      home.time(minutesFromNow(-45)),
+      home.time(minutesFromNow(5)),
+    ]);
+    expect(screen.getAllByText('Latex')).toHaveLength(1);
     expect(screen.getByText('Allergies not recorded')).toBeTruthy();
+  });
+
+  it('lists doses by time, then by room, once that is chosen, and keeps the choice on the device', async () => {
+    const { user, page } = await openRound({ doses: ofTwo() });
+    await user.click(screen.getByRole('radio', { name: 'By time' }));
+    expect(await shownNames()).toEqual(['Metformin', 'Ramipril', 'Aspirin', 'Zinc']);
+    expect(screen.getByRole('heading', { name: home.time(minutesFromNow(-45)) })).toBeTruthy();
+    page.unmount();
+    await openRound({ doses: ofTwo() });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By time' }).checked).toBe(true);
+    expect(await shownNames()).toEqual(['Metformin', 'Ramipril', 'Aspirin', 'Zinc']);
   });
 
   it('counts overdue, missed, due, later and done doses of the day', async () => {
@@ -203,6 +220,38 @@ describe('Several doses of one resident', () => {
     await user.click(screen.getByRole('button', { name: 'Record the ticked dose as given: Rosa Delgado' }));
     await waitFor(() => expect(give).toHaveBeenCalledTimes(3));
     expect((give.mock.calls[2] as unknown[])[1]).toEqual({ idempotencyKey: keys[0] });
+  });
+
+  it('are ticked over all times of the resident, and counted on the button', async () => {
+    const doses = [
+      buildDueDose(5, named('Aspirin')),
+      buildDueDose(-45, named('Metformin')),
+      buildDueDose(5, { ...named('Zinc'), residentId: harold.id }),
+    ];
+    const claim = vi.fn(async ({ body }: { body: { prescriptionId: string } }) => ({
+      claim: buildClaimFor(doses.find(({ due }) => due.prescriptionId === body.prescriptionId) ?? doses[0]!, {
+        id: `a${body.prescriptionId.slice(1)}`,
+        by: ana,
+      }),
+    }));
+    const give = vi.fn(async ({ body }: { body: { prescriptionId: string } }) => ({
+      record: buildRecordFor(
+        doses.find(({ due }) => due.prescriptionId === body.prescriptionId)!,
+        {
+          administeredByUser: ana,
+          recordedBy: ana,
+        },
+      ),
+      claim: null,
+    }));
+    const { user } = await openRound({ doses }, { claim, act: give });
+    const boxes = await screen.findAllByRole('checkbox');
+    expect(boxes).toHaveLength(2);
+    for (const box of boxes) await user.click(box);
+    await user.click(
+      await screen.findByRole('button', { name: 'Record 2 ticked doses as given: Rosa Delgado' }),
+    );
+    await waitFor(() => expect(give).toHaveBeenCalledTimes(2));
   });
 
   it('release what was ticked when the tick is taken away or the page is left', async () => {

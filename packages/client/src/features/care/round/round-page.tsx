@@ -1,7 +1,6 @@
 import { doseWindowMinutes } from '@hearthline/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { dayMomentText } from '../../../care/moment-text.ts';
 import { PrintFrame } from '../../../care/print-frame.tsx';
 import { UnreadableDoses } from '../../../care/unreadable-doses.tsx';
 import { lazyDialog } from '../../../lib/shell/lazy.tsx';
@@ -10,7 +9,7 @@ import { useUrlState } from '../../../lib/shell/use-url-state.ts';
 import { AsyncContent } from '../../../ui/table/async-content.tsx';
 import { Button } from '../../../ui/show/button.tsx';
 import { BrokenLine } from '../../../ui/show/connection-indicator.tsx';
-import { PageTitle, Section } from '../../../ui/show/section.tsx';
+import { PageTitle } from '../../../ui/show/section.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
@@ -21,10 +20,12 @@ import { noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { shownPending } from './pending-records.ts';
 import { PendingSection } from './pending-section.tsx';
 import { PaperNotes } from './paper-notes.tsx';
-import { ResidentBlock } from './resident-block.tsx';
 import { RoundCounts } from './round-counts.tsx';
-import { countDoses, groupDoses, matchesSearch, type RoundDose, type TimeGroup } from './round-doses.ts';
+import { matchesSearch, type RoundDose } from './round-doses.ts';
+import { groupDoses } from './round-order.ts';
+import { RoundGroups } from './round-groups.tsx';
 import { useRound } from './use-round.ts';
+import { useRoundOrder } from './use-round-order.ts';
 import { useTicked } from './use-ticked.ts';
 
 const DoseDialog = lazyDialog(() => import('./dose-dialog.tsx').then((module) => module.DoseDialog));
@@ -41,7 +42,12 @@ const shows = [
   { value: 'all', label: 'All day' },
 ] as const;
 
-/** The medication round: the doses of the home's day by time and room, each to be given, refused, omitted or held. */
+const orders = [
+  { value: 'resident', label: 'By resident' },
+  { value: 'time', label: 'By time' },
+] as const;
+
+/** The medication round: the doses of the home's day by resident or by time, each to be given, refused, omitted or held. */
 export function RoundPage() {
   const round = useRound();
   const { state, doses, pending, counts, asNeeded, stock, windows, now, isLive, notLiveSince, day } = round;
@@ -69,7 +75,11 @@ export function RoundPage() {
   const close = () => setOpen(undefined);
   const openNote = open && findNote(open.dose, notes, now);
   const { show, search } = filters;
-  const groups = useMemo(() => groupDoses(doses, { show, search }), [doses, show, search]);
+  const { order, chooseOrder } = useRoundOrder();
+  const groups = useMemo(
+    () => groupDoses(doses, { show, search, order, now }),
+    [doses, show, search, order, now],
+  );
   const pendingShown = shownPending(pending, filters);
   const isLate = filters.show === 'late';
   const asNeededShown = asNeeded.filter(({ resident }) => matchesSearch(resident, filters.search));
@@ -91,6 +101,7 @@ export function RoundPage() {
             value={filters.show}
             onChange={(show) => changeFilters({ show }, { replace: true })}
           />
+          <SegmentedControl label="Order" size="tall" options={orders} value={order} onChange={chooseOrder} />
           <div className="min-w-0 flex-1 basis-56">
             <SearchField
               label="Search by name or room"
@@ -108,27 +119,7 @@ export function RoundPage() {
             onAll={() => changeFilters({ show: 'all', search: '' })}
           />
         )}
-        {groups.map((group) => (
-          <Section
-            key={group.key}
-            title={dayMomentText(group.at, home)}
-            subtitle={groupText(group)}
-            className="mb-6"
-          >
-            <ul>
-              {group.residents.map((of) => (
-                <ResidentBlock
-                  key={of.resident.id}
-                  of={of}
-                  now={now}
-                  isLive={isLive}
-                  ticked={ticked}
-                  onOpen={openDose}
-                />
-              ))}
-            </ul>
-          </Section>
-        ))}
+        <RoundGroups groups={groups} now={now} isLive={isLive} ticked={ticked} onOpen={openDose} />
         <PendingSection pending={pendingShown} now={now} isLive={isLive} />
         {!isLate && <AsNeededSection of={asNeededShown} isLive={isLive} onOpen={openAsNeeded} />}
       </AsyncContent>
@@ -152,15 +143,6 @@ export function RoundPage() {
       )}
     </>
   );
-}
-
-/** "2 overdue, 3 due, 1 done" */
-function groupText({ residents }: TimeGroup): string {
-  const counts = countDoses(residents.flatMap(({ doses }) => doses));
-  return Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${String(count)} ${word}`)
-    .join(', ');
 }
 
 /** The note of the open dose; for an as-needed dose, while its interval lasts. */

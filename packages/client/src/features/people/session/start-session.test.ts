@@ -185,10 +185,15 @@ describe('Session in this tab', () => {
     await open();
     localStorage.setItem('ui-theme', 'dark');
     localStorage.setItem('install-hint', 'refused');
+    localStorage.setItem('round-order', 'time');
     localStorage.setItem('something', 'about a resident');
     sessionStorage.setItem('something', 'about a resident');
     endSession('logged-out-by-root');
-    expect({ ...localStorage }).toEqual({ 'ui-theme': 'dark', 'install-hint': 'refused' });
+    expect({ ...localStorage }).toEqual({
+      'ui-theme': 'dark',
+      'install-hint': 'refused',
+      'round-order': 'time',
+    });
     expect(sessionStorage.length).toBe(0);
   });
 });

@@ -50,14 +50,14 @@ export const dailyScenes: readonly HelpScene[] = [
     screen: { href: '/round', label: 'Medication round' },
     picture: {
       shape: 'wide',
-      alt: 'The medication round: the counts of the day, and doses by time with their buttons.',
+      alt: 'The medication round: the counts of the day, and the doses of each resident with their buttons.',
     },
     steps: [
       'Open “Medication round”. “Now” shows what is due, “Late” what nobody recorded in time, also yesterday’s, for 48 hours, “All day” everything. The numbers at the top count the doses of the round.',
       'Find the resident and press “Open” beside the dose. From now on your colleagues see that you are giving it, so nobody gives it twice.',
       'Compare the name, the dose, the route and the instructions with what you have in your hand. Allergies stand at the top.',
       'Once it is taken, press “Given”. If it was not, press “Refused”, “Omitted” or “Held” and choose why.',
-      'If a resident has several doses at one time, tick those that you gave and press the one button below them.',
+      'If a resident has several doses, tick those that you gave and press the one button below them. The ticks go over all times of the resident. Residents stand in the order of their rooms; “By time” puts the times first.',
     ],
     questions: [
       {
