@@ -7,11 +7,17 @@ import { giveUp, seconds } from './lib/say.mjs';
 const colour = process.stdout.isTTY;
 // Incremental: files unchanged since the last check are not type-checked again.
 const incremental = ['--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo'];
+// Its rules look at one file alone, so a file with the text of the last check is not linted again; those that need types run apart.
+const cachedLint = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint'];
 // Files whose text and options are those of the last check are not formatted again.
 const cachedFormat = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
 const checks = [
   ['types', [tool('typescript/bin/tsc'), '--noEmit', ...incremental, ...(colour ? ['--pretty'] : [])]],
-  ['lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings=0', ...(colour ? ['--color'] : [])]],
+  [
+    'lint',
+    [tool('eslint/bin/eslint.js'), '.', '--max-warnings=0', ...cachedLint, ...(colour ? ['--color'] : [])],
+  ],
+  ['lint of types', [tool('oxlint/bin/oxlint')]],
   [
     'walls',
     [

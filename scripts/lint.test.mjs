@@ -1,14 +1,15 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { ESLint } from 'eslint';
-import { beforeAll, expect, it } from 'vitest';
-import tseslint from 'typescript-eslint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
+import { runNode, tool } from './lib/run.mjs';
 
-// Tests eslint.config.js with small sources (without the typed rules, since these files do not exist).
+// Tests eslint.config.js and .oxlintrc.json with small sources.
 let eslint;
 beforeAll(() => {
-  const untyped = { ...tseslint.configs.disableTypeChecked };
-  untyped.languageOptions = { parserOptions: { projectService: false, program: null } };
-  eslint = new ESLint({ cwd: root, overrideConfig: [untyped] });
+  eslint = new ESLint({ cwd: root });
 });
 
 const product = 'packages/server/src/care/residents/a.ts';
@@ -102,4 +103,71 @@ const allowed = [
 it.each(allowed)('%s may say what is its own', async (filePath, text) => {
   const [result] = await eslint.lintText(text, { filePath });
   expect(result.messages.filter(({ ruleId }) => ruleId !== 'no-undef')).toEqual([]);
+});
+
+const typed = {
+  'await-thenable': 'export async function a(): Promise<number> { return await 1; }',
+  'no-array-delete': 'export function a(list: number[]): void { delete list[0]; }',
+  'no-base-to-string': 'export const a = String({});',
+  'no-duplicate-type-constituents': 'export type A = string | string;',
+  'no-floating-promises': 'Promise.resolve(1);',
+  'no-for-in-array': 'for (const key in [1]) String(key);',
+  'no-implied-eval': `setTimeout('1', 1);`,
+  'no-misused-promises': 'export const a = [1].filter(async (n) => n > 1);',
+  'no-redundant-type-constituents': 'export type A = string | any;',
+  'no-unnecessary-type-assertion': 'export const a = (text: string) => text as string;',
+  'no-unsafe-argument': 'export const a = (text: any) => String.raw(text);',
+  'no-unsafe-assignment': `export const a = JSON.parse('1');`,
+  'no-unsafe-call': `JSON.parse('1')();`,
+  'no-unsafe-enum-comparison': 'enum A { One }\nexport const a = (one: A) => one === 0;',
+  'no-unsafe-member-access': `void JSON.parse('1').a;`,
+  'no-unsafe-return': `export const a = () => JSON.parse('1');`,
+  'no-unsafe-unary-minus': `export const a = (text: string) => -text;`,
+  'only-throw-error': `throw 'a text';`,
+  'prefer-promise-reject-errors': `void Promise.reject('a text');`,
+  'restrict-plus-operands': 'export const a = (n: number) => n + {};',
+  'restrict-template-expressions': 'export const a = (n: object) => `${n}`;',
+  'unbound-method': 'class A { b() { return this; } }\nexport const { b } = new A();',
+};
+const relaxed = [
+  'no-unsafe-argument',
+  'no-unsafe-assignment',
+  'no-unsafe-call',
+  'no-unsafe-member-access',
+  'no-unsafe-return',
+  'unbound-method',
+];
+
+let folder;
+let found;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthline-lint-'));
+  const compilerOptions = { strict: true, target: 'es2024', lib: ['es2024', 'dom'], types: [] };
+  await store('tsconfig.json', JSON.stringify({ compilerOptions }));
+  for (const [rule, text] of Object.entries(typed)) {
+    await store(`src/${rule}.ts`, `${text}\nexport {};\n`);
+    await store(`testing/${rule}.ts`, `${text}\nexport {};\n`);
+  }
+  const args = [tool('oxlint/bin/oxlint'), '-c', `${root}.oxlintrc.json`, '-f', 'json', '.'];
+  const { output } = await runNode(args, { cwd: folder, quiet: true });
+  found = JSON.parse(output).diagnostics.map(({ code, filename }) => `${filename}: ${code}`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function store(name, text) {
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), text);
+}
+
+it.each(Object.keys(typed))('%s is found by types', (rule) => {
+  expect(found).toContain(`src/${rule}.ts: typescript(${rule})`);
+  const inTests = `testing/${rule}.ts: typescript(${rule})`;
+  if (relaxed.includes(rule)) expect(found).not.toContain(inTests);
+  else expect(found).toContain(inTests);
+});
+
+it('every rule that needs types has a source that breaks it', async () => {
+  const text = await readFile(`${root}.oxlintrc.json`, 'utf8');
+  const rules = new Set([...text.matchAll(/"typescript\/([a-z-]+)"/g)].map(([, rule]) => rule));
+  expect([...rules].sort()).toEqual(Object.keys(typed).sort());
 });

@@ -32,7 +32,14 @@ async function onFolder(start: (dataDir: string) => Promise<Served>): Promise<Se
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const engine = await start(dataDir);
-    return { uri: engine.uri, pid: engine.pid, stop: () => engine.stop().finally(remove) };
+    const stop = async () => {
+      try {
+        await engine.stop();
+      } finally {
+        await remove();
+      }
+    };
+    return { uri: engine.uri, pid: engine.pid, stop };
   } catch (error) {
     await remove();
     throw error;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import mongoose from 'mongoose';
 import { readConfig } from '../platform/core/config.ts';
 import { connectMongoose } from '../platform/database/connect-mongoose.ts';
 import { prepareDatabase } from '../app/prepare-database.ts';
 import { testPasswordCost } from '../testing/build-user.ts';
+import { dropTestDatabase } from '../testing/connect-models.ts';
 import { removeCopyMarker, writeCopyMarker } from './copy-marker.ts';
 import { mongooseDatabase } from './raw-database.ts';
 
@@ -22,7 +22,7 @@ const config = {
 beforeAll(() => connectMongoose(inject('mongodbUri'), config));
 afterAll(async () => {
   await rm(config.dataDir, { recursive: true, force: true });
-  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  await dropTestDatabase();
 });
 
 it('the server does not start on a database with an unfinished copy', async () => {

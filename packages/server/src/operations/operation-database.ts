@@ -48,7 +48,13 @@ export async function openOperationDatabase(
   const local = serving === null ? await openLocalDatabase(config, log, { make }) : null;
   const uri = local?.uri ?? serving ?? '';
   const { db, close: disconnect } = await connectRawDatabase(uri, config.databaseName);
-  const close = () => disconnect().finally(() => local?.stop());
+  const close = async () => {
+    try {
+      await disconnect();
+    } finally {
+      await local?.stop();
+    }
+  };
   try {
     if (!make) await checkHome(db, config);
   } catch (error) {

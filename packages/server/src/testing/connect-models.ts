@@ -9,5 +9,14 @@ import { createLog } from '../platform/core/log.ts';
 export async function connectModels(): Promise<() => Promise<void>> {
   await connectMongoose(inject('mongodbUri'), { databaseName: `test_${randomUUID().slice(0, 8)}` });
   await ensureIndexes(createLog('silent'));
-  return () => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  return dropTestDatabase;
+}
+
+/** Drops the database that mongoose is connected to, and disconnects. */
+export async function dropTestDatabase(): Promise<void> {
+  try {
+    await mongoose.connection.dropDatabase();
+  } finally {
+    await mongoose.disconnect();
+  }
 }

@@ -6,6 +6,7 @@ import { SignedIn } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { buildUri } from '../operations/testing/run-main.ts';
+import { dropTestDatabase } from './connect-models.ts';
 import { runMain, type MainProcess } from './run-main.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
@@ -41,7 +42,7 @@ export async function openKillableHome(): Promise<KillableHome> {
     },
     async close() {
       started?.child.kill('SIGKILL');
-      await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+      await dropTestDatabase();
       await rm(env.DATA_DIR, { recursive: true, force: true });
     },
   };

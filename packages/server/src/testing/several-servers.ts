@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Role, User } from '@hearthline/contracts';
-import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { connectMongoose } from '../platform/database/connect-mongoose.ts';
 import { SESSION_COOKIE, signSid } from '../people/sessions/session-cookie.ts';
 import { startSession } from '../people/sessions/session.service.ts';
 import { buildUser } from './build-user.ts';
+import { dropTestDatabase } from './connect-models.ts';
 import { runMain, type MainProcess } from './run-main.ts';
 import { startRedis, type TestRedis } from './start-redis.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -84,7 +84,7 @@ export async function openSeveralServers(): Promise<SeveralServers> {
         toDatabase.close();
         toRedis.close();
       }
-      await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+      await dropTestDatabase();
       await redis.stop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },

@@ -79,7 +79,11 @@ export async function startTestServer(
   const { testPath = 'a test file' } = expect.getState();
   const stop = async () => {
     if (open === opened) open = undefined;
-    await mongoose.connection.dropDatabase().finally(hearthline.close);
+    try {
+      await mongoose.connection.dropDatabase();
+    } finally {
+      await hearthline.close();
+    }
     if (overrides.dataDir === undefined) await rm(config.dataDir, { recursive: true, force: true });
   };
   const opened = { file: relative(process.cwd(), testPath), stop };

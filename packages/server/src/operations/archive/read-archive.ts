@@ -24,6 +24,16 @@ export async function verifyDigest(file: string): Promise<void> {
   }
 }
 
+/** Bytes. */
+async function readSize(file: string): Promise<number> {
+  const handle = await openArchive(file);
+  try {
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
 async function openArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new OperationRefused(`The archive cannot be read: ${(error as Error).message}`);
@@ -42,8 +52,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 
 /** The frames of an archive; call `verifyDigest` first. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
-  const handle = await openArchive(file);
-  const { size } = await handle.stat().finally(() => handle.close());
+  const size = await readSize(file);
   const packed = createReadStream(file, { start: archiveMagic.length, end: size - digestBytes - 1 });
   const plain = packed.pipe(createGunzip());
   packed.on('error', (error) => plain.destroy(error));

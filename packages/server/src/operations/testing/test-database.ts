@@ -17,7 +17,11 @@ export async function openTestDatabase(uri = inject('mongodbUri')): Promise<Test
     db,
     name,
     async close() {
-      await db.dropDatabase().finally(close);
+      try {
+        await db.dropDatabase();
+      } finally {
+        await close();
+      }
     },
   };
 }

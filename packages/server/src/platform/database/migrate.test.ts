@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig, StartRefused, type Config } from '../core/config.ts';
 import { testPasswordCost } from '../../testing/build-user.ts';
+import { dropTestDatabase } from '../../testing/connect-models.ts';
 import { UserModel } from '../../people/users/user.repository.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { markDemo } from './demo-mark.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await rm(config.dataDir, { recursive: true, force: true });
-  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+  await dropTestDatabase();
 });
 
 const schema = () => MetaModel.findById('schema').lean();

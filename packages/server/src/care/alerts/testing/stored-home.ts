@@ -7,6 +7,7 @@ import { connectMongoose } from '../../../platform/database/connect-mongoose.ts'
 import { ensureIndexes } from '../../../platform/database/indexes.ts';
 import { createLog } from '../../../platform/core/log.ts';
 import { buildResident, buildVitalsRecord } from '../../../testing/build-clinical.ts';
+import { dropTestDatabase } from '../../../testing/connect-models.ts';
 import { voidVitals } from '../../vitals/hide-vitals.repository.ts';
 import type { NewVitals, VitalsDocument } from '../../vitals/vitals-record.repository.ts';
 import { AlertModel, type AlertDocument } from '../alert.repository.ts';
@@ -47,7 +48,7 @@ export function withStoredHome(): Read[] {
     reads.length = 0;
   });
   afterEach(() => vi.useRealTimers());
-  afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+  afterAll(dropTestDatabase);
   return reads;
 }
 
