@@ -11,11 +11,12 @@ export async function prescribeDue(
   resident: Pick<Resident, 'id'>,
   name: string,
   fields: Partial<Prescription> = {},
+  substances: readonly string[] = [],
 ): Promise<Prescription> {
   const { home } = (await (await request.get('/api/auth/me')).json()) as { home: { timezone: string } };
   const time = homeClock(Date.now() + 2 * 60_000, home.timezone);
   const added = await request.post('/api/public/medications', {
-    data: { name, dosage: '10', unit: 'mg', quantity: 100 },
+    data: { name, dosage: '10', unit: 'mg', quantity: 100, substances },
     ...once(),
   });
   expect(added.status(), await added.text()).toBe(201);

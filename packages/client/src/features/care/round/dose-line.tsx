@@ -16,6 +16,7 @@ import { DoseEdge, DoseStateChip } from './dose-state.tsx';
 import { claimText, notedText, recordedText, waitingText } from './dose-text.ts';
 import { EndedMark } from './ended-prescription.tsx';
 import { isRecorded, type RoundDose } from './round-doses.ts';
+import type { OneTap } from './use-one-tap.ts';
 import type { TickedDoses } from './use-ticked.ts';
 
 export interface DoseLineProps {
@@ -24,13 +25,15 @@ export interface DoseLineProps {
   readonly isLive: boolean;
   /** Its resident has several open doses: it may be ticked to be given with the others. */
   readonly ticked: TickedDoses | null;
+  /** It is the only open dose of its resident, and simple: one tap gives it. */
+  readonly oneTap: OneTap | null;
   readonly onOpen: (dose: RoundDose) => void;
 }
 
 /** A dose of a resident: medication, amount, route, state, and the buttons for it. */
-export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
+export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLineProps) {
   const { key, prescription, state } = dose;
-  const failure = ticked?.failureOf(key) ?? null;
+  const failure = ticked?.failureOf(key) ?? oneTap?.failureOf(key) ?? null;
   const isDone = isRecorded(dose);
   const text = (
     <span className={cx('block min-w-0 wrap-break-word', isDone ? 'text-value-2' : 'text-value')}>
@@ -67,7 +70,7 @@ export function DoseLine({ dose, now, isLive, ticked, onOpen }: DoseLineProps) {
           </span>
         )}
       </span>
-      <DoseAside dose={dose} now={now} isLive={isLive} onOpen={onOpen} />
+      <DoseAside dose={dose} now={now} isLive={isLive} oneTap={oneTap} onOpen={onOpen} />
     </li>
   );
 }
@@ -80,7 +83,7 @@ function lineLabel({ prescription, resident, due, state }: RoundDose): string {
 export const openText = (isLive: boolean) => (isLive ? 'Open' : 'Note what was given on paper');
 
 /** Right side of the line: the user who has the dose open, its recorder, or its state with the button that opens it. */
-function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>) {
+function DoseAside({ dose, now, isLive, oneTap, onOpen }: Omit<DoseLineProps, 'ticked'>) {
   const { state, record, claim, note, due } = dose;
   const home = useHomeTime();
   const { user } = useSession();
@@ -115,7 +118,7 @@ function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>)
         </span>
       </span>
     );
-  const isMainAction = isLive && state !== 'later';
+  const isMainAction = isLive && state !== 'later' && oneTap === null;
   return (
     <span className="flex flex-wrap items-center gap-3">
       {claim?.waiting ? (
@@ -133,6 +136,18 @@ function DoseAside({ dose, now, isLive, onOpen }: Omit<DoseLineProps, 'ticked'>)
       >
         {openText(isLive)}
       </Button>
+      {oneTap && (
+        <Button
+          kind="primary"
+          size="tall"
+          aria-label={`Given: ${lineLabel(dose)}`}
+          pending={oneTap.isGiving(dose.key)}
+          pendingText="Saving..."
+          onClick={() => oneTap.give(dose)}
+        >
+          Given
+        </Button>
+      )}
     </span>
   );
 }

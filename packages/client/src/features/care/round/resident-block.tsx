@@ -14,6 +14,7 @@ import { DoseLine } from './dose-line.tsx';
 import { isMissedEarlier } from './missed-earlier.ts';
 import { isSameDose, isWaiting, type RoundDose } from './round-doses.ts';
 import { groupTimes, type DosesOfResident } from './round-order.ts';
+import type { OneTap } from './use-one-tap.ts';
 import type { TickedDoses } from './use-ticked.ts';
 
 export interface ResidentBlockProps {
@@ -23,6 +24,7 @@ export interface ResidentBlockProps {
   readonly now: Date;
   readonly isLive: boolean;
   readonly ticked: TickedDoses;
+  readonly oneTap: OneTap;
   readonly onOpen: (dose: RoundDose) => void;
 }
 
@@ -39,6 +41,7 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
     before.hasTimes === after.hasTimes &&
     before.isLive === after.isLive &&
     before.ticked === after.ticked &&
+    before.oneTap === after.oneTap &&
     before.onOpen === after.onOpen &&
     a.resident === b.resident &&
     a.doses.length === b.doses.length &&
@@ -48,7 +51,7 @@ function isSameBlock(before: ResidentBlockProps, after: ResidentBlockProps): boo
 
 function PlainResidentBlock(props: ResidentBlockProps) {
   const { resident, doses } = props.of;
-  const { hasTimes, now, isLive, ticked, onOpen } = props;
+  const { hasTimes, now, isLive, ticked, oneTap, onOpen } = props;
   const { user } = useSession();
   const home = useHomeTime();
   const tickable = doses.filter(
@@ -63,6 +66,8 @@ function PlainResidentBlock(props: ResidentBlockProps) {
   // A ticked dose keeps its tick and its failure text when the other doses are done.
   const mayTick = (dose: RoundDose) =>
     tickable.includes(dose) && (tickable.length > 1 || ticked.isTicked(dose.key));
+  // Several doses are ticked: a button each would be hit beside its dose.
+  const isSingle = (dose: RoundDose) => tickable.length === 1 && tickable[0] === dose && !mayTick(dose);
   const chosen = tickable.filter(({ key }) => ticked.isTicked(key));
   const name = fullName(resident);
   const lines = (shown: readonly RoundDose[]) => (
@@ -74,6 +79,7 @@ function PlainResidentBlock(props: ResidentBlockProps) {
           now={now}
           isLive={isLive}
           ticked={mayTick(dose) ? ticked : null}
+          oneTap={isLive && isSingle(dose) && oneTap.isSimple(dose) ? oneTap : null}
           onOpen={onOpen}
         />
       ))}

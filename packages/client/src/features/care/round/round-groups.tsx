@@ -5,7 +5,10 @@ import { ResidentBlock, type ResidentBlockProps } from './resident-block.tsx';
 import { countDoses, type RoundDose } from './round-doses.ts';
 import type { RoundGroup } from './round-order.ts';
 
-export interface RoundGroupsProps extends Pick<ResidentBlockProps, 'now' | 'isLive' | 'ticked' | 'onOpen'> {
+export interface RoundGroupsProps extends Pick<
+  ResidentBlockProps,
+  'now' | 'isLive' | 'ticked' | 'oneTap' | 'onOpen'
+> {
   readonly groups: readonly RoundGroup[];
 }
 

@@ -24,6 +24,7 @@ import { RoundCounts } from './round-counts.tsx';
 import { matchesSearch, type RoundDose } from './round-doses.ts';
 import { groupDoses } from './round-order.ts';
 import { RoundGroups } from './round-groups.tsx';
+import { useOneTap } from './use-one-tap.ts';
 import { useRound } from './use-round.ts';
 import { useRoundOrder } from './use-round-order.ts';
 import { useTicked } from './use-ticked.ts';
@@ -70,6 +71,7 @@ export function RoundPage() {
       openWith({ prescription, resident, identity: due, at: due.at }),
     [openWith],
   );
+  const oneTap = useOneTap({ stock, onOpen: openDose });
   const openAsNeeded = ({ prescription, resident }: AsNeeded) =>
     openWith({ prescription, resident, identity: { prescriptionId: prescription.id, day }, at: null });
   const close = () => setOpen(undefined);
@@ -119,7 +121,14 @@ export function RoundPage() {
             onAll={() => changeFilters({ show: 'all', search: '' })}
           />
         )}
-        <RoundGroups groups={groups} now={now} isLive={isLive} ticked={ticked} onOpen={openDose} />
+        <RoundGroups
+          groups={groups}
+          now={now}
+          isLive={isLive}
+          ticked={ticked}
+          oneTap={oneTap}
+          onOpen={openDose}
+        />
         <PendingSection pending={pendingShown} now={now} isLive={isLive} />
         {!isLate && <AsNeededSection of={asNeededShown} isLive={isLive} onOpen={openAsNeeded} />}
       </AsyncContent>

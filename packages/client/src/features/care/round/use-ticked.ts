@@ -1,12 +1,13 @@
-import { areAllergiesRecorded, Problem, type DoseClaim, type DoseAct } from '@hearthline/contracts';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useCallback } from 'react';
+import { areAllergiesRecorded, Problem, type DoseClaim } from '@hearthline/contracts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../lib/server/error-text.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
-import { claimDose, readBrokenRules, releaseDose, sendAct } from './claims.ts';
+import { claimDose, readBrokenRules, releaseDose } from './claims.ts';
 import { givenLatelyText } from './dose-text.ts';
 import type { RoundDose } from './round-doses.ts';
+import { useActSender } from './use-act-sender.ts';
 
 /** A ticked dose: opening its claim, or ready to be given. */
 interface Ticked {
@@ -132,20 +133,4 @@ export function useTicked(): TickedDoses {
       isGiving,
     };
   }, [ticked, refusals, isGiving, sendOnce, home]);
-}
-
-/**
- * Sends an act idempotently. A retry sends the same body under the same key; another body has its own key. A recorded act
- * drops its key. If a manager voids it, the new act would otherwise get the old record as its reply.
- */
-function useActSender() {
-  const keys = useRef(new Map<string, string>());
-  return useCallback(async (body: DoseAct): ReturnType<typeof sendAct> => {
-    const text = JSON.stringify(body);
-    const key = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, key);
-    const reply = await sendAct(body, key);
-    keys.current.delete(text);
-    return reply;
-  }, []);
 }

@@ -56,6 +56,7 @@ export const dailyScenes: readonly HelpScene[] = [
       'Open “Medication round”. “Now” shows what is due, “Late” what nobody recorded in time, also yesterday’s, for 48 hours, “All day” everything. The numbers at the top count the doses of the round.',
       'Find the resident and press “Open” beside the dose. From now on your colleagues see that you are giving it, so nobody gives it twice.',
       'Compare the name, the dose, the route and the instructions with what you have in your hand. Allergies stand at the top.',
+      'Where there is nothing to ask, “Given” also stands in the line: one tap once it is taken. “Undo” takes a slip back.',
       'Once it is taken, press “Given”. If it was not, press “Refused”, “Omitted” or “Held” and choose why.',
       'If a resident has several doses, tick those that you gave and press the one button below them. The ticks go over all times of the resident. Residents stand in the order of their rooms; “By time” puts the times first.',
     ],
