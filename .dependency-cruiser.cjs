@@ -73,7 +73,7 @@ const rooms = [
     ['medications'],
     ['prescriptions', 'vitals'],
     ['medication-records'],
-    ['round'],
+    ['round', 'controlled'],
     ['alerts', 'kardex', 'notices'],
     ['dashboard', 'handover', 'reports', 'spreadsheets'],
   ]),

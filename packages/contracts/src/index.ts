@@ -3,6 +3,7 @@ import { alerts } from './care/alerts.ts';
 import { dashboard } from './care/dashboard.ts';
 import { medicationRecords } from './care/medication-records.ts';
 import { medications } from './care/medications.ts';
+import { controlledRegister } from './care/controlled-register.ts';
 import { handover } from './care/handover.ts';
 import { kardex } from './care/kardex.ts';
 import { prescriptions } from './care/prescriptions.ts';
@@ -47,6 +48,7 @@ export const contract = {
   vitals,
   alerts,
   medications,
+  controlledRegister,
   prescriptions,
   medicationRecords,
   round,
@@ -116,6 +118,7 @@ export * from './care/format-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';
 export * from './care/controlled.ts';
+export * from './care/controlled-register.ts';
 export * from './care/witness.ts';
 export * from './care/medications.ts';
 export * from './care/prescriptions.ts';

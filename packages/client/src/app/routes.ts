@@ -46,6 +46,15 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/medications/:id/register',
+    access: 'canOpenMedications',
+    title: 'Register',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/care/medications/register-page.tsx').then((module) => module.RegisterPage),
+    ),
+  },
+  {
     path: '/reports',
     access: 'canViewReports',
     title: 'Reports',

@@ -7,6 +7,7 @@ import type {
   StockMovement,
   MedicationRecord,
   Prescription,
+  RegisterLine,
   ReportDose,
   Resident,
   ResidentErasure,
@@ -172,6 +173,13 @@ export const stockMovementsResource: Resource<StockMovement & { readonly version
   name: 'stock movements',
   changeCountAtom: medicationsChangeCountAtom,
   positionOf: ({ at, id }) => ({ at, id }),
+};
+
+/** Lines of a register; corrected records change them too. */
+export const registerResource: Resource<RegisterLine & { readonly version: number }> = {
+  name: 'register',
+  changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(handoverChangeCountAtom)),
+  positionOf: ({ enteredAt, id }) => ({ at: enteredAt, id }),
 };
 
 /** Prescriptions; a resident who becomes inactive or active again loses or regains theirs. */

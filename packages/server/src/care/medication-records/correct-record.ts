@@ -66,6 +66,7 @@ export async function correctRecord(
     residentId: old.residentId.toString(),
     ...(witness && { witnessedBy: witness }),
     handling,
+    isAmendment: witnessed.isOfControlled,
   });
   const document = {
     ...doseOf(old),

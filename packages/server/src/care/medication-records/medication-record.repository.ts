@@ -74,6 +74,8 @@ export interface MedicationRecordDocument
   witnessedBy?: By;
   /** A controlled drug that was not given. */
   handling?: SupplyHandling;
+  /** With the second person for a controlled drug, and what became of a dose that had been taken out. */
+  voided?: NonNullable<CorrectableDocument['voided']> & { witnessedBy?: By; handling?: SupplyHandling };
   /** Present if a second person has to confirm that the dose was given. */
   twoPeople?: true;
   /** The amount that a given dose takes from the stock; 1 if absent. */
@@ -222,6 +224,15 @@ export function countPending(before: Date, residents?: readonly Types.ObjectId[]
 export async function findMedicationRecord(id: string): Promise<MedicationRecordDocument | null> {
   if (!/^[0-9a-f]{24}$/.test(id)) return null;
   return MedicationRecordModel.findById(id).lean<MedicationRecordDocument>().exec();
+}
+
+/** Finds records, hidden or not; ids of no record are left out. */
+export function findMedicationRecordsById(
+  ids: readonly (string | Types.ObjectId)[],
+): Promise<MedicationRecordDocument[]> {
+  return MedicationRecordModel.find({ _id: { $in: [...ids] } })
+    .lean<MedicationRecordDocument[]>()
+    .exec();
 }
 
 /** Finds records by their save keys. Batched and without mongoose, because every given dose waits for it. */

@@ -21,6 +21,8 @@ export interface StockAct extends Pick<PendingMovement, 'by' | 'at'> {
   readonly residentId?: string | undefined;
   readonly witnessedBy?: PendingMovement['by'] | undefined;
   readonly handling?: SupplyHandling | null | undefined;
+  /** A correction or a void of a controlled drug has a movement even of 0: the line of its register. */
+  readonly isAmendment?: boolean | undefined;
 }
 
 const kinds = { returned: 'put-back', destroyed: 'destroyed' } as const;
@@ -28,6 +30,10 @@ const kinds = { returned: 'put-back', destroyed: 'destroyed' } as const;
 /** Returns true if the dose has left the stock: it was given or destroyed. */
 const isOut = ({ status, handling }: Pick<Dose, 'status' | 'handling'>): boolean =>
   status === 'administered' || handling === 'destroyed';
+
+/** Returns true if a dose has a line in the register: it was given, destroyed or put back. */
+const hasLine = (dose: Dose | null): boolean =>
+  dose !== null && (isOut(dose) || dose.handling === 'returned');
 
 /**
  * Computes the movements that adjust the stock to a dose's new state: the difference to the amount taken before. If the
@@ -37,7 +43,7 @@ const isOut = ({ status, handling }: Pick<Dose, 'status' | 'handling'>): boolean
 export function stockChange(
   before: Dose | null,
   after: Dose | null,
-  { by, at, residentId, witnessedBy, handling }: StockAct,
+  { by, at, residentId, witnessedBy, handling, isAmendment = false }: StockAct,
 ): StockChange {
   if (before?.status === 'administered' && before.stockTaken === undefined)
     return { taken: {}, movements: [] };
@@ -56,9 +62,10 @@ export function stockChange(
   const last = after ?? before;
   if (last) add(last.medicationId.toString(), -stockTaken);
   const isTold = handling === 'returned' || handling === 'destroyed';
+  const isLine = isTold || (isAmendment && (hasLine(before) || hasLine(after)));
   const movements = [...changes]
     .filter(
-      ([medicationId, amount]) => amount !== 0 || (isTold && medicationId === last?.medicationId.toString()),
+      ([medicationId, amount]) => amount !== 0 || (isLine && medicationId === last?.medicationId.toString()),
     )
     .map(([medicationId, amount]) => ({
       id: newMovementId(),

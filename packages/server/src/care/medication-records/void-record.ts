@@ -52,6 +52,7 @@ export async function voidRecord(
         residentId: current.residentId.toString(),
         ...(witness && { witnessedBy: witness }),
         handling: what,
+        isAmendment: isOfControlled,
       });
       const voided = {
         by: { id: by, name, role },

@@ -8,7 +8,7 @@ import type { StoredMovement } from './movement.ts';
 import { findResidentNames } from '../residents/resident.repository.ts';
 
 /** A movement with its sequence number within its medication, from 1, and the stock after it. */
-interface Placed {
+export interface PlacedMovement {
   readonly seq: number;
   readonly stock: number;
   readonly movement: StoredMovement;
@@ -26,27 +26,45 @@ export async function findMovements(
   const before = cursor === undefined ? Infinity : parseCursor(cursor);
   const medication = await findHeldMovements(medicationId);
   if (!medication) throw medicationNotFound();
-  const { _id, archived } = medication;
   // One more row means that there is a next page.
-  const rows = placed(archived, medication.movements)
-    .reverse()
-    .filter(({ seq }) => seq < before)
-    .slice(0, limit + 1);
-  const last = Math.min(archived.count, before - 1);
-  const missing = limit + 1 - rows.length;
-  const earlier = missing > 0 && last > 0 ? await findArchivedUpTo(_id, last, missing) : [];
-  const all = [...rows, ...earlier.map((one): Placed => ({ seq: one.seq, stock: one.stock, movement: one }))];
+  const all = await findPlaced(medication, { before, limit: limit + 1 });
   const shown = all.slice(0, limit);
   const residents = await findResidentNames(shown.flatMap(({ movement }) => movement.residentId ?? []));
   const movements = shown.map(({ movement, stock }) => presentMovement(movement, stock, residents));
   return all.length > limit ? { movements, nextCursor: String(shown.at(-1)?.seq) } : { movements };
 }
 
+interface PlacedRange {
+  /** Sequence numbers below this one. */
+  readonly before: number;
+  readonly limit: number;
+  /** Only the movements of this resident. */
+  readonly residentId?: string | undefined;
+}
+
+/** The latest movements of a medication in a range, newest first. `medication` was read before this call. */
+export async function findPlaced(
+  { _id, archived, movements }: Pick<MedicationDocument, '_id' | 'archived' | 'movements'>,
+  { before, limit, residentId }: PlacedRange,
+): Promise<PlacedMovement[]> {
+  const rows = placed(archived, movements)
+    .reverse()
+    .filter(
+      ({ seq, movement }) => seq < before && (residentId === undefined || movement.residentId === residentId),
+    )
+    .slice(0, limit);
+  const last = Math.min(archived.count, before - 1);
+  const missing = limit - rows.length;
+  const earlier =
+    missing > 0 && last > 0 ? await findArchivedUpTo(_id, last, { limit: missing, residentId }) : [];
+  return [...rows, ...earlier.map((one) => ({ seq: one.seq, stock: one.stock, movement: one }))];
+}
+
 /** Adds sequence numbers and the stock after each movement, in insertion order. */
 export function placed(
   archived: { readonly count: number; readonly sum: number },
   movements: readonly StoredMovement[],
-): Placed[] {
+): PlacedMovement[] {
   let stock = archived.sum;
   return movements.map((movement, index) => {
     stock += movement.amount;
@@ -64,7 +82,8 @@ export async function presentEarlier(
   return presentMovement(earlier, stock);
 }
 
-function parseCursor(text: string): number {
+/** The sequence number in a cursor. @throws Problem 422 naming `cursor`. */
+export function parseCursor(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new Problem('invalid', 'Please reload the list.', { fields: { cursor: 'Please reload the list.' } });
 }

@@ -60,6 +60,17 @@ export async function findHeldMovements(
   );
 }
 
+/** A medication with its movements outside the archive, hidden or not; null if there is none. */
+export async function findWithMovements(
+  id: string,
+): Promise<(ListedMedication & Pick<MedicationDocument, 'movements'>) | null> {
+  if (!isId(id)) return null;
+  return collection().findOne<MedicationDocument>(
+    { _id: new Types.ObjectId(id) },
+    { projection: { history: 0, saveKey: 0, saveHash: 0 } },
+  );
+}
+
 /** A movement to add to the stock as read. */
 export interface Push {
   readonly seen: StockState;

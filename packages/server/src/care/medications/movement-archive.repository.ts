@@ -34,6 +34,11 @@ const schema = new Schema<ArchivedMovement>(
   { collection: 'stock_movements', versionKey: false, id: false },
 );
 schema.index({ medicationId: 1, seq: 1 }, { unique: true });
+// A partial index for the register of a resident; movements without a resident add no index entries.
+schema.index(
+  { medicationId: 1, residentId: 1, seq: 1 },
+  { partialFilterExpression: { residentId: { $exists: true } } },
+);
 
 export const StockMovementModel = model('StockMovement', schema);
 const collection = () => StockMovementModel.collection;
@@ -52,16 +57,31 @@ export function findArchived(medicationId: Types.ObjectId, id: string): Promise<
   return collection().findOne<ArchivedMovement>({ _id: archiveKey(medicationId, id) as never });
 }
 
-/** Movements of a medication with a sequence number up to `last`, newest first. */
+/** Movements of a medication with a sequence number up to `last`, newest first; of one resident if given. */
 export function findArchivedUpTo(
   medicationId: Types.ObjectId,
   last: number,
-  limit: number,
+  { limit, residentId }: { readonly limit: number; readonly residentId?: string | undefined },
 ): Promise<ArchivedMovement[]> {
   return collection()
-    .find<ArchivedMovement>({ medicationId, seq: { $lte: last } })
+    .find<ArchivedMovement>({
+      medicationId,
+      ...(residentId !== undefined && { residentId }),
+      seq: { $lte: last },
+    })
     .sort({ seq: -1 })
     .limit(limit)
+    .toArray();
+}
+
+/** The movements of records of a medication, in order. Reads the whole archive of the medication: for single records. */
+export function findArchivedOfRecords(
+  medicationId: Types.ObjectId,
+  recordIds: readonly string[],
+): Promise<ArchivedMovement[]> {
+  return collection()
+    .find<ArchivedMovement>({ medicationId, recordId: { $in: [...recordIds] } })
+    .sort({ seq: 1 })
     .toArray();
 }
 

@@ -29,7 +29,15 @@ export async function noteReport(
   const { startDate, endDate, residentId } = range;
   const days = startDate === endDate ? startDate : `${startDate} to ${endDate}`;
   const parts = [reportNames[report], days, residentId === undefined ? 'All Residents' : null, only, form];
-  const label = parts.filter(Boolean).join(', ');
+  await notePaper({ label: parts.filter(Boolean).join(', '), residentId }, action, actor);
+}
+
+/** Adds an audit entry before a paper is exported or printed. */
+export async function notePaper(
+  paper: { readonly label: string; readonly residentId?: string | undefined },
+  action: Extract<AuditAction, 'exported' | 'printed'>,
+  actor: Actor,
+): Promise<void> {
   const id = randomBytes(12).toString('hex');
-  await addAudit('report', { id, label, residentId }, historyEntry(actor, action, new Date()));
+  await addAudit('report', { id, ...paper }, historyEntry(actor, action, new Date()));
 }

@@ -27,6 +27,8 @@ export interface ReportColumn<Row> {
   readonly width?: '*';
   /** Left out of a PDF. */
   readonly isCsvOnly?: true;
+  /** In a PDF it is not struck through in a struck row. */
+  readonly isNote?: true;
 }
 
 /** Formats an instant as day and time in the home's time zone: "2026-11-21 14:02". */

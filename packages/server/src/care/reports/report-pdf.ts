@@ -14,6 +14,8 @@ interface ReportPaper<Row> {
   readonly foot: string;
   readonly columns: readonly ReportColumn<Row>[];
   readonly rows: readonly Row[];
+  /** Tells whether a row is struck through. Absent: none is. */
+  readonly isStruck?: (row: Row) => boolean;
 }
 
 /** @throws Problem 422 if there are more rows than a PDF may hold. */
@@ -29,10 +31,15 @@ export function checkPdfRows(found: number): void {
 
 /** The report as a form for filing: the home's details, the range, the rows, and lines for signatures. */
 export function reportPaper<Row>(report: ReportPaper<Row>): Paper {
-  const { title, home, about, summary, foot, rows } = report;
+  const { title, home, about, summary, foot, rows, isStruck = () => false } = report;
   const columns = report.columns.filter(({ isCsvOnly }) => !isCsvOnly);
   const heads: Content[] = columns.map((column) => ({ text: column.title, bold: true }));
-  const body = rows.map((row) => columns.map(({ cell }): Content => printable(String(cell(row) ?? ''))));
+  const body = rows.map((row) =>
+    columns.map(({ cell, isNote }): Content => {
+      const text = printable(String(cell(row) ?? ''));
+      return isStruck(row) && !isNote ? { text, decoration: 'lineThrough' } : text;
+    }),
+  );
   return {
     title,
     head: printable(home.name || 'Hearthline'),

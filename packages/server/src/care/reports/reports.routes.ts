@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { getActor } from '../../records/clinical/history.ts';
@@ -8,8 +8,6 @@ import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import type { Caller, Handlers } from '../../platform/core/handlers.ts';
 import { inPages, writeCsv } from '../../platform/core/write-csv.ts';
-import { createPdf } from '../../platform/pdf/create-pdf.ts';
-import type { Paper } from '../../platform/pdf/paper.ts';
 import { readHomeDetails } from '../../office/settings/system-setting.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
@@ -17,6 +15,7 @@ import { readCareSummary } from './care-summary/read-care-summary.ts';
 import { noteReport, type NotedReport, type ReportName } from './note-report.ts';
 import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
 import { dosesColumns, vitalsColumns, type ReportColumn } from './report-columns.ts';
+import { toPdf } from './report-files.ts';
 import { createReportPapers } from './report-papers.ts';
 import { checkExportDays, reportRange, type ReportRange } from './report-range.ts';
 
@@ -98,14 +97,14 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
       const { band } = call.query;
       const range = rangeToExport(call.query, call);
       const paper = await papers.vitals(range, band, call.caller.user);
-      return exported(call, { report: 'vitals', range, only: band, form: 'PDF' }, () => pdfOf(paper));
+      return exported(call, { report: 'vitals', range, only: band, form: 'PDF' }, () => toPdf(paper));
     },
 
     dosesPdf: async (call) => {
       const { status } = call.query;
       const range = rangeToExport(call.query, call);
       const paper = await papers.doses(range, status, call.caller.user);
-      return exported(call, { report: 'doses', range, only: status, form: 'PDF' }, () => pdfOf(paper));
+      return exported(call, { report: 'doses', range, only: status, form: 'PDF' }, () => toPdf(paper));
     },
 
     careSummary: async (call) => {
@@ -117,7 +116,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
         { residentId: params.id, startDate: days[0], endDate: days.at(-1) },
         timezone,
       );
-      return exported(call, { report: 'care', range, form: 'PDF' }, () => pdfOf(paper));
+      return exported(call, { report: 'care', range, form: 'PDF' }, () => toPdf(paper));
     },
 
     printVitals: async (call) => {
@@ -132,14 +131,6 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
       return printed(call, { report: 'doses', range, only: status, form: 'paper' });
     },
   };
-}
-
-/** A PDF that is created after the response has begun, because a long one exceeds the timeout of a call. */
-function pdfOf(paper: Paper): Readable {
-  const bytes = async function* () {
-    yield await createPdf(paper);
-  };
-  return Readable.from(bytes());
 }
 
 /** Streams rows as CSV. */

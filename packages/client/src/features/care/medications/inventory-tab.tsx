@@ -1,7 +1,8 @@
-import { can, formatProduct, type Medication } from '@hearthline/contracts';
+import { can, formatProduct, isControlled, type Medication } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PrintFrame } from '../../../care/print-frame.tsx';
+import { registerHref } from '../../../care/register-href.ts';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { lazyDialog } from '../../../lib/shell/lazy.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -52,6 +53,9 @@ export function InventoryTab() {
               { label: 'Stock', ...open('stock', medication) },
               { label: 'Edit', ...open('edit', medication) },
             ]
+          : []),
+        ...(isControlled(medication)
+          ? [{ label: 'Register', onSelect: () => navigate(registerHref({ id: medication.id })) }]
           : []),
         ...(can(role, 'canViewAudit')
           ? [{ label: 'Audit', onSelect: () => navigate(`/audit?record=${medication.id}`) }]

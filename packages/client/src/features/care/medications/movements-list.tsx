@@ -1,4 +1,6 @@
-import { formatStock, type Medication, type StockMovement } from '@hearthline/contracts';
+import exportIcon from '@phosphor-icons/core/regular/download-simple.svg?raw';
+import { formatStock, movementWords, type Medication, type StockMovement } from '@hearthline/contracts';
+import { DownloadButton } from '../../../care/download-button.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { api } from '../../../lib/server/api.ts';
 import { stockMovementsResource } from '../../../lib/live/resources.ts';
@@ -7,7 +9,7 @@ import { Button } from '../../../ui/show/button.tsx';
 import { DataList } from '../../../ui/table/data-list.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
-import { formatMovement, kindWords } from './movement-text.ts';
+import { formatMovement } from './movement-text.ts';
 
 /** The changes of a medication's stock, newest first. */
 export function MovementsList({ medication }: { medication: Medication }) {
@@ -37,6 +39,15 @@ export function MovementsList({ medication }: { medication: Medication }) {
         </Button>
       )}
       {list.loadMoreFailed && <p role="alert">Failed to load movements</p>}
+      {list.rows.length > 0 && (
+        <div className="pt-3">
+          <DownloadButton
+            text="Export CSV"
+            icon={exportIcon}
+            url={() => api.controlledRegister.movementsCsv({ params: { id: medication.id } })}
+          />
+        </div>
+      )}
     </Section>
   );
 }
@@ -53,7 +64,7 @@ function MovementRow({ movement, medication, when }: MovementRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
       <span className="font-name">
-        {kindWords[kind]} <span className="font-number">{formatMovement(amount, medication)}</span>
+        {movementWords[kind]} <span className="font-number">{formatMovement(amount, medication)}</span>
       </span>
       <span className="text-right">
         <span className="text-s text-ink-2">balance </span>

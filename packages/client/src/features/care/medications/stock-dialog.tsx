@@ -1,6 +1,7 @@
 import {
   enteredMovements,
   isControlled,
+  movementWords,
   toFieldErrors,
   formatProduct,
   parseTypedNumber,
@@ -14,14 +15,15 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { WitnessGroup } from '../../../care/witness/witness-group.tsx';
 import { useWitness } from '../../../care/witness/use-witness.tsx';
+import { registerHref } from '../../../care/register-href.ts';
 import { StockBadge } from '../../../care/stock-badge.tsx';
 import { api } from '../../../lib/server/api.ts';
 import { EditForm, SaveButton, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import type { FormFields } from '../../../lib/form/edit-form/form-values.ts';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { TextLink } from '../../../ui/show/link.tsx';
 import { RadioChips } from '../../../ui/form/radio-chips.tsx';
-import { kindWords } from './movement-text.ts';
 import { MovementsList } from './movements-list.tsx';
 
 export interface StockDialogProps {
@@ -88,6 +90,7 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
           <StockBadge of={medication} />
         </span>
         {lowLevel !== null && <span className="text-s text-ink-2">Low-stock level {lowLevel}</span>}
+        {ofControlled && <TextLink href={registerHref({ id: medication.id })}>Register</TextLink>}
       </p>
       <EditForm
         form={form}
@@ -129,7 +132,7 @@ const doneWords: Record<MovementKind, string> = {
   corrected: 'counted',
 };
 
-const kindLabels = enteredMovements.map((kind) => kindWords[kind]);
+const kindLabels = enteredMovements.map((kind) => movementWords[kind]);
 
 function KindField() {
   const { control } = useFormContext<MovementValues>();
@@ -141,8 +144,8 @@ function KindField() {
         <RadioChips
           label="What happened"
           options={kindLabels}
-          value={kindWords[value]}
-          onChange={(label) => onChange(enteredMovements.find((kind) => kindWords[kind] === label))}
+          value={movementWords[value]}
+          onChange={(label) => onChange(enteredMovements.find((kind) => movementWords[kind] === label))}
         />
       )}
     />

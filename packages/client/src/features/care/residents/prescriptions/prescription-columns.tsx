@@ -18,13 +18,15 @@ export interface PrescriptionColumnOptions {
   /** "Nov 21, 2026" */
   readonly day: (moment: string) => string;
   readonly mayPrescribe: boolean;
+  /** Opens the register of the medication. Absent: the user may not read it. */
+  readonly openRegister?: ((prescription: Prescription) => void) | undefined;
   readonly change: (prescription: Prescription) => void;
   readonly stop: (prescription: Prescription) => void;
 }
 
 /** Columns of a resident's prescriptions, with a menu for users who may prescribe. */
 export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
-  const { now, day, mayPrescribe, change, stop } = options;
+  const { now, day, mayPrescribe, openRegister, change, stop } = options;
   const since = (each: Prescription) => <Since prescription={each} now={now} day={day} />;
   const columns: Column<Prescription>[] = [
     {
@@ -74,11 +76,14 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
     },
     { title: 'Since', quiet: true, className: 'min-w-28 py-1.5 text-s leading-5', cell: since },
   ];
-  if (!mayPrescribe) return columns;
+  if (!mayPrescribe && !openRegister) return columns;
+  const registerEntries = (each: Prescription) =>
+    openRegister && each.twoPeople ? [{ label: 'Register', onSelect: () => openRegister(each) }] : [];
   const entries = (each: Prescription) =>
-    getStage(each, now) === 'ended'
-      ? []
+    !mayPrescribe || getStage(each, now) === 'ended'
+      ? registerEntries(each)
       : [
+          ...registerEntries(each),
           // A prescription with a planned change is changed at its successor.
           ...(each.replacedBy ? [] : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
           { label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) },

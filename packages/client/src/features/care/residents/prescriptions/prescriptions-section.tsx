@@ -2,7 +2,9 @@ import type { Prescription, Resident } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
+import { registerHref } from '../../../../care/register-href.ts';
 import { UnreadableDoses } from '../../../../care/unreadable-doses.tsx';
 import { api } from '../../../../lib/server/api.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
@@ -62,6 +64,8 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
   const now = useNow(60_000);
   const { isoDay } = useHomeTime();
   const mayPrescribe = useCan('canPrescribe') && resident.active;
+  const mayReadRegister = useCan('canOpenMedications');
+  const [, navigate] = useLocation();
   const list = usePrescriptions(resident.id, status, now);
   const open = useCallback(
     (what: 'change' | 'stop') => (prescription: Prescription) => setDialog({ what, prescription }),
@@ -69,8 +73,17 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
   );
   const columns = useMemo(() => {
     const day = (moment: string) => format(parseISO(isoDay(moment)), 'MMM d, yyyy');
-    return prescriptionColumns({ now, day, mayPrescribe, change: open('change'), stop: open('stop') });
-  }, [now, isoDay, mayPrescribe, open]);
+    const openRegister = ({ medicationId }: Prescription) =>
+      navigate(registerHref({ id: medicationId, residentId: resident.id }));
+    return prescriptionColumns({
+      now,
+      day,
+      mayPrescribe,
+      openRegister: mayReadRegister ? openRegister : undefined,
+      change: open('change'),
+      stop: open('stop'),
+    });
+  }, [now, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
   const close = () => setDialog(null);
   const isAll = status === 'all';
   return (
