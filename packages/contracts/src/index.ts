@@ -112,6 +112,7 @@ export * from './base/home-days.ts';
 export * from './outward/wall-defaults.ts';
 export * from './care/imports.ts';
 export * from './care/kardex.ts';
+export * from './care/dose-field-kinds.ts';
 export * from './care/dose-rules.ts';
 export * from './care/dose-schedule.ts';
 export * from './care/format-dose.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
-import { OutsideRules } from './dose-rules.ts';
+import { doseFieldShape } from './dose-field-kinds.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
@@ -60,33 +60,10 @@ export const MedicationRecord = z.object({
   /** The recorder and the time, for refused, omitted and held doses too; null while pending. */
   recordedBy: z.nullable(By),
   recordedAt: z.nullable(Instant),
-  /** Why it was refused, omitted or held, or what an as-needed dose was for. */
-  reason: z.nullable(z.string()),
-  /** Why it was given despite an allergy that matches. */
-  allergyReason: z.nullable(z.string()),
-  /** Null: it was given within the rules, or not given. */
-  outsideRules: z.nullable(OutsideRules),
-  /** The second person, if the prescription needs one. */
-  confirmedBy: z.nullable(By),
-  confirmedAt: z.nullable(Instant),
-  /** It is of a controlled drug: each act with it needs a second person. Absent: false. */
-  controlled: z.optional(z.boolean()),
-  /** The second person of the act that this record tells of, a correction too. Absent or null: none. */
-  witnessedBy: z.optional(z.nullable(By)),
-  /** A controlled drug that was not given. Absent or null: given, or no controlled drug. */
-  handling: z.optional(z.nullable(SupplyHandling)),
+  /** The details: `doseFields` explains each. */
+  ...doseFieldShape,
   /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
   lacksSecondPerson: z.boolean(),
-  /** The effect of an as-needed dose; asked an hour later. */
-  effect: z.nullable(
-    z.object({
-      helped: z.enum(['yes', 'partly', 'no']),
-      note: z.nullable(z.string()),
-      by: By,
-      at: Instant,
-    }),
-  ),
-  notes: z.nullable(z.string()),
   /** The record that this one corrects, and the reason. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),

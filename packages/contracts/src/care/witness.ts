@@ -30,3 +30,10 @@ export type WitnessEntry = z.infer<typeof WitnessEntry>;
  */
 export const SupplyHandling = z.enum(['not-taken', 'returned', 'destroyed']);
 export type SupplyHandling = z.infer<typeof SupplyHandling>;
+
+/** As a part of a sentence. */
+export const handlingTexts: Readonly<Record<SupplyHandling, string>> = {
+  'not-taken': 'not taken out',
+  returned: 'taken out and put back',
+  destroyed: 'taken out and destroyed',
+};

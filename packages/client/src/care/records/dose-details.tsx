@@ -1,6 +1,8 @@
 import {
+  doseFieldNames,
+  doseFields,
   formatDoseAmount,
-  formatOutsideRules,
+  formatDoseField,
   formatProduct,
   type MedicationRecord,
 } from '@hearthline/contracts';
@@ -10,7 +12,6 @@ import { Mark } from '../../ui/show/mark.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
-import { handlingTexts } from '../witness/supply-handling.tsx';
 import { RecordLine } from './record-line.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
 import { useRecordTime } from './use-record-time.ts';
@@ -21,16 +22,14 @@ export interface DoseDetailsProps {
   readonly corrected: readonly MedicationRecord[];
 }
 
-const helped = { yes: 'Helped', partly: 'Helped partly', no: 'Did not help' } as const;
-
 type When = (moment: string) => string;
 interface Line {
   readonly label: string;
   readonly text: (record: MedicationRecord, when: When) => string | null;
 }
 
-const confirmedText = ({ confirmedBy, lacksSecondPerson }: MedicationRecord) =>
-  confirmedBy?.name ?? (lacksSecondPerson ? lacksSecondPersonText : null);
+const unconfirmedText = ({ lacksSecondPerson }: MedicationRecord) =>
+  lacksSecondPerson ? lacksSecondPersonText : null;
 
 const amountText = ({ medication, dose }: MedicationRecord) => dose && formatDoseAmount(medication, dose);
 
@@ -41,20 +40,12 @@ const lines: readonly Line[] = [
   { label: 'Status', text: (record) => doseStatus(record, serverNow()).word },
   { label: 'Given', text: ({ administeredAt }, when) => administeredAt && when(administeredAt) },
   { label: 'Given by', text: ({ administeredByUser }) => administeredByUser?.name ?? null },
-  { label: 'Confirmed by', text: confirmedText },
-  { label: 'Witness', text: ({ witnessedBy }) => witnessedBy?.name ?? null },
-  { label: 'Taken out', text: ({ handling }) => (handling ? handlingTexts[handling] : null) },
-  {
-    label: 'Outside the rules',
-    text: ({ outsideRules }) => outsideRules && formatOutsideRules(outsideRules),
-  },
-  { label: 'Reason', text: ({ reason }) => reason },
-  { label: 'Despite the allergy', text: ({ allergyReason }) => allergyReason },
-  {
-    label: 'Effect',
-    text: ({ effect }) => effect && [helped[effect.helped], effect.note].filter(Boolean).join(': '),
-  },
-  { label: 'Notes', text: ({ notes }) => notes },
+  ...doseFieldNames.flatMap((name): Line[] => {
+    const { label } = doseFields[name];
+    const text: Line['text'] = (record, when) =>
+      formatDoseField(name, record, when) ?? (name === 'confirmedBy' ? unconfirmedText(record) : null);
+    return label === undefined ? [] : [{ label, text }];
+  }),
 ];
 
 /** Content of an opened medication record: its values, and the earlier values struck through. */

@@ -1,6 +1,6 @@
 import {
   formatDoseAmount,
-  formatOutsideRules,
+  formatDoseRemarks,
   formatStrength,
   type MedicationRecord,
 } from '@hearthline/contracts';
@@ -128,11 +128,13 @@ function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): C
 
 /** The reason why it was not given, the notes, and the open question. */
 const notesOf = (record: MedicationRecord): string => {
-  const { reason, notes, corrects, lacksSecondPerson, outsideRules } = record;
-  const outside = outsideRules && `${formatOutsideRules(outsideRules)}.`;
+  const { corrects, lacksSecondPerson } = record;
   const effect = lacksEffect(record, serverNow()) && 'Effect not recorded.';
   const second = lacksSecondPerson && `${lacksSecondPersonText}.`;
-  return [corrects && 'Corrected.', second, outside, reason, notes, effect].filter(Boolean).join(' ');
+  const remarks = formatDoseRemarks(record);
+  return [corrects && 'Corrected.', second, remarks && effect ? `${remarks}.` : remarks, effect]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** A correction takes the row of what it corrects. */

@@ -7,12 +7,6 @@ const handlingWords: Readonly<Record<SupplyHandling, string>> = {
   returned: 'Yes, and put back into the pack',
   destroyed: 'Yes, and destroyed',
 };
-/** As a part of a sentence. */
-export const handlingTexts: Readonly<Record<SupplyHandling, string>> = {
-  'not-taken': 'not taken out',
-  returned: 'taken out and put back',
-  destroyed: 'taken out and destroyed',
-};
 const options = Object.keys(handlingWords) as SupplyHandling[];
 
 interface HandlingFieldProps {

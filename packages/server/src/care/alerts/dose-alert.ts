@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { alertRules, getDoseKey, type DoseId } from '@hearthline/contracts';
 import { onBehalfOf, systemActor, type Actor, type HistoryEntry } from '../../records/clinical/history.ts';
 import { doseBaseOfRecord } from '../medication-records/find-doses.repository.ts';
+import type { OutsideRecord } from '../medication-records/find-outside-rules.repository.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { MissedDose } from '../round/missed-doses.ts';
 import { newlyRaised } from './alert-of-record.ts';
@@ -59,11 +60,7 @@ export const outsideRulesId = ({ _id }: Pick<MedicationRecordDocument, '_id'>): 
   idOf(`outside rules ${_id.toString()}`);
 
 /** The alert of a dose given outside the rules, raised at the time of recording. */
-export function alertOfOutsideRules(
-  record: MedicationRecordDocument &
-    Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>,
-  resident: ResidentAtHome,
-): NewAlert {
+export function alertOfOutsideRules(record: OutsideRecord, resident: ResidentAtHome): NewAlert {
   const { administeredAt, day, time, recordedBy, prescriptionId, medication, dose, outsideRules } = record;
   const at = administeredAt ?? record.scheduledFor;
   const recorder = doseRecorder(record);

@@ -11,6 +11,7 @@ import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { findMedication, findMedicationOrHidden } from '../medications/medication.repository.ts';
 import type { FindWitness, Witness } from '../medications/witness.ts';
 import { findResident } from '../residents/resident.repository.ts';
+import { keepDoseDetails } from './dose-details.ts';
 import { doseBaseOfRecord, findChain, nextDoseKey } from './find-doses.repository.ts';
 import { doesStand, finishCorrection } from './hide-medication-record.repository.ts';
 import { insertMedicationRecord } from './insert-medication-records.repository.ts';
@@ -170,11 +171,8 @@ async function correctedFields(
       wasGiven && {
         administeredBy: old.administeredBy?.toString() ?? null,
         administeredByName: old.administeredByName,
-        ...(old.confirmedBy && { confirmedBy: old.confirmedBy, confirmedAt: old.confirmedAt ?? now }),
-        ...(old.effect && { effect: old.effect }),
-        // The rules were checked for the old time only; a changed time is explained by the correction's reason.
-        ...(old.outsideRules && isSameTime && { outsideRules: old.outsideRules }),
       }),
+    ...keepDoseDetails(old, { staysGiven: isGiven && wasGiven, isSameTime }),
   };
 }
 

@@ -1,9 +1,10 @@
+import type { OutsideRules } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
 
 /** A dose of a prescription that was given outside the rules. */
 export type OutsideRecord = MedicationRecordDocument &
-  Required<Pick<MedicationRecordDocument, 'prescriptionId' | 'outsideRules'>>;
+  Required<Pick<MedicationRecordDocument, 'prescriptionId'>> & { outsideRules: OutsideRules };
 
 /**
  * Visible doses given outside the rules and recorded since `since`; limited to `residentIds` if given. Corrections are left
@@ -23,7 +24,4 @@ export async function findOutsideRules(
 }
 
 const isRaising = (record: MedicationRecordDocument): record is OutsideRecord =>
-  !record.hidden &&
-  !record.corrects &&
-  record.prescriptionId !== undefined &&
-  record.outsideRules !== undefined;
+  !record.hidden && !record.corrects && record.prescriptionId !== undefined && Boolean(record.outsideRules);

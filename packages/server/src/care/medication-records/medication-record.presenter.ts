@@ -1,4 +1,5 @@
 import type { MedicationRecord } from '@hearthline/contracts';
+import { presentDoseDetails } from './dose-details.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 
 /** Returns true if a given dose needs a second person who has not confirmed it yet. */
@@ -33,17 +34,8 @@ export function presentMedicationRecord(record: MedicationRecordDocument): Medic
     // Records older than the field `recordedBy` were recorded by their giver.
     recordedBy: record.recordedBy ?? administeredByUser,
     recordedAt: (record.recordedAt ?? record.administeredAt)?.toISOString() ?? null,
-    reason: record.reason ?? null,
-    allergyReason: record.allergyReason ?? null,
-    outsideRules: record.outsideRules ?? null,
-    confirmedBy: record.confirmedBy ?? null,
-    confirmedAt: record.confirmedAt?.toISOString() ?? null,
+    ...presentDoseDetails(record),
     lacksSecondPerson: lacksSecondPerson(record),
-    ...(record.controlled && { controlled: true }),
-    ...(record.witnessedBy && { witnessedBy: record.witnessedBy }),
-    ...(record.handling && { handling: record.handling }),
-    effect: record.effect ? { ...record.effect, at: record.effect.at.toISOString() } : null,
-    notes: record.notes,
     corrects: record.corrects?.toString() ?? null,
     correctionReason: record.correctionReason ?? null,
     createdAt: record.createdAt.toISOString(),

@@ -1,8 +1,10 @@
 import { Schema, type Types, model } from 'mongoose';
 import {
+  doseFieldNames,
+  doseFields,
   formatNamedDose,
+  type DoseFieldRow,
   type MedicationRecord,
-  type OutsideRules,
   type SupplyHandling,
 } from '@hearthline/contracts';
 import { batch } from '../../platform/flow/batch.ts';
@@ -15,6 +17,7 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { toPage, rangeFilter } from '../../records/clinical/records-page.ts';
 import { readInTurns } from '../../platform/database/read-in-turns.ts';
 import type { RecordsRange } from '../../records/clinical/records-range.ts';
+import type { StoredDoseDetails } from './dose-details.ts';
 import { eraseDose } from './erase-dose.ts';
 
 interface By {
@@ -37,13 +40,14 @@ export interface PendingMovement {
   at: Date;
 }
 
-type Copied = 'version' | 'medication' | 'status' | 'notes';
+type Copied = 'version' | 'medication' | 'status';
 
 /** The outcome of a dose, recorded or pending; its first record may follow from a prescription. */
 export interface MedicationRecordDocument
   extends
     Pick<MedicationRecord, Copied>,
-    Partial<Pick<MedicationRecord, 'time' | 'dose' | 'reason' | 'allergyReason'>>,
+    Partial<Pick<MedicationRecord, 'time' | 'dose'>>,
+    StoredDoseDetails,
     ClinicalDocument,
     CorrectableDocument,
     Partial<IdempotencyFields> {
@@ -63,17 +67,6 @@ export interface MedicationRecordDocument
   administeredByName: string | null;
   recordedBy?: By | null;
   recordedAt?: Date | null;
-  confirmedBy?: By;
-  confirmedAt?: Date;
-  /** Absent if the dose was given within the rules. */
-  outsideRules?: OutsideRules;
-  effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
-  /** Present if it is of a controlled drug; it stays one, whatever becomes of the medication's mark. */
-  controlled?: true;
-  /** The second person of the act that this record tells of. */
-  witnessedBy?: By;
-  /** A controlled drug that was not given. */
-  handling?: SupplyHandling;
   /** With the second person for a controlled drug, and what became of a dose that had been taken out. */
   voided?: NonNullable<CorrectableDocument['voided']> & { witnessedBy?: By; handling?: SupplyHandling };
   /** Present if a second person has to confirm that the dose was given. */
@@ -90,6 +83,15 @@ export interface MedicationRecordDocument
   at: Date;
   createdAt: Date;
 }
+
+const storedTypes = {
+  text: String,
+  choice: String,
+  flag: Boolean,
+  instant: Date,
+  person: Schema.Types.Mixed,
+  object: Schema.Types.Mixed,
+} as const satisfies Record<DoseFieldRow['value'], unknown>;
 
 const schema = new Schema<MedicationRecordDocument>(
   {
@@ -111,22 +113,13 @@ const schema = new Schema<MedicationRecordDocument>(
     administeredByName: { type: String, default: null },
     recordedBy: Schema.Types.Mixed,
     recordedAt: Date,
-    reason: String,
-    allergyReason: String,
-    confirmedBy: Schema.Types.Mixed,
-    confirmedAt: Date,
-    outsideRules: Schema.Types.Mixed,
-    effect: Schema.Types.Mixed,
-    controlled: Boolean,
-    witnessedBy: Schema.Types.Mixed,
-    handling: String,
+    ...Object.fromEntries(doseFieldNames.map((name) => [name, storedTypes[doseFields[name].value]])),
     twoPeople: Boolean,
     stockPerDose: Number,
     stockTaken: Number,
     stockPending: [Schema.Types.Mixed],
     closedUnder: String,
     at: { type: Date, required: true },
-    notes: { type: String, default: null },
     createdAt: Date,
     hidden: { type: Boolean, required: true },
     history: [Schema.Types.Mixed],

@@ -15,6 +15,7 @@ import { insertMedicationRecord, type NewMedicationRecord } from './insert-medic
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
+import { auditedDetails } from './dose-details.ts';
 import { checkNotControlled } from './controlled-dose.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -34,10 +35,7 @@ export const auditedFields = [
   'medication',
   'scheduledFor',
   'administeredAt',
-  'reason',
-  'allergyReason',
-  'outsideRules',
-  'notes',
+  ...auditedDetails,
 ] as const satisfies readonly (keyof MedicationRecordDocument)[];
 
 /** Returns the status that a draft requests. */

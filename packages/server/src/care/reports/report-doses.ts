@@ -1,9 +1,5 @@
-import {
-  formatOutsideRules,
-  getDoseKey,
-  type ReportDose,
-  type ReportDoseStatus,
-} from '@hearthline/contracts';
+import { formatDoseRemarks, getDoseKey, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
+import { presentDoseDetails } from '../medication-records/dose-details.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { CountedDose } from '../medication-records/stream-doses.repository.ts';
 import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
@@ -50,7 +46,6 @@ export function presentDoseRow(row: DoseRow<MedicationRecordDocument>): ReportDo
 
 function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatus): ReportDose {
   const { name, lastName, nickname } = record.resident;
-  const outside = record.outsideRules && formatOutsideRules(record.outsideRules);
   const id = record._id.toString();
   return {
     id,
@@ -67,7 +62,7 @@ function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatu
     secondPerson: record.confirmedBy?.name ?? null,
     // Records older than the field `recordedBy` were recorded by their giver.
     recordedBy: record.recordedBy?.name ?? record.administeredByName,
-    notes: [outside, record.reason, record.notes].filter(Boolean).join('. ') || null,
+    notes: formatDoseRemarks(presentDoseDetails(record)) || null,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { MedicationRecord } from '@hearthline/contracts';
-import { field, type Column } from './column.ts';
+import { doseFieldNames, doseFields, type DoseField, type MedicationRecord } from '@hearthline/contracts';
+import { field, type CellValue, type Column } from './column.ts';
 
 type Instant = (at: string) => string;
 
@@ -11,9 +11,18 @@ const part = <Name extends keyof MedicationRecord>(
   cell: (record) => (record[name] as Record<string, string | number | null> | null)?.[inner],
 });
 
+/** A column for a detail of the dose, or one for each of its parts. */
+function detailColumns(name: DoseField, instant: Instant): Column<MedicationRecord>[] {
+  const row = doseFields[name];
+  if (row.value === 'object') return row.csv.map((inner) => part(name, inner as never));
+  if (row.value === 'person') return [part(name, 'name' as never)];
+  const cell = (value: CellValue) => (row.value === 'instant' && value ? instant(String(value)) : value);
+  return [{ name, cell: (record) => cell(record[name] as CellValue) }];
+}
+
 /** The columns of a file of medication records; `instant` writes a time. */
 export function medicationRecordColumns(instant: Instant): readonly Column<MedicationRecord>[] {
-  const moment = (name: 'scheduledFor' | 'administeredAt' | 'recordedAt' | 'confirmedAt' | 'createdAt') => ({
+  const moment = (name: 'scheduledFor' | 'administeredAt' | 'recordedAt' | 'createdAt') => ({
     name,
     cell: (record: MedicationRecord) => record[name] && instant(record[name]),
   });
@@ -41,15 +50,8 @@ export function medicationRecordColumns(instant: Instant): readonly Column<Medic
     part('administeredByUser', 'name'),
     part('recordedBy', 'name'),
     moment('recordedAt'),
-    field('reason'),
-    field('allergyReason'),
-    part('outsideRules', 'reason'),
-    part('confirmedBy', 'name'),
-    moment('confirmedAt'),
+    ...doseFieldNames.flatMap((name) => detailColumns(name, instant)),
     field('lacksSecondPerson'),
-    part('effect', 'helped'),
-    part('effect', 'note'),
-    field('notes'),
     field('corrects'),
     field('correctionReason'),
     moment('createdAt'),

@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
 import type { AuditDocument } from '../../records/audit/audit-entry.repository.ts';
 import type { MedicationRecordDocument } from '../../care/medication-records/medication-record.repository.ts';
+import { auditedDetails } from '../../care/medication-records/dose-details.ts';
 import { outcomeFields } from '../../care/medication-records/record-medication.ts';
 import { stockChange } from '../../care/medication-records/stock-of-dose.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
@@ -47,10 +48,9 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
   const record = await recordsIn(db).findOne({ _id: entityId, hidden: false, status: 'pending' });
   if (!record) return false;
   const administeredAt = after<Date>('administeredAt');
-  const [reason, allergyReason] = [after<string>('reason'), after<string>('allergyReason')];
-  const outsideRules = after<MedicationRecordDocument['outsideRules']>('outsideRules');
+  const details = auditedDetails.filter((name) => changes[name]).map((name) => [name, after(name)] as const);
   const user = by as Parameters<typeof outcomeFields>[1]['user'];
-  const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, { user }, at);
+  const outcome = outcomeFields({ status, administeredAt, reason: null, allergyReason: null }, { user }, at);
   const { taken, movements } = stockChange(record, { ...record, status }, { by, at: administeredAt ?? at });
   const isTaken = (await movementsOfRecord(db, record)).length > 0;
   await recordsIn(db).updateOne(
@@ -58,9 +58,8 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
     {
       $set: {
         ...outcome,
-        ...(outsideRules && { outsideRules }),
+        ...Object.fromEntries(details),
         administeredBy: outcome.administeredBy === null ? null : new mongo.ObjectId(outcome.administeredBy),
-        ...(changes['notes'] && { notes: after<string>('notes') }),
         at: administeredAt ?? record.scheduledFor,
         ...taken,
         ...(!isTaken && { stockPending: [...movements] }),

@@ -1,4 +1,11 @@
-import { makeReadings, observationKinds, residentTextNames } from '@hearthline/contracts';
+import {
+  doseFieldNames,
+  doseFields,
+  makeReadings,
+  observationKinds,
+  residentTextNames,
+  type DoseFieldRow,
+} from '@hearthline/contracts';
 import { toColumns, type SqlTable } from './sql-table.ts';
 
 /** Hidden documents were deleted or voided, or belong to a resident who was deleted. */
@@ -13,6 +20,16 @@ const per = { number: 'medication.per.amount', text: 'medication.per.unit' };
 const readingColumns = Object.values(
   makeReadings({ pressure: (kind) => ({ text: kind }), number: (kind) => ({ number: kind }) }),
 );
+
+/** The columns of a detail of a dose, by its kind of value. */
+const detailColumns = {
+  text: (name) => ({ text: name }),
+  choice: (name) => ({ text: name }),
+  flag: (name) => ({ boolean: name }),
+  instant: (name) => ({ instant: name }),
+  person: (name) => ({ id: `${name}.id`, text: `${name}.name` }),
+  object: (name) => ({ json: name }),
+} as const satisfies Record<DoseFieldRow['value'], (name: string) => object>;
 
 export const stockMovements: Omit<SqlTable, 'collection' | 'filter'> = {
   name: 'stock_movements',
@@ -105,17 +122,11 @@ export const careTables: readonly SqlTable[] = [
       per,
       { number: 'dose.amount' },
       { text: 'dose.unit', id: 'prescriptionId', day: 'day' },
-      { text: 'time status reason allergyReason notes' },
+      { text: 'time status' },
       { instant: 'scheduledFor administeredAt', id: 'administeredBy', text: 'administeredByName' },
       { id: 'recordedBy.id', text: 'recordedBy.name', instant: 'recordedAt' },
-      { id: 'confirmedBy.id', text: 'confirmedBy.name', instant: 'confirmedAt' },
-      { id: 'witnessedBy.id', text: 'witnessedBy.name handling' },
-      {
-        json: 'effect outsideRules',
-        number: 'stockPerDose stockTaken asNeededNumber',
-        boolean: 'twoPeople controlled',
-        id: 'corrects',
-      },
+      ...doseFieldNames.map((name) => detailColumns[doseFields[name].value](name)),
+      { number: 'stockPerDose stockTaken asNeededNumber', boolean: 'twoPeople', id: 'corrects' },
       { text: 'correctionReason', number: 'version', instant: 'createdAt' },
     ),
   },

@@ -1,6 +1,6 @@
 import {
-  formatOutsideRules,
   describeReading,
+  formatDoseRemarks,
   formatNamedDose,
   formatProduct,
   formatStock,
@@ -67,12 +67,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
             aside={<DoseStatus record={record} />}
           >
             <UnbrokenNumbers text={formatNamedDose(record.medication, record.dose)} />
-            {[
-              record.lacksSecondPerson && lacksSecondPersonText,
-              record.outsideRules && formatOutsideRules(record.outsideRules),
-              record.reason,
-              record.notes,
-            ]
+            {[record.lacksSecondPerson && lacksSecondPersonText, formatDoseRemarks(record)]
               .filter(Boolean)
               .map((text) => `. ${String(text)}`)}
           </Line>

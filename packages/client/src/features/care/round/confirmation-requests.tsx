@@ -1,4 +1,4 @@
-import { formatNamedDose, getDoseParts, type DoseClaim } from '@hearthline/contracts';
+import { formatNamedDose, getDoseParts, handlingTexts, type DoseClaim } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { api } from '../../../lib/server/api.ts';
 import { doseClaimsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
@@ -14,7 +14,6 @@ import { Button } from '../../../ui/show/button.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
 import { doseStates } from '../../../care/records/dose-states.ts';
-import { handlingTexts } from '../../../care/witness/supply-handling.tsx';
 import { formatBalance } from './balance.tsx';
 import { timeLeftText } from './dose-text.ts';
 

@@ -3,6 +3,7 @@ import {
   assessVitals,
   describeReading,
   formatDoseAmount,
+  formatDoseRemarks,
   formatNamedDose,
   formatProduct,
   inSentence,
@@ -165,15 +166,13 @@ function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content
       scheduledFor,
       administeredByUser,
       recordedBy,
-      reason,
-      notes,
     } = dose;
     return [
       when(administeredAt ?? scheduledFor),
       formatNamedDose(medication, given),
       status.charAt(0).toUpperCase() + status.slice(1),
       (administeredByUser ?? recordedBy)?.name ?? null,
-      [reason, notes].filter(Boolean).join('. ') || null,
+      formatDoseRemarks(dose) || null,
     ];
   });
   return table(['Time', 'Medication', 'Status', 'By', 'Notes'], ['auto', 'auto', 'auto', 'auto', '*'], rows);

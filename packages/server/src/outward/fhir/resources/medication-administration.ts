@@ -1,4 +1,11 @@
-import { formatProduct, type MedicationRecordStatus } from '@hearthline/contracts';
+import {
+  doseFieldNames,
+  doseFields,
+  formatDoseField,
+  formatProduct,
+  type MedicationRecordStatus,
+} from '@hearthline/contracts';
+import { presentDoseDetails } from '../../../care/medication-records/dose-details.ts';
 import type { MedicationRecordDocument } from '../../../care/medication-records/medication-record.repository.ts';
 import { toAmount, coded, hl7, identifiedBy, buildMeta, patientReference, systems } from './common.ts';
 import type { MedicationAdministration } from './r4.ts';
@@ -55,14 +62,18 @@ export function toMedicationAdministration(
 
 /** Fields omitted when the record is entered in error. */
 function detailsOf(record: MedicationRecordDocument, outcome: Outcome): Partial<MedicationAdministration> {
-  const { reason, dose, notes } = record;
+  const { reason, dose } = record;
+  const note = doseFieldNames.flatMap((name) => {
+    const text = doseFields[name].isFhirNote && formatDoseField(name, presentDoseDetails(record));
+    return text ? [{ text }] : [];
+  });
   const wasGiven = outcome === 'administered';
   return {
     ...(!wasGiven && { statusReason: [reasonOf(outcome, reason)] }),
     ...performersOf(record),
     ...(wasGiven && reason && { reasonCode: [{ text: reason }] }),
     ...(wasGiven && dose && { dosage: { dose: toAmount(dose) } }),
-    ...(notes && { note: [{ text: notes }] }),
+    ...(note.length > 0 && { note }),
   };
 }
 

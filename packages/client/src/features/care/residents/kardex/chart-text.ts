@@ -1,4 +1,4 @@
-import { formatDoseAmount, formatOutsideRules, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatDoseRemarks, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { getStaffName } from '../../../../care/records/dose-text.ts';
@@ -19,10 +19,9 @@ export const sectionTitles: Readonly<Record<SectionKind, string>> = {
 export function outcomeText({ state, record }: ChartDose, home: HomeTime): string {
   const word = chartWords[state];
   if (!record || record.status === 'pending') return word;
-  const { administeredAt, reason, outsideRules } = record;
-  const outside = outsideRules && formatOutsideRules(outsideRules);
+  const { administeredAt } = record;
   const when = administeredAt === null ? word : `${word} ${momentText(administeredAt, home)}`;
-  return [when, getStaffName(record), outside, reason].filter(Boolean).join(', ');
+  return [when, getStaffName(record), formatDoseRemarks(record, 'always')].filter(Boolean).join(', ');
 }
 
 /** "Nov 8, 08:00: Refused, Ana López, Did not want it" */
