@@ -100,7 +100,7 @@ export const openers: Readonly<Record<string, Opener>> = {
     async open({ page }) {
       const [, resident] = await activeResidents(page.context().request);
       await page.goto(`/residents/${resident.id}?tab=medications`);
-      await page.getByRole('button', { name: 'Prescribe' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Add prescription' }).scrollIntoViewIfNeeded();
       await untilLive(page);
     },
   },

@@ -29,11 +29,11 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await openMedications(carer, vera);
   const stayed = await markDocument(carer.page);
   await expect(sectionOf(carer).getByText('No current prescriptions')).toBeVisible();
-  await expect(sectionOf(carer).getByRole('button', { name: 'Prescribe' })).toHaveCount(0);
+  await expect(sectionOf(carer).getByRole('button', { name: 'Add prescription' })).toHaveCount(0);
 
   const { page } = nurse;
-  await sectionOf(nurse).getByRole('button', { name: 'Prescribe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prescribe for Vera Almeida' });
+  await sectionOf(nurse).getByRole('button', { name: 'Add prescription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add prescription for Vera Almeida' });
   await dialog.getByRole('combobox', { name: /^Medication/ }).fill('acetyl');
   await page.getByRole('option', { name: /Acetylsalicylic acid 100 mg/ }).click();
   await expect(dialog.getByLabel('Time 1')).toHaveValue('08:00');
@@ -41,17 +41,19 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await dialog.getByRole('combobox', { name: /^Unit/ }).selectOption('tablet');
   await dialog.getByRole('combobox', { name: /^Route/ }).selectOption('oral');
   await dialog.getByLabel('Time 1').fill('13:30');
+  await dialog.getByRole('combobox', { name: /^Ordered by/ }).fill('Dr. Okafor');
+  await dialog.getByRole('combobox', { name: /^How the order/ }).selectOption('telephone');
   await dialog.getByRole('checkbox', { name: /^Two people/ }).check();
-  await dialog.getByRole('button', { name: 'Prescribe', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add prescription', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Check the order for Vera Almeida');
   await expect(question).toContainText(/1 tablet.*, oral, 13:30 every day, from today/);
-  await question.getByRole('button', { name: 'Prescribe', exact: true }).click();
+  await question.getByRole('button', { name: 'Add prescription', exact: true }).click();
   await expect(question).toContainText('Vera Almeida has an allergy that matches this medication');
   await expect(question.getByText('Aspirin', { exact: true })).toBeVisible();
   await expect(question).toContainText('Aspirin: Acetylsalicylic acid contains acetylsalicylic acid');
   await question.getByRole('textbox', { name: /^Reason/ }).fill('Tolerated since 2020.');
-  await question.getByRole('button', { name: 'Prescribe anyway' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Prescription written')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
@@ -60,6 +62,7 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
     'Acetylsalicylic acid 100 mg',
     '13:30 every day',
     'Two people',
+    'Ordered by Dr. Okafor, by telephone, not yet confirmed in writing',
     'Despite allergy: Tolerated since 2020.',
     people.nurse,
   ])
@@ -70,10 +73,12 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await page.getByRole('menuitem', { name: 'Change' }).click();
   const change = page.getByRole('dialog', { name: 'Change Acetylsalicylic acid 100 mg' });
   await change.getByRole('textbox', { name: /^Amount/ }).fill('2');
+  await change.getByRole('combobox', { name: /^Ordered by/ }).fill('Dr. Okafor');
+  await change.getByRole('combobox', { name: /^How the order/ }).selectOption('written');
   await change.getByRole('button', { name: 'Change', exact: true }).click();
   await question.getByRole('button', { name: 'Change', exact: true }).click();
   await question.getByRole('textbox', { name: /^Reason/ }).fill('Tolerated since 2020.');
-  await question.getByRole('button', { name: 'Prescribe anyway' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Prescription changed')).toBeVisible();
   await expect(seen).toContainText('2 tablets');
   await expect(seen).not.toContainText('1 tablet');
@@ -128,6 +133,8 @@ test('a change that a colleague made meanwhile is told, and nothing typed is los
   await page.getByRole('menuitem', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Metformin 850 mg' });
   await dialog.getByRole('textbox', { name: /^Instructions/ }).fill('With breakfast.');
+  await dialog.getByRole('combobox', { name: /^Ordered by/ }).fill('Dr. Okafor');
+  await dialog.getByRole('combobox', { name: /^How the order/ }).selectOption('written');
   await first.context.request.post(`/api/prescriptions/${prescription.id}/change`, {
     data: { ...fields, dose: { amount: 0.5, unit: 'tablet' } },
   });

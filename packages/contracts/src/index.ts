@@ -122,6 +122,13 @@ export * from './care/controlled.ts';
 export * from './care/controlled-register.ts';
 export * from './care/witness.ts';
 export * from './care/medications.ts';
+export {
+  formatOrderedBy,
+  isReviewOverdue,
+  lacksWrittenOrder,
+  orderForms,
+  type OrderForm,
+} from './care/prescription-order.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';
 export * from './care/round.ts';

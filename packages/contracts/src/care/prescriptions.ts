@@ -3,6 +3,7 @@ import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { isStockAmount, MedicationFrequency } from './medications.ts';
+import { orderDraft, orderShape, requiredOrder } from './prescription-order.ts';
 import { Day, Id, Instant, OptionalDay, optionalText, SeenVersion, text } from '../base/primitives.ts';
 import { hasAtMostDecimals } from '../base/typed-number.ts';
 
@@ -103,7 +104,9 @@ export const Prescription = z.object({
   replaces: z.nullable(Id),
   replacedBy: z.nullable(Id),
   stopReason: z.nullable(z.string()),
+  /** Who wrote it down here; `orderedBy` is who ordered it. */
   prescribedBy: By,
+  ...orderShape,
   stoppedBy: z.nullable(By),
   createdAt: Instant,
   updatedAt: Instant,
@@ -124,8 +127,13 @@ export const PrescriptionDraft = z.object({
   from: z.optional(Day),
   until: OptionalDay,
   allergyReason,
+  ...orderDraft,
 });
 export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>;
+
+/** A draft as today's form sends it: with who ordered it, and how the order was received. */
+export const OrderedPrescriptionDraft = z.extend(PrescriptionDraft, requiredOrder);
+export type OrderedPrescriptionDraft = z.infer<typeof OrderedPrescriptionDraft>;
 
 const PrescriptionReply = z.object({ prescription: Prescription });
 
@@ -165,10 +173,27 @@ export const prescriptions = {
       until: OptionalDay,
       at: z.optional(Instant),
       allergyReason,
+      ...orderDraft,
       version: SeenVersion,
     }),
     reply: z.object({ prescription: Prescription, replaced: Prescription }),
     status: 201,
+  },
+  /** The written confirmation of an order by telephone has come. 422 naming `received` for an order of another kind. */
+  confirmOrder: {
+    method: 'POST',
+    path: '/api/prescriptions/:id/confirm-order',
+    access: 'canPrescribe',
+    body: z.object({ version: SeenVersion }),
+    reply: PrescriptionReply,
+  },
+  /** Names that orders were given under, the latest first; at most 100. */
+  prescribers: {
+    method: 'GET',
+    path: '/api/prescribers',
+    access: 'canPrescribe',
+    heavy: true,
+    reply: z.object({ names: z.array(z.string()) }),
   },
   stop: {
     method: 'POST',

@@ -149,6 +149,7 @@ export async function buildPrescription({
     id: _id,
     replaces: _replaces,
     replacedBy: _replacedBy,
+    orderConfirmedAt: _confirmedAt,
     ...prescription
   } = built.buildPrescription();
   const startsAt = new Date(prescription.startsAt);

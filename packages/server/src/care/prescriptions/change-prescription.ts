@@ -1,4 +1,4 @@
-import type { prescriptions, Prescription } from '@hearthline/contracts';
+import { Problem, type prescriptions, type Prescription } from '@hearthline/contracts';
 import {
   changeDocument,
   type ChangeOptions,
@@ -83,6 +83,31 @@ export async function stopPrescription(
   return [await write(id, plan, { actor, seen: version, now }), ...later];
 }
 
+/**
+ * Records that the written confirmation of an order by telephone has come; done already, it stays as it is. Throws 404; 422
+ * naming `received` for an order of another kind; 409 `stale` with `current`.
+ */
+export function confirmOrder(
+  id: string,
+  { version }: Pick<StopBody, 'version'>,
+  { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
+): Promise<PrescriptionDocument> {
+  const plan = (current: PrescriptionDocument): PrescriptionChange | null => {
+    if (current.received !== 'telephone') {
+      const message = 'This order was not received by telephone.';
+      throw new Problem('invalid', message, { fields: { received: message } });
+    }
+    if (current.orderConfirmedAt) return null;
+    const set = {
+      orderConfirmedBy: { id: actor.user.id, name: actor.user.name },
+      orderConfirmedAt: now,
+    };
+    const changes = changesBetween<PrescriptionDocument>(current, set, ['orderConfirmedAt']);
+    return { action: 'updated', changes, set };
+  };
+  return write(id, plan, { actor, seen: version, now });
+}
+
 type ChangeBody = Call<typeof prescriptions.change>['body'];
 
 /** The fields that a change may change. */
@@ -96,6 +121,10 @@ export const changeable = [
   'timeCritical',
   'twoPeople',
   'endsAt',
+  'orderedBy',
+  'received',
+  'indication',
+  'reviewOn',
 ] as const satisfies readonly (keyof PrescriptionDocument & keyof Prescription)[];
 
 export interface ChangingOptions extends WriteOptions {
@@ -109,6 +138,15 @@ export type FindGivenAhead = (
 ) => Promise<Date | null>;
 
 const minuteMs = 60_000;
+
+/**
+ * What a change keeps of the order if the client does not send it. Who ordered the change is not known then: the prescriber of
+ * the prescription before may not be the one.
+ */
+const keptOrder = ({ indication, reviewOn }: PrescriptionDocument) => ({
+  indication: indication ?? null,
+  reviewOn: reviewOn ?? null,
+});
 
 /**
  * Ends a prescription and stores its successor in the same update: the ended document carries the successor until that has its
@@ -143,7 +181,7 @@ export async function changePrescription(
     const period = { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
     const successor: PrescriptionDocument = {
       _id: newPrescriptionId(),
-      ...newPrescription(subject, fields, period, options),
+      ...newPrescription(subject, { ...keptOrder(current), ...fields }, period, options),
       replaces: current._id,
     };
     return {

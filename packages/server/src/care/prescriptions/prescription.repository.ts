@@ -10,11 +10,17 @@ import { dependsOnMedication } from '../medications/dependent-records.repository
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
 
 type Ids = 'id' | 'residentId' | 'medicationId' | 'replaces' | 'replacedBy';
-type Instants = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt';
+type Instants = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt' | 'orderConfirmedAt';
+/** Absent in prescriptions from before these fields. */
+type OrderFields = 'orderedBy' | 'received' | 'indication' | 'reviewOn' | 'orderConfirmedBy';
 
 /** A prescription as stored. */
 export interface PrescriptionDocument
-  extends Omit<Prescription, Ids | Instants>, ClinicalDocument, Partial<IdempotencyFields> {
+  extends
+    Omit<Prescription, Ids | Instants | OrderFields>,
+    Partial<Pick<Prescription, OrderFields>>,
+    ClinicalDocument,
+    Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   medicationId: Types.ObjectId;
@@ -22,6 +28,7 @@ export interface PrescriptionDocument
   substances?: string[];
   startsAt: Date;
   endsAt: Date | null;
+  orderConfirmedAt?: Date;
   replaces?: Types.ObjectId;
   replacedBy?: Types.ObjectId;
   /**
@@ -57,6 +64,12 @@ const schema = new Schema<PrescriptionDocument>(
     stopReason: { type: String, default: null },
     prescribedBy: { type: Schema.Types.Mixed, required: true },
     stoppedBy: { type: Schema.Types.Mixed, default: null },
+    orderedBy: String,
+    received: String,
+    indication: String,
+    reviewOn: String,
+    orderConfirmedBy: Schema.Types.Mixed,
+    orderConfirmedAt: Date,
     hidden: { type: Boolean, required: true },
     history: [Schema.Types.Mixed],
     saveKey: String,
@@ -86,11 +99,13 @@ registerResidentAudit<PrescriptionDocument, 'medication' | 'dose'>('prescription
 });
 
 function eraseFields(prescription: PrescriptionDocument): Readonly<Record<string, unknown>> {
-  const { instructions, allergyReason, stopReason, successor } = prescription;
+  const { instructions, allergyReason, stopReason, orderedBy, indication, successor } = prescription;
   return {
     instructions: eraseText(instructions),
     allergyReason: eraseText(allergyReason),
     stopReason: eraseText(stopReason),
+    orderedBy: eraseText(orderedBy),
+    indication: eraseText(indication),
     successor: successor && { ...successor, ...eraseFields(successor) },
     ...erasedSave,
   };
@@ -193,7 +208,15 @@ export interface PrescriptionWrite {
   readonly set: Partial<
     Pick<
       PrescriptionDocument,
-      'endsAt' | 'stopReason' | 'stoppedBy' | 'replacedBy' | 'successor' | 'medication' | 'twoPeople'
+      | 'endsAt'
+      | 'stopReason'
+      | 'stoppedBy'
+      | 'replacedBy'
+      | 'successor'
+      | 'medication'
+      | 'twoPeople'
+      | 'orderConfirmedBy'
+      | 'orderConfirmedAt'
     >
   >;
 }

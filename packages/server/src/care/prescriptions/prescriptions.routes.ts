@@ -4,9 +4,15 @@ import { createIdempotent, idempotencyFields } from '../../records/clinical/idem
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
-import { changePrescription, stopPrescription, type FindGivenAhead } from './change-prescription.ts';
+import {
+  changePrescription,
+  confirmOrder,
+  stopPrescription,
+  type FindGivenAhead,
+} from './change-prescription.ts';
 import { createPrescription } from './create-prescription.ts';
 import { findBySaveKey } from './finish-changes.ts';
+import { findPrescribers } from './prescribers.repository.ts';
 import { presentPrescription } from './prescription.presenter.ts';
 import { readAllOfResident, readPrescription, readPrescriptions } from './read-prescriptions.ts';
 
@@ -70,6 +76,15 @@ export function prescriptionRoutes({
       const replaced = await readReplaced(prescription);
       return new Reply({ prescription, replaced }, { status: created.repeated ? 200 : 201 });
     },
+
+    confirmOrder: async (call) => {
+      const options = { actor: getActor(call), now: new Date() };
+      const prescription = presentPrescription(await confirmOrder(call.params.id, call.body, options));
+      publishChange({ kind: 'prescriptions', records: [prescription] });
+      return { prescription };
+    },
+
+    prescribers: async () => ({ names: await findPrescribers(100) }),
 
     stop: async (call) => {
       const options = { actor: getActor(call), now: new Date() };

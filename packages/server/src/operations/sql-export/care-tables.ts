@@ -109,6 +109,8 @@ export const careTables: readonly SqlTable[] = [
       { boolean: 'timeCritical twoPeople', instant: 'startsAt endsAt', text: 'allergyReason stopReason' },
       { json: 'substances' },
       { id: 'replaces replacedBy prescribedBy.id stoppedBy.id', text: 'prescribedBy.name stoppedBy.name' },
+      { text: 'orderedBy received indication', day: 'reviewOn' },
+      { id: 'orderConfirmedBy.id', text: 'orderConfirmedBy.name', instant: 'orderConfirmedAt' },
       { number: 'version', instant: 'createdAt updatedAt' },
     ),
   },

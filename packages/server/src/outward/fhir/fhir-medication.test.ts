@@ -62,6 +62,23 @@ describe('MedicationRequest and MedicationAdministration', () => {
     expect(await readAll(hospital, `MedicationRequest?patient=${id}&status=active`)).toEqual([]);
   });
 
+  it('name who ordered it, who wrote it down, and why', async () => {
+    const ordered = await buildPrescription({ orderedBy: 'Dr. Okafor', indication: 'Diabetes' });
+    const { body } = await hospital.get<MedicationRequest>(`MedicationRequest/${ordered._id.toString()}`);
+    expectValid(body);
+    expect(body).toMatchObject({
+      requester: { display: 'Dr. Okafor' },
+      recorder: { display: ordered.prescribedBy.name },
+      reasonCode: [{ text: 'Diabetes' }],
+    });
+    const pain = { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 240, maxIn24Hours: 4 } as const;
+    const needed = await buildPrescription({ schedule: pain });
+    const { body: other } = await hospital.get<MedicationRequest>(
+      `MedicationRequest/${needed._id.toString()}`,
+    );
+    expect(other).toMatchObject({ reasonCode: [{ text: 'Pain' }] });
+  });
+
   it.each([
     [
       'every-n-days',

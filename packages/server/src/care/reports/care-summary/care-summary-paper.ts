@@ -5,6 +5,7 @@ import {
   formatDoseAmount,
   formatDoseRemarks,
   formatNamedDose,
+  formatOrderedBy,
   formatProduct,
   inSentence,
   readings,
@@ -126,7 +127,7 @@ function limitsOf(limits: AlertLimits | null): Content {
 function medications(prescriptions: readonly Prescription[]): Content {
   if (prescriptions.length === 0) return 'None prescribed.';
   const rows = prescriptions.map((each): Row => {
-    const { medication, dose, route, schedule, frequency, instructions } = each;
+    const { medication, dose, route, schedule, frequency, instructions, indication } = each;
     const when = schedule.kind === 'scheduled' ? schedule.times.join(', ') : `As needed: ${schedule.reason}`;
     return [
       formatProduct(medication),
@@ -134,10 +135,12 @@ function medications(prescriptions: readonly Prescription[]): Content {
       route,
       frequency,
       when,
-      instructions,
+      [indication && `Reason: ${indication}`, formatOrderedBy(each), instructions]
+        .filter(Boolean)
+        .join('. ') || null,
     ];
   });
-  const heads = ['Medication', 'Dose', 'Route', 'Frequency', 'Times', 'Instructions'];
+  const heads = ['Medication', 'Dose', 'Route', 'Frequency', 'Times', 'Order and instructions'];
   return table(heads, ['auto', 'auto', 'auto', 'auto', '*', '*'], rows);
 }
 

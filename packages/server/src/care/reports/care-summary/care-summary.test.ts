@@ -47,6 +47,9 @@ async function ill() {
     resident,
     startsAt: new Date('2026-01-01T00:00:00Z'),
     dose: { amount: 2, unit: 'tablet' },
+    orderedBy: 'Dr. Okafor',
+    received: 'telephone',
+    indication: 'Diabetes',
   });
   const now = Date.now();
   await buildVitalsRecord(new Date(now - 3_600_000), { residentId, spo2: 97, pulse: 70 });
@@ -74,6 +77,8 @@ describe('GET /api/residents/:id/care-summary', () => {
       'Metformin 850 mg 2 tablets',
       'Metformin 850 mg: 2 tablets Refused',
       '08:00, 20:00',
+      'Reason: Diabetes',
+      'Dr. Okafor',
       'SpO2 84 %',
       'Temperature 38.6 °C',
       'Raised',

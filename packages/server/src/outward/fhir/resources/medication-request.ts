@@ -19,13 +19,18 @@ function statusReasonOf({ stopReason, replacedBy }: PrescriptionDocument): strin
   return stopReason ?? (replacedBy ? 'Changed' : null);
 }
 
+/** Why the resident takes it: the reason of the order, or what an as-needed dose is for. */
+const reasonOf = ({ indication, schedule }: PrescriptionDocument): string | null =>
+  indication ?? (schedule.kind === 'as-needed' ? schedule.reason : null);
+
 /** The last change, or the end that came by itself. */
 const lastUpdatedOf = ({ updatedAt, endsAt }: PrescriptionDocument, now: Date): Date =>
   endsAt !== null && endsAt <= now && endsAt > updatedAt ? endsAt : updatedAt;
 
 /** A prescription as MedicationRequest, as it stands at `now`. */
 export function toMedicationRequest(prescription: PrescriptionDocument, now: Date): MedicationRequest {
-  const { _id, version, residentId, medication, createdAt, prescribedBy, replaces } = prescription;
+  const { _id, version, residentId, medication, createdAt, prescribedBy, orderedBy, replaces } = prescription;
+  const reason = reasonOf(prescription);
   const status = statusOf(prescription, now);
   const statusReason = status === 'active' ? null : statusReasonOf(prescription);
   return {
@@ -39,7 +44,10 @@ export function toMedicationRequest(prescription: PrescriptionDocument, now: Dat
     medicationCodeableConcept: textConcept(formatProduct(medication)),
     subject: patientReference(residentId),
     authoredOn: createdAt.toISOString(),
-    requester: { display: prescribedBy.name },
+    requester: { display: orderedBy ?? prescribedBy.name },
+    // Who wrote it down here, where another ordered it.
+    ...(orderedBy && { recorder: { display: prescribedBy.name } }),
+    ...(reason && { reasonCode: [textConcept(reason)] }),
     dosageInstruction: [toDosage(prescription)],
     ...(replaces && { priorPrescription: { reference: `MedicationRequest/${replaces.toString()}` } }),
   };

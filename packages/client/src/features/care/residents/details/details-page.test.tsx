@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, type Role } from '@hearthline/contracts';
 import { buildResident } from '@hearthline/contracts/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,12 +14,13 @@ const rosa = buildResident({ roomNumber: '12' });
 interface Options {
   /** The address behind the resident's. */
   search?: string;
+  role?: Role;
   trends?: NonNullable<ApiOverrides['vitals']>['trends'];
 }
 
 function open(
   get: NonNullable<ApiOverrides['residents']>['get'] = async () => ({ resident: rosa }),
-  { search = '', trends = async () => ({ records: [], isCut: false }) }: Options = {},
+  { search = '', role = 'nurse', trends = async () => ({ records: [], isCut: false }) }: Options = {},
 ) {
   history.replaceState(null, '', `/residents/${rosa.id}${search}`);
   renderWithStore(
@@ -27,10 +28,12 @@ function open(
       <ResidentDetailsPage alerts={<p>Open alerts</p>} />
     </Route>,
     {
-      session: buildSession('nurse'),
+      session: buildSession(role),
       api: {
         residents: { get },
         vitals: { list: async () => ({ records: [] }), trends },
+        prescriptions: { prescribers: async () => ({ names: [] }) },
+        medications: { list: async () => ({ medications: [] }) },
         medicationRecords: { list: async () => ({ records: [] }) },
         auth: { me: async () => Promise.reject(new Problem('internal', 'Not asked.')) },
       },
@@ -71,4 +74,18 @@ it('Resident page: the time and the look of the trends are in the address', asyn
   expect(location.search).toBe('?tab=trends&span=1y&view=table');
   // The week is that of the small lines.
   expect(asked).toEqual(['7d', '30d', '1y']);
+});
+
+it('Resident page: “Add prescription” opens the form for who may prescribe, and is offered to nobody else', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
+  expect(
+    await screen.findByRole('dialog', { name: /^Add prescription for Rosa Marí/ }, { timeout: 15_000 }),
+  ).toBeTruthy();
+});
+
+it('Resident page: a gerocultor is offered no prescription', async () => {
+  open(undefined, { role: 'gerocultor' });
+  expect(await screen.findByRole('link', { name: 'Add Medication' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add prescription' })).toBeNull();
 });

@@ -1,10 +1,12 @@
 import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import note from '@phosphor-icons/core/bold/note-pencil-bold.svg?raw';
 import pill from '@phosphor-icons/core/bold/pill-bold.svg?raw';
 import type { Resident } from '@hearthline/contracts';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { LiveContent } from '../../../../care/records/live-content.tsx';
 import { SparkLines } from '../../../../care/trend/spark-lines.tsx';
+import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
 import { useCan } from '../../../../lib/session/use-can.ts';
 import { ButtonLink, IconButton, Button } from '../../../../ui/show/button.tsx';
 import { arrowLeft } from '../../../../ui/show/icons.ts';
@@ -20,6 +22,10 @@ import { StatusBadge } from '../list/resident-columns.tsx';
 import { useResident } from '../use-resident.ts';
 import type { LiveQuery } from '../../../../lib/live/use-live-query.ts';
 import { FailedState, SkeletonRows } from '../../../../ui/show/states.tsx';
+
+const PrescriptionDialog = lazyDialog(() =>
+  import('../prescriptions/prescription-dialog.tsx').then((module) => module.PrescriptionDialog),
+);
 
 export interface ResidentDetailsPageProps {
   /** Above the records: open alerts. */
@@ -79,6 +85,8 @@ function BackToResidents() {
 function DetailsHeading({ resident }: { resident: Resident }) {
   const mayRecord = useCan('canRecordVitals');
   const mayGive = useCan('canRecordMedications');
+  const mayPrescribe = useCan('canPrescribe');
+  const [isPrescribing, setIsPrescribing] = useState(false);
   return (
     <div className="relative z-21 -mx-4 bg-sheet px-4 pb-2 desk:-mx-6.5 desk:px-6.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3">
@@ -102,9 +110,15 @@ function DetailsHeading({ resident }: { resident: Resident }) {
             Add Medication
           </ButtonLink>
         )}
+        {mayPrescribe && resident.active && (
+          <Button icon={note} onClick={() => setIsPrescribing(true)}>
+            Add prescription
+          </Button>
+        )}
       </div>
       <SparkLines resident={resident} />
       <div className="mantel mantel-thick" />
+      {isPrescribing && <PrescriptionDialog resident={resident} onClose={() => setIsPrescribing(false)} />}
     </div>
   );
 }

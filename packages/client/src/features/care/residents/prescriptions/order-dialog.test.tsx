@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   fillOrder,
+  fillPrescriber,
   metformin,
   openPrescriptions,
   pressPrescribe,
@@ -34,7 +35,7 @@ describe('choosing another medication', () => {
     });
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create }, { medications: [amoxicillin, bisoprolol] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
     const dialog = within(await screen.findByRole('dialog'));
     const medication = dialog.getByRole('combobox', { name: /Medication/ });
     await userEvent.type(medication, 'amox');
@@ -44,6 +45,7 @@ describe('choosing another medication', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
+    await fillPrescriber(dialog);
     const choose = async (typed: string, name: RegExp) => {
       await userEvent.clear(medication);
       await userEvent.type(medication, typed);

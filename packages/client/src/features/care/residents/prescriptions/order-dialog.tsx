@@ -1,25 +1,41 @@
-import type { MedicationProduct, PrescriptionDraft, Resident } from '@hearthline/contracts';
+import {
+  formatOrderedBy,
+  type MedicationProduct,
+  type OrderedPrescriptionDraft,
+  type Resident,
+} from '@hearthline/contracts';
 import { AllergyChips } from '../../../../care/allergies.tsx';
 import { fullName } from '../../../../care/names.ts';
 import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
+import { reviewText } from './order-lines.tsx';
 
 export interface OrderDialogProps {
   readonly resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>;
   readonly medication: MedicationProduct;
   readonly draft: Pick<
-    PrescriptionDraft,
-    'dose' | 'route' | 'schedule' | 'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople'
+    OrderedPrescriptionDraft,
+    | 'dose'
+    | 'route'
+    | 'schedule'
+    | 'instructions'
+    | 'stockPerDose'
+    | 'timeCritical'
+    | 'twoPeople'
+    | 'orderedBy'
+    | 'received'
+    | 'indication'
+    | 'reviewOn'
   >;
   readonly period: OrderPeriod;
-  /** "Prescribe" or "Change". */
+  /** "Add prescription" or "Change". */
   readonly saveText: string;
   readonly onAnswer: (isRight: boolean) => void;
 }
 
 /** Repeats an order before it is saved. */
 export function OrderDialog({ resident, medication, draft, period, saveText, onAnswer }: OrderDialogProps) {
-  const { instructions, stockPerDose, timeCritical, twoPeople } = draft;
+  const { instructions, stockPerDose, timeCritical, twoPeople, indication = null, reviewOn = null } = draft;
   return (
     <ConfirmDialog
       open
@@ -31,6 +47,9 @@ export function OrderDialog({ resident, medication, draft, period, saveText, onA
     >
       <p className="text-l2 font-head">{orderText({ medication, ...draft }, period)}</p>
       <ul className="mt-3 grid gap-1">
+        <li>{formatOrderedBy({ ...draft, orderConfirmedAt: null })}</li>
+        {indication !== null && <li>Reason: {indication}</li>}
+        {reviewOn !== null && <li>{reviewText({ reviewOn }, period.today)}</li>}
         {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
         {timeCritical && <li>Time-critical</li>}
         {twoPeople && <li>Two people: a second person confirms each dose.</li>}

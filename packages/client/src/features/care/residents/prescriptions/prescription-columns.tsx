@@ -1,10 +1,18 @@
-import { formatDoseAmount, formatProduct, type Prescription } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatProduct,
+  isReviewOverdue,
+  lacksWrittenOrder,
+  type Prescription,
+} from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import check from '@phosphor-icons/core/regular/check.svg?raw';
 import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { Badge } from '../../../../ui/show/badge.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
+import { OrderLines } from './order-lines.tsx';
 
 /** Stage of a prescription at an instant: in force, not begun, or over. */
 export function getStage({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
@@ -15,6 +23,8 @@ export function getStage({ startsAt, endsAt }: Prescription, now: Date): 'coming
 
 export interface PrescriptionColumnOptions {
   readonly now: Date;
+  /** Home day, ISO 8601. */
+  readonly today: string;
   /** "Nov 21, 2026" */
   readonly day: (moment: string) => string;
   readonly mayPrescribe: boolean;
@@ -22,12 +32,20 @@ export interface PrescriptionColumnOptions {
   readonly openRegister?: ((prescription: Prescription) => void) | undefined;
   readonly change: (prescription: Prescription) => void;
   readonly stop: (prescription: Prescription) => void;
+  /** The written confirmation of a telephone order came. */
+  readonly confirm: (prescription: Prescription) => void;
 }
 
 /** Columns of a resident's prescriptions, with a menu for users who may prescribe. */
 export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
-  const { now, day, mayPrescribe, openRegister, change, stop } = options;
-  const since = (each: Prescription) => <Since prescription={each} now={now} day={day} />;
+  const { now, today, day, mayPrescribe, openRegister, change, stop, confirm } = options;
+  const since = (each: Prescription) => (
+    <>
+      <Since prescription={each} now={now} day={day} />
+      <OrderLines prescription={each} today={today} />
+    </>
+  );
+  const marks = (each: Prescription) => <Marks prescription={each} now={now} today={today} />;
   const columns: Column<Prescription>[] = [
     {
       title: 'Medication',
@@ -36,7 +54,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       cell: (each) => (
         <span className="grid gap-1 py-1.5">
           <span className="font-label leading-5">{formatProduct(each.medication)}</span>
-          <Marks prescription={each} now={now} />
+          {marks(each)}
         </span>
       ),
       phone: { title: ({ medication }) => formatProduct(medication) },
@@ -62,7 +80,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
           <span className="grid gap-1">
             <span>{scheduleText(each.schedule)}</span>
             {each.instructions && <span className="text-s text-value-2">{each.instructions}</span>}
-            <Marks prescription={each} now={now} />
+            {marks(each)}
             <span className="text-s text-value-2">{since(each)}</span>
           </span>
         ),
@@ -79,30 +97,44 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
   if (!mayPrescribe && !openRegister) return columns;
   const registerEntries = (each: Prescription) =>
     openRegister && each.twoPeople ? [{ label: 'Register', onSelect: () => openRegister(each) }] : [];
-  const entries = (each: Prescription) =>
-    !mayPrescribe || getStage(each, now) === 'ended'
-      ? registerEntries(each)
-      : [
-          ...registerEntries(each),
-          // A prescription with a planned change is changed at its successor.
-          ...(each.replacedBy ? [] : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
-          { label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) },
-        ];
+  const changeEntries = (each: Prescription) => {
+    const isEnded = getStage(each, now) === 'ended';
+    return [
+      // A prescription with a planned change is changed at its successor.
+      ...(isEnded || each.replacedBy
+        ? []
+        : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
+      // The paper may come when the course is over.
+      ...(lacksWrittenOrder(each)
+        ? [{ label: 'Written order came', icon: check, onSelect: () => confirm(each) }]
+        : []),
+      ...(isEnded ? [] : [{ label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) }]),
+    ];
+  };
+  const entries = (each: Prescription) => [
+    ...registerEntries(each),
+    ...(mayPrescribe ? changeEntries(each) : []),
+  ];
   return [
     ...columns,
     menuColumn({ label: (each) => `Actions for ${formatProduct(each.medication)}`, entries }),
   ];
 }
 
-function Marks({ prescription, now }: { prescription: Prescription; now: Date }) {
+function Marks({ prescription, now, today }: { prescription: Prescription; now: Date; today: string }) {
   const { timeCritical, twoPeople, allergyReason, replacedBy, stoppedBy } = prescription;
   const isEnded = getStage(prescription, now) === 'ended';
-  if (!timeCritical && !twoPeople && allergyReason === null && !isEnded) return null;
+  const isReviewPast = !isEnded && isReviewOverdue(prescription, today);
+  const isByTelephone = lacksWrittenOrder(prescription);
+  const hasMark = isEnded || timeCritical || twoPeople || isByTelephone || isReviewPast;
+  if (!hasMark && allergyReason === null) return null;
   return (
     <span className="flex flex-wrap gap-1">
       {isEnded && <Badge>{replacedBy && !stoppedBy ? 'Changed' : 'Stopped'}</Badge>}
       {timeCritical && <Badge look="info">Time-critical</Badge>}
       {twoPeople && <Badge look="info">Two people</Badge>}
+      {isByTelephone && <Badge look="info">Telephone order</Badge>}
+      {isReviewPast && <Badge look="info">Review overdue</Badge>}
       {allergyReason !== null && <Badge look="destructive">Despite allergy</Badge>}
     </span>
   );

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   chooseEntry,
   fillOrder,
+  fillPrescriber,
   metformin,
   openPrescriptions,
   pressPrescribe,
@@ -94,7 +95,7 @@ describe('prescribing', () => {
   it('names the missing fields, and sends nothing', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     openPrescriptions({ create });
-    await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
     await screen.findByRole('dialog');
     await pressPrescribe();
     for (const text of [
@@ -103,6 +104,8 @@ describe('prescribing', () => {
       'Please choose the unit of a dose.',
       'Please choose the route.',
       'Frequency is required.',
+      'Please enter who ordered it.',
+      'Please choose how the order was received.',
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(create).not.toHaveBeenCalled();
@@ -124,10 +127,10 @@ describe('prescribing', () => {
     const question = within(await screen.findByRole('alertdialog', { name: /has an allergy that matches/ }));
     expect(question.getByText('Penicillin')).toBeTruthy();
     expect(question.getByText('Penicillin: flucloxacillin is a penicillin')).toBeTruthy();
-    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    await userEvent.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(question.getByText('Please say why it is prescribed nevertheless.')).toBeTruthy();
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Tested negative.');
-    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    await userEvent.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Prescription written')).toBeTruthy();
     expect(create.mock.calls.map(([{ body }]) => body.allergyReason)).toEqual([
       undefined,
@@ -144,10 +147,10 @@ describe('prescribing for a resident whose allergies are not recorded', () => {
     expect(dialog.getByText('Allergies not recorded')).toBeTruthy();
     await saveOrder();
     const question = within(await screen.findByRole('alertdialog', { name: 'Allergies are not recorded' }));
-    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    await userEvent.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(question.getByText('Please say who was asked.')).toBeTruthy();
     await userEvent.type(question.getByRole('textbox', { name: /Who was asked/ }), 'The daughter: none.');
-    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    await userEvent.click(question.getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Prescription written')).toBeTruthy();
     expect(create.mock.calls[0]?.[0].body.allergyReason).toBe('The daughter: none.');
   });
@@ -181,7 +184,7 @@ describe('prescribing what a resident is prescribed already', () => {
   it('and wanted all the same is prescribed', async () => {
     const create = vi.fn<NonNullable<Calls['create']>>(written);
     await prescribe(create);
-    await userEvent.click(await screen.findByRole('button', { name: 'Prescribe it a second time' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add as a second prescription' }));
     expect(await screen.findByText('Prescription written')).toBeTruthy();
     expect(create).toHaveBeenCalledTimes(1);
   });
@@ -213,6 +216,7 @@ describe('changing', () => {
     expect(amount.value).toBe('1');
     await userEvent.clear(amount);
     await userEvent.type(amount, '2');
+    await fillPrescriber(dialog);
     await userEvent.click(dialog.getByRole('radio', { name: 'Tomorrow' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
     const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
@@ -242,6 +246,7 @@ describe('changing', () => {
     await chooseEntry('Metformin 500 mg', 'Change');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox', { name: /Instructions/ }), ' Slowly.');
+    await fillPrescriber(dialog);
     await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
     const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
     await userEvent.click(question.getByRole('button', { name: 'Change' }));

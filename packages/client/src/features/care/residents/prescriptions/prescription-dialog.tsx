@@ -42,7 +42,7 @@ export interface PrescriptionDialogProps {
   onClose: () => void;
 }
 
-/** Prescribe and Change; mounted while open. */
+/** Add prescription and Change; mounted while open. */
 export function PrescriptionDialog({ resident, prescription, onClose }: PrescriptionDialogProps) {
   const home = useHomeTime();
   const { user } = useSession();
@@ -68,7 +68,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
         since: draft.firstTriedAt ?? serverNow().toISOString(),
       });
       if (!isWanted) return null;
-      const asked = await askUnrecordedAllergies(resident, ask, 'Prescribe anyway');
+      const asked = await askUnrecordedAllergies(resident, ask, 'Save anyway');
       if (asked === null) return null;
       return sendDespiteAllergy(
         (allergyReason = asked) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
@@ -87,9 +87,11 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
   return (
     <EditDialog
       form={form}
-      title={prescription ? `Change ${formatProduct(prescription.medication)}` : `Prescribe for ${name}`}
+      title={
+        prescription ? `Change ${formatProduct(prescription.medication)}` : `Add prescription for ${name}`
+      }
       text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
-      saveText={prescription ? 'Change' : 'Prescribe'}
+      saveText={prescription ? 'Change' : 'Add prescription'}
       width="wide"
       className="grid gap-5"
     >
@@ -140,7 +142,7 @@ async function isOrderRight(
       medication={medication}
       draft={draft}
       period={period}
-      saveText={base ? 'Change' : 'Prescribe'}
+      saveText={base ? 'Change' : 'Add prescription'}
       onAnswer={answer}
     />
   ));
@@ -258,7 +260,7 @@ function prescribeDespiteAllergy(name: string, { details }: Problem): AllergyQue
       </div>
     ),
     safeText: 'Go back',
-    riskText: 'Prescribe anyway',
+    riskText: 'Save anyway',
     label: 'Reason',
     description: 'Stays with the prescription, under your name.',
     missing: 'Please say why it is prescribed nevertheless.',

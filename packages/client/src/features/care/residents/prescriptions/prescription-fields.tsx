@@ -25,6 +25,7 @@ import { Section } from '../../../../ui/show/section.tsx';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.tsx';
+import { OrderFields } from './order-fields.tsx';
 import { defaultValues, type PrescriptionValues } from './prescription-values.ts';
 import { changeMedication } from './proposals.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -56,6 +57,11 @@ function AllFields({ changed }: { changed: Prescription | undefined }) {
           <FrequencyField />
           <ScheduleFields />
           <PeriodFields isChange={changed !== undefined} />
+        </div>
+      </Section>
+      <Section level={3} title="Order">
+        <div className="pt-4">
+          <OrderFields />
         </div>
       </Section>
       <Section level={3} title="How">

@@ -1,7 +1,7 @@
 import {
   defaultSchedule,
   doseRules,
-  PrescriptionDraft,
+  OrderedPrescriptionDraft,
   stockRules,
   writeNumber,
   type DoseDays,
@@ -44,6 +44,10 @@ export interface PrescriptionValues {
   stockPerDose: string;
   timeCritical: boolean;
   twoPeople: boolean;
+  orderedBy: string;
+  received: string;
+  indication: string;
+  reviewOn: string;
 }
 
 const scheduleInWords = (values: PrescriptionValues): string => {
@@ -52,7 +56,7 @@ const scheduleInWords = (values: PrescriptionValues): string => {
     const minutes = parseHours(minIntervalMinutes).value;
     return [reason, minutes === null ? minIntervalMinutes : intervalText(minutes), maxIn24Hours].join(', ');
   }
-  const parsed = PrescriptionDraft.shape.schedule.safeParse({
+  const parsed = OrderedPrescriptionDraft.shape.schedule.safeParse({
     kind: 'scheduled',
     times,
     days: daysOf(days, createNumberReader()),
@@ -81,6 +85,10 @@ export const prescriptionFields: FormFields<PrescriptionValues> = {
   stockPerDose: 'Taken from the stock per dose',
   timeCritical: 'Time-critical',
   twoPeople: 'Two people',
+  orderedBy: 'Ordered by',
+  received: 'How the order was received',
+  indication: 'Reason (optional)',
+  reviewOn: 'Review date (optional)',
 };
 
 /** The values of a schedule; `today` fills what another kind of schedule would need. */
@@ -128,6 +136,11 @@ export function toPrescriptionValues(
     stockPerDose: prescription ? writeNumber(prescription.stockPerDose) : '',
     timeCritical: prescription?.timeCritical ?? false,
     twoPeople: prescription?.twoPeople ?? false,
+    // Asked anew for each change: another may have ordered it.
+    orderedBy: '',
+    received: '',
+    indication: prescription?.indication ?? '',
+    reviewOn: prescription?.reviewOn ?? '',
   };
 }
 
@@ -162,7 +175,7 @@ function requestOf(
   residentId: string,
   numbers: Pick<NumberReader, 'read' | 'take'>,
 ): unknown {
-  const { at: _at, dose, schedule, stockPerDose, from, ...rest } = values;
+  const { at: _at, dose, schedule, stockPerDose, from, indication, ...rest } = values;
   const { read, take } = numbers;
   const amount = read('dose.amount', dose.amount, doseRules);
   return {
@@ -182,13 +195,15 @@ function requestOf(
             maxIn24Hours: read('schedule.maxIn24Hours', schedule.maxIn24Hours),
           }
         : { kind: 'scheduled', times: schedule.times.filter(Boolean), days: daysOf(schedule.days, numbers) },
+    // What an as-needed dose is for is its reason.
+    indication: values.frequency === 'As needed' ? null : indication,
     ...(from !== '' && { from }),
   };
 }
 
 /** The output of the form: the request, and the time when a change takes effect. */
 export interface PrescriptionOutput {
-  readonly draft: PrescriptionDraft;
+  readonly draft: OrderedPrescriptionDraft;
   readonly at: PrescriptionValues['at'];
 }
 
@@ -198,7 +213,7 @@ export function prescriptionSchema(residentId: string): z.ZodMiniType<Prescripti
     z.custom<PrescriptionValues>(),
     z.transform((values: PrescriptionValues, { issues }) => {
       const numbers = createNumberReader();
-      const parsed = PrescriptionDraft.safeParse(requestOf(values, residentId, numbers));
+      const parsed = OrderedPrescriptionDraft.safeParse(requestOf(values, residentId, numbers));
       if (parsed.success) return { draft: parsed.data, at: values.at };
       for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
         issues.push({ code: 'custom', input: values, path: path.split('.'), message });

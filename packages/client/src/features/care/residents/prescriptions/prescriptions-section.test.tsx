@@ -72,7 +72,7 @@ describe('the list', () => {
   it('offers no change to who may not prescribe, nor for an inactive resident', async () => {
     openPrescriptions({}, { role: 'gerocultor' });
     await findPrescriptionRow('Metformin 500 mg');
-    expect(screen.queryByRole('button', { name: 'Prescribe' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add prescription' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('the list', () => {
     openPrescriptions({}, { of: { ...resident, active: false }, stored: () => [] });
     expect(await screen.findByText('No current prescriptions')).toBeTruthy();
     expect(screen.getByText('This resident is not active: nothing is due.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Prescribe' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add prescription' })).toBeNull();
   });
 
   it('shows an error if it could not be loaded', async () => {

@@ -12,6 +12,7 @@ import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
 import { prescriptionsResource } from '../../../../lib/live/resources.ts';
 import { useCan } from '../../../../lib/session/use-can.ts';
 import { useList } from '../../../../lib/live/use-list.ts';
+import { useHomeDay } from '../../../../lib/time/use-home-day.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { useUrlState } from '../../../../lib/shell/use-url-state.ts';
 import { Button } from '../../../../ui/show/button.tsx';
@@ -24,12 +25,16 @@ import { prescriptionColumns, getStage } from './prescription-columns.tsx';
 const PrescriptionDialog = lazyDialog(() =>
   import('./prescription-dialog.tsx').then((module) => module.PrescriptionDialog),
 );
+const WrittenOrderDialog = lazyDialog(() =>
+  import('./written-order-dialog.tsx').then((module) => module.WrittenOrderDialog),
+);
 const StopDialog = lazyDialog(() => import('./stop-dialog.tsx').then((module) => module.StopDialog));
 
 const Address = z.object({ prescriptions: z._default(z.enum(['current', 'all']), 'current') });
 
 type OpenDialog =
-  { readonly what: 'write' } | { readonly what: 'change' | 'stop'; readonly prescription: Prescription };
+  | { readonly what: 'write' }
+  | { readonly what: 'change' | 'stop' | 'confirm'; readonly prescription: Prescription };
 
 const stages = ['current', 'coming', 'ended'];
 
@@ -63,12 +68,14 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const now = useNow(60_000);
   const { isoDay } = useHomeTime();
+  const today = useHomeDay();
   const mayPrescribe = useCan('canPrescribe') && resident.active;
   const mayReadRegister = useCan('canOpenMedications');
   const [, navigate] = useLocation();
   const list = usePrescriptions(resident.id, status, now);
   const open = useCallback(
-    (what: 'change' | 'stop') => (prescription: Prescription) => setDialog({ what, prescription }),
+    (what: 'change' | 'stop' | 'confirm') => (prescription: Prescription) =>
+      setDialog({ what, prescription }),
     [],
   );
   const columns = useMemo(() => {
@@ -77,13 +84,15 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       navigate(registerHref({ id: medicationId, residentId: resident.id }));
     return prescriptionColumns({
       now,
+      today,
       day,
       mayPrescribe,
       openRegister: mayReadRegister ? openRegister : undefined,
       change: open('change'),
       stop: open('stop'),
+      confirm: open('confirm'),
     });
-  }, [now, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
+  }, [now, today, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
   const close = () => setDialog(null);
   const isAll = status === 'all';
   return (
@@ -110,7 +119,7 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
                 onClick={() => setDialog({ what: 'write' })}
                 className="no-print"
               >
-                Prescribe
+                Add prescription
               </Button>
             )}
           </>
@@ -133,6 +142,9 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       {dialog?.what === 'write' && <PrescriptionDialog resident={resident} onClose={close} />}
       {dialog?.what === 'change' && (
         <PrescriptionDialog resident={resident} prescription={dialog.prescription} onClose={close} />
+      )}
+      {dialog?.what === 'confirm' && (
+        <WrittenOrderDialog prescription={dialog.prescription} onClose={close} />
       )}
       {dialog?.what === 'stop' && <StopDialog prescription={dialog.prescription} onClose={close} />}
     </>

@@ -53,7 +53,7 @@ function TimesAndDays() {
             options={[
               { value: 'every-day', label: 'Every day' },
               { value: 'weekdays', label: 'On days of the week' },
-              { value: 'every-n-days', label: 'Every few days' },
+              { value: 'every-n-days', label: 'Every … days' },
               { value: 'month-day', label: 'Once a month' },
             ]}
           />

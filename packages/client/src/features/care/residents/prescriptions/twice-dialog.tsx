@@ -17,10 +17,10 @@ export function TwiceDialog({ name, known, onAnswer }: TwiceDialogProps) {
     <ConfirmDialog
       open
       title={`${name} is already prescribed ${first ? formatProduct(first.medication) : 'this medication'}`}
-      text="Both would be given. To give more, less or at other times, change the one there is."
+      text="Both would be due. To change dose or times, edit the existing prescription."
       safeText="Go back"
       onSafe={() => onAnswer(false)}
-      riskText="Prescribe it a second time"
+      riskText="Add as a second prescription"
       onRisk={() => onAnswer(true)}
       danger
     >

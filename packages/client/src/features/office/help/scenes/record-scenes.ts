@@ -104,10 +104,11 @@ export const recordScenes: readonly HelpScene[] = [
       alt: 'The prescriptions of a resident, each with dose, route and times.',
     },
     steps: [
-      'Open the resident, then “Medications”, and press “Prescribe”.',
+      'Open the resident and press “Add prescription”.',
       'Choose the medication, the amount, the route and how often. The usual times are filled in; you can change them.',
+      'Enter who ordered it and how the order was received. A telephone order is marked until “Written order came” is chosen in its menu.',
       'Tick “Time-critical” if a missed dose must call somebody, and “Two people” if a second one has to confirm it.',
-      'Press “Prescribe”, read the order that is repeated, and press “Prescribe” again. The doses appear in the round at once.',
+      'Press “Add prescription”, read the order that is repeated, and press “Add prescription” again. The doses appear in the round at once.',
       'To change or end one, open the menu of its row: “Change” or “Stop”. What was given stays as it is.',
     ],
     questions: [
@@ -124,7 +125,7 @@ export const recordScenes: readonly HelpScene[] = [
       {
         question: 'It says that the resident has an allergy.',
         answer:
-          '“Go back” and ask the doctor. “Prescribe anyway” wants a reason, which stays with the prescription.',
+          '“Go back” and ask the doctor. “Save anyway” wants a reason, which stays with the prescription.',
       },
     ],
   },

@@ -50,7 +50,7 @@ export function openPrescriptions(
   renderWithStore(<PrescriptionsSection resident={of} />, {
     session: buildSession(role),
     api: {
-      prescriptions: { list, ...calls },
+      prescriptions: { list, prescribers: async () => ({ names: ['Dr. Okafor'] }), ...calls },
       medications: { list: async () => ({ medications }) },
     },
   });
@@ -70,27 +70,34 @@ export async function chooseEntry(text: string, entry: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
+/** Fills in who ordered it, in writing. */
+export async function fillPrescriber(dialog: Pick<typeof screen, 'getByRole'>): Promise<void> {
+  await userEvent.type(dialog.getByRole('combobox', { name: /Ordered by/ }), 'Dr. Okafor');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /How the order/ }), 'written');
+}
+
 /** Opens the dialog and fills in an order of metformin; resolves with the dialog's queries. */
 export async function fillOrder() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByRole('combobox', { name: /Medication/ }), 'metf');
   await userEvent.click(await screen.findByRole('option', { name: /Metformin 850 mg/ }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1,5');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
+  await fillPrescriber(dialog);
   return dialog;
 }
 
-/** Presses Prescribe. */
+/** Presses Add prescription. */
 export const pressPrescribe = () =>
-  userEvent.click(screen.getAllByRole('button', { name: 'Prescribe' }).at(-1)!);
+  userEvent.click(screen.getAllByRole('button', { name: 'Add prescription' }).at(-1)!);
 
-/** Presses Prescribe, and confirms the order that is repeated. */
+/** Presses Add prescription, and confirms the order that is repeated. */
 export async function saveOrder() {
   await pressPrescribe();
   const question = within(await screen.findByRole('alertdialog', { name: /^Check the order for/ }));
-  await userEvent.click(question.getByRole('button', { name: 'Prescribe' }));
+  await userEvent.click(question.getByRole('button', { name: 'Add prescription' }));
 }
 
 /** The reply to a prescription that was written. */

@@ -1,0 +1,63 @@
+import { orderForms } from '@hearthline/contracts';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { api } from '../../../../lib/server/api.ts';
+import { TextField } from '../../../../lib/form/edit-form/edit-form.tsx';
+import { useLiveQuery } from '../../../../lib/live/use-live-query.ts';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import type { PrescriptionValues } from './prescription-values.ts';
+import { useChoice } from './use-choice.ts';
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const forms = orderForms.map((value) => ({ value, label: capitalize(value) }));
+
+/** Who ordered it, how the order was received, why, and when it is reviewed. */
+export function OrderFields() {
+  const { control } = useFormContext<PrescriptionValues>();
+  const frequency = useWatch({ control, name: 'frequency' });
+  const names = usePrescribers();
+  const listId = useId();
+  const { props, error } = useChoice('received');
+  const isTelephone = props.value === 'telephone';
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2">
+      <TextField
+        name="orderedBy"
+        required
+        maxLength={200}
+        list={listId}
+        description="The doctor or other prescriber, e.g. Dr. Okafor."
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        label="How the order was received"
+        required
+        error={error}
+        description={
+          isTelephone ? 'Shown as a telephone order until you confirm that it came in writing.' : undefined
+        }
+      >
+        <Select {...props} options={forms} placeholder="Choose" />
+      </Field>
+      {frequency !== 'As needed' && (
+        <TextField name="indication" maxLength={500} description="e.g. high blood pressure" />
+      )}
+      <TextField name="reviewOn" type="date" description="Leave empty if no review is planned." />
+    </div>
+  );
+}
+
+/** Names that orders were given under; none if they cannot be loaded, since they only save typing. */
+function usePrescribers(): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useLiveQuery('prescribers', async (signal) => {
+    setNames((await api.prescriptions.prescribers({}, { signal })).names);
+  });
+  return names;
+}

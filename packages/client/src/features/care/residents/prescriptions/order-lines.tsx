@@ -1,0 +1,33 @@
+import { formatOrderedBy, isReviewOverdue, type Prescription } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+
+export interface OrderLinesProps {
+  prescription: Prescription;
+  /** Home day, ISO 8601. */
+  today: string;
+}
+
+const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
+
+/** "Review was due on Nov 20, 2026", "Review on Dec 5, 2026"; null without a review day. */
+export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: string): string | null {
+  const { reviewOn } = prescription;
+  if (reviewOn === null) return null;
+  if (isReviewOverdue(prescription, today)) return `Review was due on ${dayText(reviewOn)}`;
+  return reviewOn === today ? 'Review is due today' : `Review on ${dayText(reviewOn)}`;
+}
+
+/** Who ordered a prescription and how, why, and when it is reviewed; nothing of what nobody said. */
+export function OrderLines({ prescription, today }: OrderLinesProps) {
+  const ordered = formatOrderedBy(prescription);
+  const review = reviewText(prescription, today);
+  const { indication } = prescription;
+  return (
+    <>
+      {ordered && <span className="block">{ordered}</span>}
+      {indication !== null && <span className="block">Reason: {indication}</span>}
+      {review && <span className="block">{review}</span>}
+    </>
+  );
+}
