@@ -6,7 +6,9 @@ import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Medication } from './medications.ts';
 import { Day, Id, Instant, text } from '../base/primitives.ts';
-import { DoseId } from './round.ts';
+import { DoseId, DueDose } from './round.ts';
+import { SentPrescription } from './round-prescription.ts';
+import { HomeDetails } from '../office/settings.ts';
 
 export const handoverRules = {
   /** Days for which handovers can be looked up. */
@@ -109,6 +111,19 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
+/** The doses of a shift for the paper round: of active residents, with what was recorded of them so far. */
+export const ShiftSheet = z.object({
+  home: HomeDetails,
+  shift: Shift,
+  /** The doses due in the shift; of the running shift also open doses of before, as in the round. By time, room and medication. */
+  doses: z.array(DueDose),
+  /** The prescriptions of these doses, and the as-needed ones in force. */
+  prescriptions: z.array(SentPrescription),
+  /** The valid records of these doses, and the latest as-needed doses. */
+  records: z.array(MedicationRecord),
+});
+export type ShiftSheet = z.infer<typeof ShiftSheet>;
+
 export const handoverNoteDraft = z.object({
   text: text(2000, 'Note', 'Please write a note.').check(z.minLength(1, 'Please write a note.')),
   residentId: z.optional(z.nullable(Id)),
@@ -126,6 +141,15 @@ export const handover = {
     heavy: true,
     query: z.object({ day: z.optional(Day), start: z.optional(TimeOfDay) }),
     reply: z.object({ handover: Handover }),
+  },
+  /** The running shift or the next one, to be printed and signed by hand. */
+  sheet: {
+    method: 'GET',
+    path: '/api/handover/sheet',
+    access: 'canRecordMedications',
+    heavy: true,
+    query: z.object({ shift: z._default(z.enum(['current', 'next']), 'current') }),
+    reply: ShiftSheet,
   },
   /** Adds a note to the running shift. */
   addNote: {

@@ -27,7 +27,8 @@ import {
   type HandoverNoteDocument,
 } from './handover-note.repository.ts';
 import { findReadings, insertReading } from './handover-reading.repository.ts';
-import { shiftAt, type ShiftCalendar } from './shifts.ts';
+import { readShiftSheet } from './read-sheet.ts';
+import { shiftAt, shiftFollowing, type ShiftCalendar } from './shifts.ts';
 
 declare module '../../platform/core/change-bus.ts' {
   interface Changes {
@@ -55,6 +56,14 @@ export function handoverRoutes({ config, roundDays }: HandoverRoutesDeps): Handl
       const calendar = await readCalendar();
       const shift = requestedShift(query, calendar, now);
       return { handover: await buildHandover(shift, { calendar, roundDays, userId: caller.user.id, now }) };
+    },
+
+    sheet: async ({ query }) => {
+      const now = new Date();
+      const calendar = await readCalendar();
+      const running = shiftAt(now, calendar);
+      const shift = query.shift === 'next' ? shiftFollowing(running, calendar) : running;
+      return readShiftSheet(shift, { roundDays, timezone: config.timezone, now });
     },
 
     addNote: async (call) => {

@@ -41,6 +41,13 @@ export function shiftAfter(shift: Shift, { starts }: ShiftCalendar, now: Date): 
   return Date.parse(shift.before) <= now.getTime() ? following(shift, starts) : null;
 }
 
+/** The shift that follows the running one. */
+export function shiftFollowing(shift: Shift, calendar: ShiftCalendar): Shift {
+  const next = findShift(following(shift, calendar.starts), calendar);
+  if (!next) throw new Error('no shift follows');
+  return next;
+}
+
 /** The previous shift. */
 export function shiftBefore({ day, start }: ShiftId, { starts }: ShiftCalendar): ShiftId {
   const previous = starts[starts.indexOf(start) - 1];

@@ -120,6 +120,7 @@ const lists = [
   '/api/residents',
   '/api/care-alerts',
   '/api/handover',
+  '/api/handover/sheet',
   '/api/dashboard/stats',
 ];
 

@@ -20,6 +20,7 @@ import { noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { shownPending } from './pending-records.ts';
 import { PendingSection } from './pending-section.tsx';
 import { PaperNotes } from './paper-notes.tsx';
+import { PrintRound } from './print-round.tsx';
 import { RoundCounts } from './round-counts.tsx';
 import { matchesSearch, type RoundDose } from './round-doses.ts';
 import { groupDoses } from './round-order.ts';
@@ -88,7 +89,11 @@ export function RoundPage() {
 
   return (
     <>
-      <PageTitle title="Medication round" aside={`${home.day(now)}, ${home.time(now)}`} />
+      <PageTitle
+        title="Medication round"
+        aside={`${home.day(now)}, ${home.time(now)}`}
+        actions={<PrintRound pending={pending.map(({ record }) => record)} disabled={!isLive} />}
+      />
       <PrintFrame title={`Medication round, ${day}`} />
       <UnreadableDoses />
       <PaperNotes />

@@ -115,6 +115,7 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
     },
     medicationRecords: { list: async () => ({ records: [...records] }), ...more.medicationRecords },
     ...(more.prescriptions && { prescriptions: more.prescriptions }),
+    ...(more.handover && { handover: more.handover }),
     medications: {
       list: async () => ({ medications: [buildMedication({ quantity: 3, lowLevel: 5 })] }),
       ...more.medications,

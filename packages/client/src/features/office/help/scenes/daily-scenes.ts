@@ -198,7 +198,7 @@ export const dailyScenes: readonly HelpScene[] = [
     steps: [
       'Look at the top of the page. “Live” with a whole line: all you see is true now. “Not live since” and a time, on yellow: what you see is as old as that.',
       'Go on recording vitals. What you save is kept on this device, encrypted, and sent when the connection is back. The chip at the top says how many are waiting.',
-      'Give no medication from a list that is not live. Work from the paper list, and note each dose with “Note what was given on paper”.',
+      'Give no medication from a list that is not live. Work from the paper list (“Print this round” has this shift and the next one; print it before you need it), and note each dose with “Note what was given on paper”.',
       'Press the chip to see what waits, and “Try now” to send it. “All sent” tells you that everything has arrived.',
     ],
     questions: [
