@@ -3,6 +3,7 @@ import { alerts } from './care/alerts.ts';
 import { dashboard } from './care/dashboard.ts';
 import { medicationRecords } from './care/medication-records.ts';
 import { medications } from './care/medications.ts';
+import { balanceChecks } from './care/balance-checks.ts';
 import { controlledRegister } from './care/controlled-register.ts';
 import { handover } from './care/handover.ts';
 import { kardex } from './care/kardex.ts';
@@ -49,6 +50,7 @@ export const contract = {
   alerts,
   medications,
   controlledRegister,
+  balanceChecks,
   prescriptions,
   medicationRecords,
   round,
@@ -119,6 +121,7 @@ export * from './care/format-dose.ts';
 export * from './care/medication-product.ts';
 export * from './care/medication-records.ts';
 export * from './care/controlled.ts';
+export * from './care/balance-checks.ts';
 export * from './care/controlled-register.ts';
 export * from './care/witness.ts';
 export * from './care/medications.ts';

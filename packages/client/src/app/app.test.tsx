@@ -28,6 +28,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
       tablets: { list: never },
       round: { claims: never },
       medications: { stockProblems: never },
+      balanceChecks: { differences: never },
       sharedTablet: { status: async () => Promise.resolve({ tablet: null }) },
       alerts: { list: async () => Promise.resolve({ alerts: [], more: 0 }), unclosed: never },
       dashboard: {

@@ -46,6 +46,15 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/medications/controlled',
+    access: 'canOpenMedications',
+    title: 'Controlled drugs',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/care/medications/controlled-page.tsx').then((module) => module.ControlledPage),
+    ),
+  },
+  {
     path: '/medications/:id/register',
     access: 'canOpenMedications',
     title: 'Register',

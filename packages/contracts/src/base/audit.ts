@@ -78,6 +78,8 @@ export const AuditEntry = z.object({
     'setting',
     'backup',
     'handover-note',
+    /** A count of a controlled drug by two people, and how a difference was settled. */
+    'balance-check',
     'report',
     /** A user exported data of the home to a file. */
     'export',

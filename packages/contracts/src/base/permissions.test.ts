@@ -25,6 +25,7 @@ const table: Record<Permission, string> = {
   canEditMedication: 'yes  yes  yes  yes  -',
   canDeleteMedication: 'yes  yes  yes  yes  -',
   canEndControlled: 'yes  yes  -    -    -',
+  canSettleDifferences: 'yes  yes  yes  -    -',
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canCloseAlerts: 'yes  yes  yes  yes  -',
   canVoidRecords: 'yes  yes  yes  -    -',

@@ -33,6 +33,8 @@ const holders = {
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   /** Take the mark "controlled drug" from a medication. */
   canEndControlled: ['root', 'administrator'],
+  /** Note how a difference between the count and the balance of a controlled drug was settled. */
+  canSettleDifferences: ['root', 'administrator', 'manager'],
   canRecordVitals: roles,
   /** Close an alert without a normal recheck; with one, canRecordVitals is enough. */
   canCloseAlerts: ['root', 'administrator', 'manager', 'nurse'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../base/endpoint.ts';
 import { Id, Instant, Limit } from '../base/primitives.ts';
+import { BalanceCheck, describeBalanceCheck } from './balance-checks.ts';
 import { Medication, MovementKind } from './medications.ts';
 
 /** The words of a movement, on screen and on paper. */
@@ -17,12 +18,13 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
 
 const Person = z.object({ id: Id, name: z.string() });
 
-/** A line of the register of a controlled drug: a movement of its stock. Lines are never changed and never removed. */
+/** A line of the register of a controlled drug: a movement of its stock, or a count. Lines are never changed and never removed. */
 export const RegisterLine = z.object({
   id: Id,
-  /** Number of the line in the register of the drug, from 1. */
-  number: z.int(),
-  kind: MovementKind,
+  /** Number of the line in the register of the drug, from 1; null for a count. */
+  number: z.nullable(z.int()),
+  /** `check`: two people counted it; that changes no balance. */
+  kind: z.enum([...MovementKind.options, 'check']),
   at: Instant,
   /** When it was stored. */
   enteredAt: Instant,
@@ -37,6 +39,8 @@ export const RegisterLine = z.object({
   reason: z.nullable(z.string()),
   by: Person,
   witnessedBy: z.nullable(Person),
+  /** The counted quantity of a `check`, and how its difference to the balance was settled; null for a movement. */
+  check: z.nullable(BalanceCheck),
   /** The line corrects or voids an entry. `line` is its number; null if the entry has no line. */
   corrects: z.nullable(z.object({ what: z.enum(['corrected', 'voided']), line: z.nullable(z.int()) })),
   /** The line is wrong: a later line corrects or voids it. */
@@ -52,8 +56,13 @@ export const RegisterLine = z.object({
 });
 export type RegisterLine = z.infer<typeof RegisterLine>;
 
-/** "Given", "Line 12 corrected: put back into the pack", "Line 12 voided" */
-export function describeRegisterLine({ kind, corrects }: Pick<RegisterLine, 'kind' | 'corrects'>): string {
+/** "Counted 12, balance 12", "Given", "Line 12 corrected: put back into the pack", "Line 12 voided" */
+export function describeRegisterLine({
+  kind,
+  corrects,
+  check,
+}: Pick<RegisterLine, 'kind' | 'corrects' | 'check'>): string {
+  if (kind === 'check') return check ? describeBalanceCheck(check) : 'Counted';
   if (!corrects) return movementWords[kind];
   const { what, line } = corrects;
   const entry = `${line === null ? 'Entry' : `Line ${String(line)}`} ${what}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Alert } from './alerts.ts';
+import { BalanceCheck } from './balance-checks.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
 import { MedicationProduct } from './medication-product.ts';
@@ -100,6 +101,15 @@ export const Handover = z.object({
     doses: z.int(),
     unrecorded: z.int(),
     older: z.int(),
+  }),
+  /** Counts of controlled drugs. */
+  controlled: z.object({
+    /** Counted in the shift, oldest first. */
+    checks: z.array(BalanceCheck),
+    /** In the running shift: with a balance, and not counted since it began; otherwise empty. */
+    uncounted: z.array(Medication),
+    /** In the running shift: differences from before it that are not settled; otherwise empty. */
+    differences: z.array(BalanceCheck),
   }),
   /** Medications that are low, out or below zero. */
   stock: z.array(Medication),

@@ -73,7 +73,8 @@ export function getStockState({ quantity, lowLevel }: Pick<Medication, 'quantity
   return lowLevel !== null && quantity <= lowLevel ? 'low' : 'enough';
 }
 
-const quantity = z
+/** An amount of stock: 0 or more, in whole thousandths. */
+export const StockQuantity = z
   .number('Quantity must be 0 or greater.')
   .check(
     z.minimum(0, 'Quantity must be 0 or greater.'),
@@ -98,9 +99,9 @@ export const MedicationDraft = z.object({
   form: z.optional(z.nullable(MedicationForm)),
   per: z.optional(z.nullable(StrengthPer)),
   frequency: z._default(MedicationFrequency, 'As needed'),
-  quantity: z._default(quantity, 0),
+  quantity: z._default(StockQuantity, 0),
   lowLevel: z.pipe(
-    z.nullish(quantity),
+    z.nullish(StockQuantity),
     z.transform((value): number | null => value ?? null),
   ),
   substances: z._default(
@@ -165,7 +166,7 @@ export const enteredMovements = ['received', 'returned', 'wasted', 'corrected'] 
 export const StockMovementDraft = z
   .object({
     kind: z.enum(enteredMovements),
-    amount: quantity,
+    amount: StockQuantity,
     reason: optionalText(200, 'Reason'),
     /** Required for a controlled drug. */
     witness: z.optional(WitnessEntry),

@@ -29,6 +29,7 @@ import type { Logger } from 'pino';
 import { findGivenAhead } from '../care/medication-records/find-given.repository.ts';
 import { medicationRecordRoutes } from '../care/medication-records/medication-records.routes.ts';
 import { medicationRoutes } from '../care/medications/medications.routes.ts';
+import { balanceChecksRoutes } from '../care/controlled/balance-checks.routes.ts';
 import { controlledRegisterRoutes } from '../care/reports/controlled-register.routes.ts';
 import { reportRoutes } from '../care/reports/reports.routes.ts';
 import { kardexRoutes } from '../care/kardex/kardex.routes.ts';
@@ -160,6 +161,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
     medicationRoutes({ ...deps, onProduct: productFollower(deps) }),
   );
   mountResource(router, contract.controlledRegister, controlledRegisterRoutes(deps));
+  mountResource(router, contract.balanceChecks, balanceChecksRoutes(deps));
   mountResource(router, contract.prescriptions, prescriptionRoutes({ ...deps, findGivenAhead }));
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.round, roundRoutes(deps));

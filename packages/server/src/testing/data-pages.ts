@@ -24,7 +24,7 @@ const pages = [
   {
     name: 'medication',
     title: 'Data: medication',
-    folders: ['medications', 'prescriptions', 'medication-records', 'round'],
+    folders: ['medications', 'prescriptions', 'medication-records', 'controlled', 'round'],
   },
   { name: 'people', title: 'Data: accounts and signing in', folders: ['people', 'accounts'] },
   { name: 'server', title: 'Data: the server itself', folders: ['platform', 'demo'] },

@@ -67,6 +67,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   setting: 'Setting',
   backup: 'Backup',
   'handover-note': 'Handover note of the',
+  'balance-check': 'Count of',
   report: 'Report',
   export: 'Export of',
   import: 'Import of',

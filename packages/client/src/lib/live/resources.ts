@@ -20,6 +20,7 @@ import type {
   VersionLog,
   VitalsRecord,
   ContactMessage,
+  ControlledDrug,
   WebsiteSettings,
   FhirToken,
 } from '@hearthline/contracts';
@@ -180,6 +181,12 @@ export const registerResource: Resource<RegisterLine & { readonly version: numbe
   name: 'register',
   changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(handoverChangeCountAtom)),
   positionOf: ({ enteredAt, id }) => ({ at: enteredAt, id }),
+};
+
+/** Controlled drugs with their latest counts. */
+export const controlledDrugsResource: Resource<ControlledDrug & Entity> = {
+  name: 'controlled drugs',
+  changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(handoverChangeCountAtom)),
 };
 
 /** Prescriptions; a resident who becomes inactive or active again loses or regains theirs. */

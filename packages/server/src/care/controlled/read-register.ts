@@ -1,12 +1,22 @@
-import { maxRows, Problem, type RegisterFilter, type RegisterLine } from '@hearthline/contracts';
-import { findPlaced, parseCursor } from '../medications/find-movements.ts';
+import {
+  fromThousandths,
+  maxRows,
+  Problem,
+  type RegisterFilter,
+  type RegisterLine,
+} from '@hearthline/contracts';
+import { findPlaced } from '../medications/find-movements.ts';
 import { findWithMovements } from '../medications/medication-stock.repository.ts';
 import type { ListedMedication } from '../medications/medication.repository.ts';
 import { findResidentNames } from '../residents/resident.repository.ts';
+import { presentBalanceCheck } from './balance-check.presenter.ts';
+import { findChecksBefore, type BalanceCheckDocument } from './balance-check.repository.ts';
+import { firstSeqFrom, isRegisterKey, movementKey } from './register-key.ts';
 import { toRegisterLines } from './register-lines.ts';
 
 interface RegisterQuery extends RegisterFilter {
   readonly limit?: number | undefined;
+  /** The place of the last line of the page before. */
   readonly cursor?: string | undefined;
 }
 
@@ -17,25 +27,64 @@ interface RegisterPage {
 }
 
 /**
- * A page of the register of a medication, newest first; of one resident if given. The medication is read before its archive, so
- * that each movement is found once, even while it is being moved there.
+ * A page of the register of a medication, newest first: its movements and, unless it is of one resident, its counts. The
+ * medication is read before its archive, so that each movement is found once, even while it is being moved there.
  * @throws Problem 404; 422 naming an invalid `cursor`.
  */
 export async function readRegister(
   medicationId: string,
   { residentId, limit = maxRows, cursor }: RegisterQuery,
 ): Promise<RegisterPage> {
-  const before = cursor === undefined ? Infinity : parseCursor(cursor);
+  if (cursor !== undefined && !isRegisterKey(cursor))
+    throw new Problem('invalid', 'Please reload the list.', {
+      fields: { cursor: 'Please reload the list.' },
+    });
   const medication = await findWithMovements(medicationId);
   if (!medication) throw new Problem('not-found', 'There is no such medication.');
-  const rows = await findPlaced(medication, { before, limit: limit + 1, residentId });
+  // One more row means that there is a next page.
+  const most = limit + 1;
+  const [movements, checks] = await Promise.all([
+    findPlaced(medication, {
+      before: cursor === undefined ? Infinity : firstSeqFrom(cursor),
+      limit: most,
+      residentId,
+    }),
+    residentId === undefined ? findChecksBefore(medication._id, cursor, most) : [],
+  ]);
+  const movementLines = await toRegisterLines(medication, movements.slice(0, limit));
+  const rows = [
+    ...movements.map(({ seq }, index) => ({ key: movementKey(seq), line: movementLines[index] })),
+    ...checks.map((check) => ({ key: check.placeKey, line: toCheckLine(check) })),
+  ].sort((a, b) => (a.key < b.key ? 1 : -1));
   const shown = rows.slice(0, limit);
-  const lines = await toRegisterLines(medication, shown);
   const { movements: _movements, ...listed } = medication;
+  const last = shown.at(-1);
   return {
     medication: listed,
-    lines,
-    ...(rows.length > limit && { nextCursor: String(shown.at(-1)?.seq) }),
+    lines: shown.flatMap(({ line }) => line ?? []),
+    ...(rows.length > limit && last && { nextCursor: last.key }),
+  };
+}
+
+/** The line of a count. */
+function toCheckLine(check: BalanceCheckDocument): RegisterLine {
+  const { _id, balance, by, witnessedBy, at, note } = check;
+  return {
+    id: _id.toString(),
+    number: null,
+    kind: 'check',
+    at: at.toISOString(),
+    enteredAt: at.toISOString(),
+    resident: null,
+    dose: null,
+    amount: 0,
+    balance: fromThousandths(balance),
+    reason: note,
+    by: { id: by.id, name: by.name },
+    witnessedBy: { id: witnessedBy.id, name: witnessedBy.name },
+    check: presentBalanceCheck(check),
+    corrects: null,
+    struck: null,
   };
 }
 

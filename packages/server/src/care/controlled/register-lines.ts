@@ -40,6 +40,7 @@ export async function toRegisterLines(
       reason: reason ?? amendmentReason(row, record),
       by,
       witnessedBy: witnessedBy ?? null,
+      check: null,
       corrects: correctedLine(row, records, numbers),
       struck: strikeOf(row, record, records),
     };

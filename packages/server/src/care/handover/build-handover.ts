@@ -1,5 +1,7 @@
 import {
+  countAheadMinutes,
   handoverRules,
+  isControlled,
   Problem,
   getStockState,
   type Handover,
@@ -13,7 +15,13 @@ import { listOpenAlertsBefore } from '../alerts/list-alerts.ts';
 import { findAuditOfEntity } from '../../records/audit/audit.repository.ts';
 import { findNotableDoses } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
-import { findMedications } from '../medications/medication.repository.ts';
+import { presentBalanceCheck } from '../controlled/balance-check.presenter.ts';
+import {
+  findChecksBetween,
+  findUnsettledChecks,
+  type BalanceCheckDocument,
+} from '../controlled/balance-check.repository.ts';
+import { findMedications, type ListedMedication } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { findNotes, type HandoverNoteDocument } from './handover-note.repository.ts';
@@ -67,20 +75,39 @@ export async function buildHandover(
   const [from, before] = [new Date(shift.from), new Date(shift.before)];
   const current = before > now;
   const previous = shiftBefore(shift, calendar);
-  const [alerts, open, doses, { unrecorded, older }, medications, audit, notes, readings, previousRead] =
-    await Promise.all([
-      findRaisedBetween(from, before, maxListed),
-      current ? listOpenAlertsBefore(from, now) : none,
-      findNotableDoses(from, before, maxListed),
-      readUnrecordedDoses(shift, roundDays, { now, limit: maxListed }),
-      current ? findMedications() : [],
-      findAuditOfEntity('resident', from, before),
-      findNotes(shift),
-      findReadings(shift),
-      hasRead(previous, userId),
-    ]);
+  const countsFrom = toCountsFrom(from);
+  const [
+    alerts,
+    open,
+    doses,
+    { unrecorded, older },
+    medications,
+    audit,
+    notes,
+    readings,
+    previousRead,
+    checks,
+    differences,
+  ] = await Promise.all([
+    findRaisedBetween(from, before, maxListed),
+    current ? listOpenAlertsBefore(from, now) : none,
+    findNotableDoses(from, before, maxListed),
+    readUnrecordedDoses(shift, roundDays, { now, limit: maxListed }),
+    current ? findMedications() : [],
+    findAuditOfEntity('resident', from, before),
+    findNotes(shift),
+    findReadings(shift),
+    hasRead(previous, userId),
+    findChecksBetween(countsFrom, current ? before : toCountsFrom(before)),
+    current ? findUnsettledChecks() : [],
+  ]);
   return {
     shift,
+    controlled: {
+      checks: checks.map(presentBalanceCheck),
+      uncounted: medications.filter((each) => needsCount(each, checks)).map(presentMedication),
+      differences: differences.filter(({ at }) => at < countsFrom).map(presentBalanceCheck),
+    },
     previous: isShown(previous, calendar, now) ? previous : null,
     next: shiftAfter(shift, calendar, now),
     current,
@@ -105,6 +132,15 @@ export async function buildHandover(
     previousRead,
   };
 }
+
+/** The time from which a count belongs to the shift that begins at `from`. */
+const toCountsFrom = (from: Date): Date => new Date(from.getTime() - countAheadMinutes * 60_000);
+
+/** Returns true if a controlled drug with a balance is not among the counts. */
+const needsCount = (medication: ListedMedication, checks: readonly BalanceCheckDocument[]): boolean =>
+  isControlled(medication) &&
+  medication.stock !== 0 &&
+  !checks.some(({ medicationId }) => medicationId.equals(medication._id));
 
 function isShown(id: ShiftId, calendar: ShiftCalendar, now: Date): boolean {
   const shift = findShift(id, calendar);

@@ -1,4 +1,10 @@
-import { can, isControlled, Problem, type MedicationDraft } from '@hearthline/contracts';
+import {
+  can,
+  isControlled,
+  Problem,
+  type MedicationDraft,
+  type StockMovementDraft,
+} from '@hearthline/contracts';
 import type { Actor } from '../../records/clinical/history.ts';
 import type { MedicationDocument } from './medication.repository.ts';
 
@@ -40,6 +46,16 @@ export function checkControlled(
   if (current.stock !== 0) throw refuse('controlled', formatStockLeft(current));
   if (!controlledReason)
     throw refuse('controlledReason', 'Please say why it is no longer a controlled drug.');
+}
+
+const missingPartner = {
+  received: 'Please say who it came from.',
+  returned: 'Please say who it went to.',
+} as const;
+
+/** @throws Problem 422 naming `reason` for a delivery or a return of a controlled drug that names nobody. */
+export function checkPartner({ kind, reason }: Pick<StockMovementDraft, 'kind' | 'reason'>): void {
+  if ((kind === 'received' || kind === 'returned') && !reason) throw refuse('reason', missingPartner[kind]);
 }
 
 /** @throws Problem 422 naming `quantity` for a controlled drug whose stock is not 0. */

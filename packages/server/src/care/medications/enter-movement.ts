@@ -12,6 +12,7 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { findMedication, findMedicationOrHidden, type ListedMedication } from './medication.repository.ts';
 import type { StockState } from './medication-stock.repository.ts';
 import { medicationNotFound } from './change-medication.ts';
+import { checkPartner } from './controlled.policy.ts';
 import { presentEarlier } from './find-movements.ts';
 import { tooManyHeld } from './held-movements.ts';
 import { presentMovement } from './medication.presenter.ts';
@@ -37,7 +38,7 @@ interface Entered {
 
 /**
  * Stores a movement that a person entered, of a controlled drug with a second person. It has no audit entry, because movements are append-only and contain author, time
- * and reason. Throws 404; 422 `witness-needed`; 422 naming `amount` if it exceeds the stock; 409 `key-reused` if its key came with another body; 429
+ * and reason. Throws 404; 422 `witness-needed`; 422 naming `reason` for a controlled drug that came from or went to nobody; 422 naming `amount` if it exceeds the stock; 409 `key-reused` if its key came with another body; 429
  * while too many movements wait for the archive.
  */
 export async function enterMovement(
@@ -45,7 +46,9 @@ export async function enterMovement(
   draft: StockMovementDraft,
   { user, save, findWitness }: EnterOptions,
 ): Promise<Entered> {
-  const witnessedBy = (await isControlledById(medicationId)) ? await requireWitness(findWitness) : null;
+  const isOfControlled = await isControlledById(medicationId);
+  if (isOfControlled) checkPartner(draft);
+  const witnessedBy = isOfControlled ? await requireWitness(findWitness) : null;
   const { id, ...fields } = storableMovement({ ...draft, by: user, witnessedBy });
   const movementId = save ? idOfSave(medicationId, save) : id;
   const stored = await storeMovement(medicationId, movementId, (seen) => {

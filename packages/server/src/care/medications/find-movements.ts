@@ -82,8 +82,7 @@ export async function presentEarlier(
   return presentMovement(earlier, stock);
 }
 
-/** The sequence number in a cursor. @throws Problem 422 naming `cursor`. */
-export function parseCursor(text: string): number {
+function parseCursor(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new Problem('invalid', 'Please reload the list.', { fields: { cursor: 'Please reload the list.' } });
 }

@@ -103,6 +103,16 @@ describe('the register of a controlled drug', () => {
     });
   });
 
+  it('names who the drug came from and went to', async () => {
+    for (const kind of ['received', 'returned']) {
+      const { status, body } = await ana.post<{ fields?: Record<string, string> }>(
+        `/api/medications/${morphine._id.toString()}/movements`,
+        { kind, amount: 1, witness: witness() },
+      );
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['reason']]);
+    }
+  });
+
   it('keeps a corrected line, struck, and has a line that corrects it', async () => {
     const record = await give();
     await correct(record, { status: 'refused', because: 'Spat it out', handling: 'destroyed' });

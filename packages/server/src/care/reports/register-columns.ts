@@ -2,6 +2,7 @@ import {
   describeRegisterLine,
   formatDoseAmount,
   formatStock,
+  getDifference,
   type Medication,
   type RegisterLine,
   type StockMovement,
@@ -34,10 +35,19 @@ function enteredText({ at, enteredAt }: RegisterLine, when: (moment: string) => 
 const fromOrTo = ({ kind, resident, reason }: RegisterLine): string | null =>
   resident?.name ?? (kind === 'received' || kind === 'returned' ? reason : null);
 
+/** "Settled 2026-11-28 14:02 by Hanna Lind: found in the other cupboard" */
+function settledText({ check }: RegisterLine, when: (moment: string) => string): string | null {
+  if (!check || getDifference(check) === 0) return null;
+  const { settled } = check;
+  return settled ? `Settled ${when(settled.at)} by ${settled.by.name}: ${settled.note}` : 'Not settled';
+}
+
 function noteText(line: RegisterLine, when: (moment: string) => string): string {
   const { kind, reason } = line;
   const why = kind === 'received' || kind === 'returned' ? null : reason;
-  return [struckText(line, when), why, enteredText(line, when)].filter(Boolean).join('. ');
+  return [struckText(line, when), why, settledText(line, when), enteredText(line, when)]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** The columns of a register, in a CSV and on paper. */

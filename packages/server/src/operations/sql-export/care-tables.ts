@@ -145,6 +145,20 @@ export const careTables: readonly SqlTable[] = [
     ),
   },
   {
+    name: 'balance_checks',
+    collection: 'balance_checks',
+    filter: {},
+    columns: toColumns(
+      { id: '_id=id medicationId', text: medication },
+      per,
+      { thousandths: 'counted balance', text: 'note', instant: 'at' },
+      { id: 'by.id', text: 'by.name' },
+      { id: 'witnessedBy.id', text: 'witnessedBy.name' },
+      { id: 'settled.by.id', text: 'settled.by.name settled.note', instant: 'settled.at' },
+      { number: 'version' },
+    ),
+  },
+  {
     name: 'handover_notes',
     collection: 'handover_notes',
     filter: visible,

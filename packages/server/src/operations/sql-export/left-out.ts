@@ -70,6 +70,7 @@ export const leftOutFields: Readonly<Record<string, readonly string[]>> = {
     'changedAt',
   ],
   medications: ['nameKey', 'movements', 'archived', 'archiveSoon', 'detailsVersion'],
+  balance_checks: ['placeKey', 'unsettled'],
   stock_movements: ['_id', 'seq', 'stock'],
   care_alerts: ['takenBefore', 'recheckBase', 'rechecks', 'saves'],
   website_images: ['hasAvif', 'replacedBy'],

@@ -73,6 +73,12 @@ export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Chang
     boards: false,
     workers: [],
   },
+  'balance-check': {
+    broadcast: tell('handover:changed', toStaff),
+    counts: false,
+    boards: false,
+    workers: [],
+  },
   handover: { broadcast: tell('handover:changed', toStaff), counts: false, boards: true, workers: [] },
   import: {
     // One event for all rows: each page that shows them fetches again.

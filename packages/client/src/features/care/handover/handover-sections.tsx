@@ -17,6 +17,7 @@ import { lacksSecondPersonText } from '../../../care/records/second-person.tsx';
 import { Badge } from '../../../ui/show/badge.tsx';
 import { ValueChip } from '../../../ui/show/value-chip.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
+import { ControlledSection } from './controlled-section.tsx';
 import { Line, Lines, rowClass } from './handover-lines.tsx';
 import { UnrecordedSections } from './unrecorded-sections.tsx';
 
@@ -73,6 +74,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
           </Line>
         ))}
       </Lines>
+      <ControlledSection handover={handover} />
       {current && (
         <Lines title="Stock" empty="No medication is low." count={stock.length}>
           {stock.map((medication) => (

@@ -5,6 +5,7 @@ import { toFilterDays, recordFields } from '../../../care/records/records-in-url
 import { SpreadsheetTools } from '../../../care/spreadsheets/spreadsheet-tools.tsx';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 import { useUrlState } from '../../../lib/shell/use-url-state.ts';
+import { ButtonLink } from '../../../ui/show/button.tsx';
 import { PageTitle } from '../../../ui/show/section.tsx';
 import { Tabs } from '../../../ui/show/tabs.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
@@ -31,7 +32,10 @@ export function MedicationsPage() {
         title="Medications"
         actions={
           tab === 'inventory' ? (
-            <SpreadsheetTools kind="medications" />
+            <>
+              <ButtonLink href="/medications/controlled">Controlled drugs</ButtonLink>
+              <SpreadsheetTools kind="medications" />
+            </>
           ) : (
             <SpreadsheetTools kind="medicationRecords" query={{ residentId: filter.residentId, ...days }} />
           )

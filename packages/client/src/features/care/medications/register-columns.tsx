@@ -2,6 +2,7 @@ import {
   describeRegisterLine,
   formatDoseAmount,
   formatStock,
+  getDifference,
   type Medication,
   type RegisterLine,
 } from '@hearthline/contracts';
@@ -31,11 +32,19 @@ function Entry({ line, text }: { line: RegisterLine; text: string | null }) {
 
 const isDelivery = ({ kind }: RegisterLine): boolean => kind === 'received' || kind === 'returned';
 
+/** "Settled Nov 28, 2:02 PM by Hanna Lind: found in the other cupboard" */
+function settledText({ check }: RegisterLine, when: When): string | null {
+  if (!check || getDifference(check) === 0) return null;
+  const { settled } = check;
+  return settled ? `Settled ${when(settled.at)} by ${settled.by.name}: ${settled.note}` : 'Not settled';
+}
+
 function notes(line: RegisterLine, when: When): string {
   const isLate = Date.parse(line.enteredAt) - Date.parse(line.at) >= laterMs;
   return [
     struckText(line, when),
     isDelivery(line) ? null : line.reason,
+    settledText(line, when),
     isLate && `Entered ${when(line.enteredAt)}`,
   ]
     .filter(Boolean)

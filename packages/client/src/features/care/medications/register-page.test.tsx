@@ -38,6 +38,7 @@ const line = (fields: Partial<RegisterLine> = {}): RegisterLine => ({
   reason: null,
   by: ana,
   witnessedBy: grace,
+  check: null,
   corrects: null,
   struck: null,
   ...fields,
@@ -115,6 +116,27 @@ describe('Register', () => {
     expect(wrong?.textContent).toMatch(
       /Voided Nov 21.* by Hanna Lind, witness Grace Okafor: Wrong resident$/,
     );
+  });
+
+  it('has a count as a line, with what was done about a difference', async () => {
+    const { id: lineId, at, by, witnessedBy } = line();
+    const check = {
+      id: lineId,
+      version: 1,
+      medicationId: morphine.id,
+      medication: { name: 'Morphine', dosage: '10', unit: 'mg' },
+      counted: 37,
+      balance: 37.5,
+      by,
+      witnessedBy: witnessedBy ?? grace,
+      at,
+      note: null,
+      settled: null,
+    } as const;
+    open([line({ kind: 'check', number: null, resident: null, dose: null, amount: 0, check })]);
+    const [counted] = await rows();
+    expect(counted?.textContent).toContain('Counted 37, balance 37.5: 0.5 missing');
+    expect(counted?.textContent).toMatch(/Ana RibeiroGrace Okafor37\.5 tabletsNot settled$/);
   });
 
   it('says when a line was entered later', async () => {

@@ -99,7 +99,7 @@ export function StockDialog({ medication, onClose }: StockDialogProps) {
       >
         <KindField />
         <div className="grid gap-4 tablet:grid-cols-[10rem_minmax(0,1fr)_auto] tablet:items-start">
-          <AmountFields />
+          <AmountFields ofControlled={ofControlled} />
           {!ofControlled && (
             <SaveButton form={form} className="tablet:mt-[1.75rem]">
               Save
@@ -159,14 +159,21 @@ const hints: Record<MovementValues['kind'], string> = {
   corrected: 'What is on the shelf now.',
 };
 
-function AmountFields() {
+/** A register names who a controlled drug came from and went to. */
+const partnerHints: Partial<Record<MovementValues['kind'], string>> = {
+  received: 'Who it came from: name and address.',
+  returned: 'Who it went to: name and address.',
+};
+
+function AmountFields({ ofControlled }: { readonly ofControlled: boolean }) {
   const { control } = useFormContext<MovementValues>();
   const kind = useWatch({ control, name: 'kind' });
-  const needsReason = kind === 'wasted' || kind === 'corrected';
+  const partnerHint = ofControlled ? partnerHints[kind] : undefined;
+  const needsReason = kind === 'wasted' || kind === 'corrected' || partnerHint !== undefined;
   return (
     <>
       <TextField name="amount" required inputMode="decimal" description={hints[kind]} />
-      <TextField name="reason" required={needsReason} maxLength={200} />
+      <TextField name="reason" required={needsReason} maxLength={200} description={partnerHint} />
     </>
   );
 }

@@ -16,6 +16,7 @@ const pages: Readonly<Partial<Record<AuditEntity, (entry: AuditEntry) => string>
   'second-factor': activityOf,
   pin: activityOf,
   'handover-note': () => '/handover',
+  'balance-check': () => '/medications/controlled',
 };
 
 /** Links of an entry: to its resident, to what was changed, and to all that was done with it. */

@@ -21,6 +21,7 @@ export const ofUsers = [
 ];
 /** Collections of the home itself; the audit names the staff who made or changed something. */
 export const ofTheHouse = [
+  'balance_checks',
   'contact_messages',
   'counters',
   'displays',

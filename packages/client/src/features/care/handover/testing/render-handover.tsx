@@ -27,6 +27,7 @@ const quiet: Handover = {
   notes: [],
   readBy: [],
   previousRead: true,
+  controlled: { checks: [], uncounted: [], differences: [] },
   more: { alerts: 0, openAlerts: 0, doses: 0, unrecorded: 0, older: 0 },
 };
 

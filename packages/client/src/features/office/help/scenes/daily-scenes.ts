@@ -174,6 +174,11 @@ export const dailyScenes: readonly HelpScene[] = [
           'Press it under “Doses not signed for”, or press its mark in the resident’s Kardex, and record what happened: given with its time, or why it was not given. It stays there until somebody does.',
       },
       {
+        question: 'It says that controlled drugs have not been counted.',
+        answer:
+          'Press “Count”. Two of you count what is in the cupboard; one enters it, the other confirms with a PIN or password. The count does not change the balance. If it differs, managers see it until it is settled: correct the stock with a witness or count again, then a manager notes how it was settled.',
+      },
+      {
         question: 'Do I have to copy the readings into it?',
         answer: 'No. It follows the records, and it changes on your screen while colleagues record.',
       },

@@ -123,6 +123,11 @@ export const recordScenes: readonly HelpScene[] = [
           'Each dose that was given takes its amount. Deliveries and counts are entered under “Medications”, in the menu of the row, with “Stock”. Of a controlled drug a witness confirms each of them.',
       },
       {
+        question: 'Where is the register of a controlled drug?',
+        answer:
+          'Under “Medications”, in the menu of the row, with “Register”; or in the menu of the resident’s prescription, for their lines alone. Each line has both names and the balance. A wrong line stays, struck through, and the line that corrects it names its number. “Print”, “Export PDF” and “Export CSV” are above the lines.',
+      },
+      {
         question: 'It says that the resident has an allergy.',
         answer:
           '“Go back” and ask the doctor. “Save anyway” wants a reason, which stays with the prescription.',
