@@ -27,6 +27,10 @@ export const doseReasons = {
 
 const By = z.object({ id: Id, name: z.string() });
 
+/** The amount that a given dose takes from the stock, and what this one has taken: 0 if it was not given or was put back. */
+export const DoseSupply = z.object({ perDose: z.number(), taken: z.number() });
+export type DoseSupply = z.infer<typeof DoseSupply>;
+
 /**
  * Form 02: one dose, due or dealt with. Holds copies of the names at that time. With a prescription, the identity is
  * prescription, home day and time; without a prescription, it is the record's own id. A correction refers to the record that
@@ -64,6 +68,8 @@ export const MedicationRecord = z.object({
   ...doseFieldShape,
   /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
   lacksSecondPerson: z.boolean(),
+  /** Of a controlled drug. Absent: no controlled drug, or a record of before the stock had movements. */
+  supply: z.optional(DoseSupply),
   /** The record that this one corrects, and the reason. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),

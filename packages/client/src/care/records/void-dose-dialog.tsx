@@ -30,10 +30,10 @@ export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) 
       reasons={reasons}
       onlyReason={mayVoid ? undefined : wrongResidentReason}
       done={['Medication record deleted', doseText(record)]}
-      more={witness.fieldsFor({ isGiven: !administered })}
+      more={witness.fieldsFor({ isGiven: false, isVoid: true })}
       remove={async (reason) => {
         try {
-          const body = { reason, ...witness.bodyFor({ isGiven: !administered }) };
+          const body = { reason, ...witness.bodyFor({ isGiven: false, isVoid: true }) };
           await api.medicationRecords.remove({ params: { id }, body });
         } catch (error) {
           witness.takeRefusal(error);

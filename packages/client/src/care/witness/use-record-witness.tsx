@@ -1,34 +1,48 @@
 import { Problem, type MedicationRecord, type SupplyHandling } from '@hearthline/contracts';
 import { useState, type ReactNode } from 'react';
+import { RecordBalance } from './record-balance.tsx';
 import { HandlingField } from './supply-handling.tsx';
 import { useWitness } from './use-witness.tsx';
 import { WitnessGroup } from './witness-group.tsx';
 
+/** What is done with a record. */
+interface RecordAct {
+  /** The dose stays or becomes given. */
+  readonly isGiven: boolean;
+  /** The record is voided. */
+  readonly isVoid?: boolean;
+}
+
 export interface RecordWitness {
-  /** Returns the fields to send with the act. `isGiven`: the dose stays or becomes given. */
-  readonly bodyFor: (act: { readonly isGiven: boolean }) => {
+  /** Returns the fields to send with the act. */
+  readonly bodyFor: (act: RecordAct) => {
     readonly witness?: NonNullable<ReturnType<typeof useWitness>['entry']>;
     readonly handling?: SupplyHandling;
   };
   /** Shows a refusal that names the witness, or what became of the dose. Returns false for any other error. */
   readonly takeRefusal: (error: unknown) => boolean;
   /** The fields; null unless the record is of a controlled drug. */
-  readonly fieldsFor: (act: { readonly isGiven: boolean }) => ReactNode;
+  readonly fieldsFor: (act: RecordAct) => ReactNode;
 }
 
 /**
- * Asks for the witness of an act with a record of a controlled drug. A record of before the medication was marked asks once the
- * server refused the act.
+ * Asks for the witness of an act with a record of a controlled drug, and shows the balance before and after it. A record of
+ * before the medication was marked asks once the server refused the act.
  */
-export function useRecordWitness({ controlled }: Pick<MedicationRecord, 'controlled'>): RecordWitness {
-  const [isAsked, setAsked] = useState(controlled === true);
+export function useRecordWitness(
+  record: Pick<MedicationRecord, 'controlled' | 'medicationId' | 'supply' | 'administered'>,
+): RecordWitness {
+  const [isAsked, setAsked] = useState(record.controlled === true);
   const [handling, setHandling] = useState<SupplyHandling | null>(null);
   const [unsaid, setUnsaid] = useState<string>();
   const { entry, fields, takeRefusal } = useWitness();
+  const isOut = record.supply ? record.supply.taken !== 0 : record.administered;
+  // A voided dose was taken out or not; any other is given, or people say what became of it.
+  const asksHandling = ({ isGiven, isVoid = false }: RecordAct) => (isVoid ? isOut : !isGiven);
   return {
-    bodyFor: ({ isGiven }) => ({
+    bodyFor: (act) => ({
       ...(isAsked && entry && { witness: entry }),
-      ...(isAsked && !isGiven && handling && { handling }),
+      ...(isAsked && asksHandling(act) && handling && { handling }),
     }),
     takeRefusal(error) {
       const message = error instanceof Problem ? error.details.fields?.['handling'] : undefined;
@@ -37,11 +51,11 @@ export function useRecordWitness({ controlled }: Pick<MedicationRecord, 'control
       if (isTaken) setAsked(true);
       return isTaken;
     },
-    fieldsFor: ({ isGiven }) =>
+    fieldsFor: (act) =>
       isAsked && (
         <WitnessGroup>
           <p>This is a controlled drug: a witness confirms it here.</p>
-          {!isGiven && (
+          {asksHandling(act) && (
             <HandlingField
               value={handling}
               error={unsaid}
@@ -51,6 +65,7 @@ export function useRecordWitness({ controlled }: Pick<MedicationRecord, 'control
               }}
             />
           )}
+          <RecordBalance record={record} act={{ isVoid: false, ...act, handling }} />
           {fields}
         </WitnessGroup>
       ),

@@ -1,10 +1,22 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { presentDoseDetails } from './dose-details.ts';
 import type { MedicationRecordDocument } from './medication-record.repository.ts';
+import { defaultPerDose } from './stock-of-dose.ts';
 
 /** Returns true if a given dose needs a second person who has not confirmed it yet. */
 export const lacksSecondPerson = ({ twoPeople, status, confirmedBy }: MedicationRecordDocument): boolean =>
   twoPeople === true && status === 'administered' && !confirmedBy;
+
+/** The supply of a dose of a controlled drug; nothing of a given one of before the stock had movements. */
+function presentSupply({
+  controlled,
+  status,
+  stockPerDose = defaultPerDose,
+  stockTaken,
+}: MedicationRecordDocument): Pick<MedicationRecord, 'supply'> {
+  if (!controlled || (status === 'administered' && stockTaken === undefined)) return {};
+  return { supply: { perDose: stockPerDose, taken: stockTaken ?? 0 } };
+}
 
 /** Maps a medication record to the contract's type, field by field as presentVitals() does. */
 export function presentMedicationRecord(record: MedicationRecordDocument): MedicationRecord {
@@ -36,6 +48,7 @@ export function presentMedicationRecord(record: MedicationRecordDocument): Medic
     recordedAt: (record.recordedAt ?? record.administeredAt)?.toISOString() ?? null,
     ...presentDoseDetails(record),
     lacksSecondPerson: lacksSecondPerson(record),
+    ...presentSupply(record),
     corrects: record.corrects?.toString() ?? null,
     correctionReason: record.correctionReason ?? null,
     createdAt: record.createdAt.toISOString(),

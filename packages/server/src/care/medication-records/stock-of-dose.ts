@@ -3,7 +3,7 @@ import type { MedicationRecordDocument, PendingMovement } from './medication-rec
 import { newMovementId } from './write-medication-record.repository.ts';
 
 /** The amount that a given dose takes if no prescription defines it. */
-const defaultPerDose = 1;
+export const defaultPerDose = 1;
 
 type Dose = Pick<MedicationRecordDocument, 'status' | 'stockPerDose' | 'stockTaken' | 'handling'> & {
   readonly medicationId: { toString(): string };

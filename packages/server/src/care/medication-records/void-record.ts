@@ -1,4 +1,4 @@
-import { can, Problem, type SupplyHandling } from '@hearthline/contracts';
+import { can, handlingTexts, Problem, type SupplyHandling } from '@hearthline/contracts';
 import { removedValues, type Actor } from '../../records/clinical/history.ts';
 import { checkVoid, recordNotFound } from '../../records/clinical/record-policy.ts';
 import type { FindWitness } from '../medications/witness.ts';
@@ -64,7 +64,11 @@ export async function voidRecord(
       return {
         action: 'voided',
         reason,
-        changes: removedValues(current, auditedFields),
+        changes: {
+          ...removedValues(current, auditedFields),
+          ...(witness && { witness: { before: current.witnessedBy?.name ?? null, after: witness.name } }),
+          ...(what && { takenOut: { before: null, after: handlingTexts[what] } }),
+        },
         set: { hidden: true, voided, ...taken },
         movements,
       };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 import { buildMedication } from '../../testing/build-clinical.ts';
 import { testPassword } from '../../testing/build-user.ts';
+import { findAudit } from '../../testing/find-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
@@ -108,6 +109,13 @@ describe('a record of a controlled drug', () => {
     expect((await told(2)).at(-1)).toEqual(['put-back', 1, 10, resident, ana.user.name, ben.user.name]);
   });
 
+  it('tells what it takes from the stock', async () => {
+    const first = await record();
+    expect(first.supply).toEqual({ perDose: 1, taken: 1 });
+    const { body } = await correction(first, { witness: secretOf(ben), handling: 'returned' });
+    expect(body.record.supply).toEqual({ perDose: 1, taken: 0 });
+  });
+
   it('keeps its second person when its time alone is corrected', async () => {
     const { body } = await correction(await record(), { status: 'administered', witness: secretOf(manager) });
     expect(body.record).toMatchObject({
@@ -124,6 +132,13 @@ describe('a record of a controlled drug', () => {
     expect((await remove({ witness: secretOf(ben) })).body.fields).toHaveProperty('handling');
     expect((await remove({ witness: secretOf(ben), handling: 'not-taken' })).status).toBe(204);
     expect((await told(2)).at(-1)).toEqual(['given', 1, 10, resident, manager.user.name, ben.user.name]);
+    expect((await findAudit(id)).at(-1)).toMatchObject({
+      action: 'voided',
+      changes: {
+        witness: { before: ben.user.name, after: ben.user.name },
+        takenOut: { before: null, after: 'not taken out' },
+      },
+    });
   });
 });
 

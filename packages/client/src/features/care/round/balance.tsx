@@ -1,24 +1,12 @@
 import {
   formatNamedDose,
-  formatStock,
   getDoseParts,
   roundStock,
   type Medication,
-  type NamedMedication,
   type RoundPrescription,
 } from '@hearthline/contracts';
+import { formatBalance } from '../../../care/witness/balance-text.ts';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
-
-interface Balance {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** "Balance 40 tablets, then 39.5 tablets"; without units if the form defines none. */
-export function formatBalance({ before, after }: Balance, { form }: Pick<NamedMedication, 'form'>): string {
-  const [first, last] = [before, after].map((quantity) => formatStock({ quantity, form }));
-  return `Balance ${first}, then ${last}`;
-}
 
 interface WitnessedDoseProps {
   readonly prescription: RoundPrescription;

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/show/button.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { useClaims } from './use-claims.ts';
 import { doseStates } from '../../../care/records/dose-states.ts';
-import { formatBalance } from './balance.tsx';
+import { formatBalance } from '../../../care/witness/balance-text.ts';
 import { timeLeftText } from './dose-text.ts';
 
 /** Doses that colleagues ask a second person to confirm; on every page of users who may confirm a dose. */
