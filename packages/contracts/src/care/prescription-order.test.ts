@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatOrderedBy, isReviewOverdue, lacksWrittenOrder } from './prescription-order.ts';
-import { OrderedPrescriptionDraft, PrescriptionDraft } from './prescriptions.ts';
+import {
+  isDueForReview,
+  isEndingSoon,
+  OrderedPrescriptionDraft,
+  PrescriptionDraft,
+} from './prescriptions.ts';
 
 const confirmed = '2026-11-22T12:00:00.000Z';
 
@@ -28,6 +33,44 @@ it('isReviewOverdue: from the day after the review day on', () => {
   expect(isReviewOverdue({ reviewOn: '2026-11-28' }, '2026-11-28')).toBe(false);
   expect(isReviewOverdue({ reviewOn: '2026-11-28' }, '2026-11-29')).toBe(true);
   expect(isReviewOverdue({ reviewOn: null }, '2026-11-29')).toBe(false);
+});
+
+describe('a prescription to decide on', () => {
+  const now = new Date('2026-11-28T12:00:00.000Z');
+  const plan = {
+    startsAt: '2026-11-01T00:00:00.000Z',
+    endsAt: null,
+    replacedBy: null,
+    stoppedBy: null,
+    reviewOn: null,
+  };
+  const by = { id: 'f'.repeat(24), name: 'Ana' };
+
+  it.each([
+    [{ reviewOn: '2026-11-27' }, true],
+    [{ reviewOn: '2026-11-28' }, true],
+    [{ reviewOn: '2026-11-29' }, false],
+    [{}, false],
+    [{ reviewOn: '2026-11-27', endsAt: '2026-11-28T11:00:00.000Z' }, false],
+    [{ reviewOn: '2026-11-27', replacedBy: by.id }, false],
+    [{ reviewOn: '2026-11-27', stoppedBy: by }, false],
+  ])('is due for review: %o: %s', (fields, isDue) => {
+    expect(isDueForReview({ ...plan, ...fields }, '2026-11-28', now)).toBe(isDue);
+  });
+
+  it.each([
+    [{ endsAt: '2026-11-28T11:00:00.000Z' }, false],
+    [{ endsAt: '2026-11-29T00:00:00.000Z' }, true],
+    [{ endsAt: '2026-12-05T12:00:00.000Z' }, true],
+    [{ endsAt: '2026-12-05T12:00:01.000Z' }, false],
+    [{}, false],
+    [{ endsAt: '2026-11-29T00:00:00.000Z', replacedBy: by.id }, false],
+    [{ endsAt: '2026-11-29T00:00:00.000Z', stoppedBy: by }, false],
+    // Stopped before it began.
+    [{ startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }, false],
+  ])('ends within 7 days: %o: %s', (fields, isEnding) => {
+    expect(isEndingSoon({ ...plan, ...fields }, now)).toBe(isEnding);
+  });
 });
 
 describe('the draft', () => {

@@ -103,6 +103,8 @@ export const Prescription = z.object({
   /** The prescription it changed, and the one that changed it. */
   replaces: z.nullable(Id),
   replacedBy: z.nullable(Id),
+  /** The medication of the prescription before, if this one replaces it by another medication. */
+  replacesMedication: z.nullable(MedicationProduct),
   stopReason: z.nullable(z.string()),
   /** Who wrote it down here; `orderedBy` is who ordered it. */
   prescribedBy: By,
@@ -135,12 +137,34 @@ export type PrescriptionDraft = z.infer<typeof PrescriptionDraft>;
 export const OrderedPrescriptionDraft = z.extend(PrescriptionDraft, requiredOrder);
 export type OrderedPrescriptionDraft = z.infer<typeof OrderedPrescriptionDraft>;
 
+/** Prescriptions that end within this time are listed, in ms: 7 days. */
+const endingMs = 7 * 24 * 60 * 60_000;
+
+type Planned = Pick<Prescription, 'startsAt' | 'endsAt' | 'replacedBy' | 'stoppedBy' | 'reviewOn'>;
+
+/** True if nobody has decided how the prescription ends, and it has not ended. `now`: ISO 8601. */
+const isUndecided = ({ startsAt, endsAt, replacedBy, stoppedBy }: Planned, now: string): boolean =>
+  replacedBy === null && stoppedBy === null && (endsAt === null || (endsAt > now && endsAt > startsAt));
+
+/** True if somebody is to ask today whether a prescription goes on. `today` is the home day. */
+export const isDueForReview = (prescription: Planned, today: string, now: Date): boolean =>
+  isUndecided(prescription, now.toISOString()) &&
+  prescription.reviewOn !== null &&
+  prescription.reviewOn <= today;
+
+/** True if a prescription reaches its end within 7 days, and nobody stopped or changed it. */
+export const isEndingSoon = (prescription: Planned, now: Date): boolean =>
+  isUndecided(prescription, now.toISOString()) &&
+  prescription.endsAt !== null &&
+  Date.parse(prescription.endsAt) <= now.getTime() + endingMs;
+
 const PrescriptionReply = z.object({ prescription: Prescription });
 
 export const prescriptions = {
   /**
    * Current and future prescriptions of active residents. `all`: every prescription of a resident, with stopped ones and
-   * inactive residents.
+   * inactive residents. `review`: current ones whose review is due today or was due before. `ending`: those that end within 7
+   * days, without a successor.
    */
   list: {
     method: 'GET',
@@ -149,7 +173,7 @@ export const prescriptions = {
     heavy: true,
     query: z.object({
       residentId: z.optional(Id),
-      status: z._default(z.enum(['current', 'all']), 'current'),
+      status: z._default(z.enum(['current', 'all', 'review', 'ending']), 'current'),
     }),
     reply: z.object({ prescriptions: z.array(Prescription) }),
   },
@@ -174,6 +198,8 @@ export const prescriptions = {
       at: z.optional(Instant),
       allergyReason,
       ...orderDraft,
+      /** Another medication replaces this one; the same when absent. */
+      medicationId: z.optional(Id),
       version: SeenVersion,
     }),
     reply: z.object({ prescription: Prescription, replaced: Prescription }),

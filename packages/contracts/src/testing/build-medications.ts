@@ -83,6 +83,7 @@ export function buildPrescription(overrides: Partial<Prescription> = {}): Prescr
     allergyReason: null,
     replaces: null,
     replacedBy: null,
+    replacesMedication: null,
     stopReason: null,
     prescribedBy: { id: 'f'.repeat(24), name: 'Ana' },
     orderedBy: null,

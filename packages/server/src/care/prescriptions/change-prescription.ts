@@ -149,24 +149,26 @@ const keptOrder = ({ indication, reviewOn }: PrescriptionDocument) => ({
 });
 
 /**
- * Ends a prescription and stores its successor in the same update: the ended document carries the successor until that has its
+ * Ends a prescription and stores its successor, of the same medication or of another that replaces it, in the same update: the ended document carries the successor until that has its
  * own. If a dose was given ahead of time, the successor begins after that dose, so that it is not due again. Resolves with the
  * successor. Throws 404; 422 naming the field; 409 `allergy`, or `stale` with `current`.
  */
 export async function changePrescription(
   id: string,
-  { version, at, until, ...fields }: ChangeBody,
+  { version, at, until, medicationId: otherId, ...fields }: ChangeBody,
   options: ChangingOptions,
 ): Promise<PrescriptionDocument> {
   const { actor, save, timezone, now } = options;
   const found = await readPrescription(id);
-  const { residentId, medicationId } = found;
+  const { residentId } = found;
+  const medicationId = otherId ?? found.medicationId.toString();
+  const isOther = medicationId !== found.medicationId.toString();
   // Check the idempotency key before the update, which cannot be undone.
   const earlier = save && (await findPrescriptionBySaveKey(save.saveKey));
   if (earlier) throw stale('This change was already saved.', presentPrescription(earlier));
   const subject = await readSubject({
     residentId: residentId.toString(),
-    medicationId: medicationId.toString(),
+    medicationId,
   });
   const asked = toStartTime(at, now);
   const ahead = await options.findGivenAhead(found, asked);
@@ -183,10 +185,15 @@ export async function changePrescription(
       _id: newPrescriptionId(),
       ...newPrescription(subject, { ...keptOrder(current), ...fields }, period, options),
       replaces: current._id,
+      replacesMedication: isOther ? current.medication : null,
     };
     return {
       action: 'updated',
-      changes: changesBetween<PrescriptionDocument>(current, successor, changeable),
+      changes: changesBetween<PrescriptionDocument>(
+        current,
+        successor,
+        isOther ? ['medication', ...changeable] : changeable,
+      ),
       set: { endsAt: startsAt, replacedBy: successor._id, successor },
     };
   };

@@ -12,7 +12,8 @@ import { dependsOnResident } from '../residents/dependent-records.repository.ts'
 type Ids = 'id' | 'residentId' | 'medicationId' | 'replaces' | 'replacedBy';
 type Instants = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt' | 'orderConfirmedAt';
 /** Absent in prescriptions from before these fields. */
-type OrderFields = 'orderedBy' | 'received' | 'indication' | 'reviewOn' | 'orderConfirmedBy';
+type OrderFields =
+  'orderedBy' | 'received' | 'indication' | 'reviewOn' | 'orderConfirmedBy' | 'replacesMedication';
 
 /** A prescription as stored. */
 export interface PrescriptionDocument
@@ -60,6 +61,7 @@ const schema = new Schema<PrescriptionDocument>(
     allergyReason: { type: String, default: null },
     replaces: Schema.Types.ObjectId,
     replacedBy: Schema.Types.ObjectId,
+    replacesMedication: Schema.Types.Mixed,
     successor: Schema.Types.Mixed,
     stopReason: { type: String, default: null },
     prescribedBy: { type: Schema.Types.Mixed, required: true },

@@ -1,4 +1,11 @@
-import { Problem, type Prescription, type prescriptions } from '@hearthline/contracts';
+import {
+  isDueForReview,
+  isEndingSoon,
+  Problem,
+  type Prescription,
+  type prescriptions,
+} from '@hearthline/contracts';
+import { homeToday } from '../../records/clinical/home-day.ts';
 import { getActor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
@@ -36,11 +43,22 @@ export function prescriptionRoutes({
 
   return {
     list: async ({ query: { residentId, status } }) => {
-      const found =
-        status === 'current'
-          ? await readPrescriptions({ residentId, endsAfter: new Date() })
-          : await readAllOfResident(requireResident(residentId));
-      return { prescriptions: found.map(presentPrescription) };
+      if (status === 'all') {
+        const all = await readAllOfResident(requireResident(residentId));
+        return { prescriptions: all.map(presentPrescription) };
+      }
+      const now = new Date();
+      const current = await readPrescriptions({ residentId, endsAfter: now });
+      const { day: today } = homeToday(timezone, now);
+      return {
+        prescriptions: current
+          .map(presentPrescription)
+          .filter(
+            (each) =>
+              status === 'current' ||
+              (status === 'review' ? isDueForReview(each, today, now) : isEndingSoon(each, now)),
+          ),
+      };
     },
 
     get: async ({ params }) => ({ prescription: presentPrescription(await readPrescription(params.id)) }),

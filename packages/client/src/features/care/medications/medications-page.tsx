@@ -1,3 +1,4 @@
+import calendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?raw';
 import clipboard from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import * as z from 'zod/mini';
@@ -10,19 +11,21 @@ import { PageTitle } from '../../../ui/show/section.tsx';
 import { Tabs } from '../../../ui/show/tabs.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
 import { RecordsTab } from './records-tab.tsx';
+import { ReviewsTab } from './reviews-tab.tsx';
 
 const tabs = [
   { key: 'inventory', label: 'Medication Inventory', icon: pill },
   { key: 'records', label: 'Medication Records', icon: clipboard },
+  { key: 'reviews', label: 'Prescription Reviews', icon: calendarCheck },
 ] as const;
 
 const Address = z.object({
-  tab: z._default(z.enum(['inventory', 'records']), 'inventory'),
+  tab: z._default(z.enum(['inventory', 'records', 'reviews']), 'inventory'),
   // Filters of the records; exported files contain the filtered records.
   ...recordFields,
 });
 
-/** The home's stock of medications, and what was given. */
+/** The home's stock of medications, what was given, and the prescriptions to decide on. */
 export function MedicationsPage() {
   const [{ tab, ...filter }, change] = useUrlState(Address);
   const days = toFilterDays(filter, useHomeDay());
@@ -36,13 +39,15 @@ export function MedicationsPage() {
               <ButtonLink href="/medications/controlled">Controlled drugs</ButtonLink>
               <SpreadsheetTools kind="medications" />
             </>
-          ) : (
+          ) : tab === 'records' ? (
             <SpreadsheetTools kind="medicationRecords" query={{ residentId: filter.residentId, ...days }} />
-          )
+          ) : undefined
         }
       />
       <Tabs label="Medications" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
-        {tab === 'inventory' ? <InventoryTab /> : <RecordsTab />}
+        {tab === 'inventory' && <InventoryTab />}
+        {tab === 'records' && <RecordsTab />}
+        {tab === 'reviews' && <ReviewsTab />}
       </Tabs>
     </>
   );

@@ -59,6 +59,22 @@ describe('A dose whose prescription ends while it is open', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Omitted' }).disabled).toBe(false);
   });
 
+  it('names the medication that replaced it', async () => {
+    const { dose, dialog } = await openDose();
+    const { prescription } = dose;
+    const successor = buildPrescription({
+      ...prescription,
+      id: '8'.repeat(24),
+      medication: { name: 'Ramipril', dosage: '5', unit: 'mg' },
+      replacesMedication: prescription.medication,
+      dose: { amount: 1, unit: 'tablet' },
+      prescribedBy: ben,
+    });
+    const replaced = { ...prescription, version: 2, endsAt: minutesFromNow(-1), replacedBy: successor.id };
+    act(() => eventHandlers['prescriptions:changed']([replaced, successor]));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Now it is Ramipril 5 mg: 1 tablet.');
+  });
+
   it('says what is prescribed since a change', async () => {
     const { dose, dialog, give } = await openDose();
     const { prescription } = dose;

@@ -1,4 +1,10 @@
-import { formatDoseAmount, isStopped, type RoundPrescription } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatNamedDose,
+  isStopped,
+  type Prescription,
+  type RoundPrescription,
+} from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { firstName } from '../../../care/names.ts';
 import { prescriptionsCollection } from '../../../lib/live/collections.ts';
@@ -38,6 +44,10 @@ export function EndedMark({ prescription, now }: EndedProps) {
   return what && <span className="font-label whitespace-nowrap"> · {what}</span>;
 }
 
+/** "2 tablets"; "Ramipril 5 mg: 1 tablet" for another medication, which replaced it. */
+const successorText = ({ medication, dose, replacesMedication }: Prescription): string =>
+  replacesMedication ? formatNamedDose(medication, dose) : formatDoseAmount(medication, dose);
+
 /** Before a dose is given: who stopped its prescription and why, or what is prescribed now. */
 export function EndedNotice({ prescription, now }: EndedProps) {
   const { endsAt, stoppedBy, stopReason, replacedBy } = prescription;
@@ -57,7 +67,7 @@ export function EndedNotice({ prescription, now }: EndedProps) {
       <span className="min-w-0">
         {what === 'Stopped'
           ? `${who} stopped this at ${when}: ${stopReason ?? ''}`
-          : `${who} changed this at ${when}.${successor ? ` Now it is ${formatDoseAmount(successor.medication, successor.dose)}.` : ''} Check with the nurse in charge before giving the old dose.`}
+          : `${who} changed this at ${when}.${successor ? ` Now it is ${successorText(successor)}.` : ''} Check with the nurse in charge before giving the old dose.`}
       </span>
     </p>
   );

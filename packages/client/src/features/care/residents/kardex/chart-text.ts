@@ -1,4 +1,4 @@
-import { formatDoseAmount, formatDoseRemarks, type Prescription } from '@hearthline/contracts';
+import { formatDoseAmount, formatDoseRemarks, formatProduct, type Prescription } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { getStaffName } from '../../../../care/records/dose-text.ts';
@@ -65,9 +65,15 @@ export function periodText(
   return [begins, ends].filter(Boolean).join('. ') || null;
 }
 
-function beginText({ startsAt, prescribedBy, replaces }: Prescription, month: string, home: HomeTime) {
+function beginText(
+  { startsAt, prescribedBy, replaces, replacesMedication }: Prescription,
+  month: string,
+  home: HomeTime,
+) {
   if (!home.isoDay(startsAt).startsWith(month)) return null;
-  return `${replaces ? 'Changed' : 'From'} ${home.dayAndTime(startsAt)} by ${prescribedBy.name}`;
+  const when = `${home.dayAndTime(startsAt)} by ${prescribedBy.name}`;
+  if (replacesMedication) return `From ${when}, replaces ${formatProduct(replacesMedication)}`;
+  return `${replaces ? 'Changed' : 'From'} ${when}`;
 }
 
 function endText(
@@ -77,6 +83,8 @@ function endText(
 ): string | null {
   if (endsAt === null) return null;
   const moment = home.dayAndTime(endsAt);
+  if (successor?.replacesMedication)
+    return `Until ${moment}, then replaced by ${formatProduct(successor.medication)}`;
   if (replacedBy) return successor ? `Until ${moment}, then changed` : `Changed ${moment}`;
   if (stoppedBy) return `Stopped ${moment} by ${stoppedBy.name}: ${stopReason ?? ''}`;
   // The end is exclusive: the last day ends when the next day begins.

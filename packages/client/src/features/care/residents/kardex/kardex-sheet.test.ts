@@ -109,6 +109,26 @@ describe('the rows of a Kardex', () => {
     expect(after && periodText(after, '2026-11', home)).toBe('Changed Nov 14, 12:00 PM by Ana');
   });
 
+  it('a prescription that another medication replaced is among the ended ones; each names the other', () => {
+    const next = prescribed({
+      ...named('Ramipril'),
+      startsAt: '2026-11-14T12:00:00.000Z',
+      replaces: 'x',
+      replacesMedication: named('Enalapril').medication,
+    });
+    const old = prescribed({ ...named('Enalapril'), endsAt: next.startsAt, replacedBy: next.id });
+    const sheet = sheetOf(buildKardexFor([next, old]));
+    expect(shape(sheet)).toEqual([
+      ['scheduled', ['Ramipril 5 mg']],
+      ['ended', ['Enalapril 5 mg']],
+    ]);
+    const texts = sheet.sections.flatMap(({ rows }) => rows.map((row) => periodText(row, '2026-11', home)));
+    expect(texts).toEqual([
+      'From Nov 14, 12:00 PM by Ana, replaces Enalapril 5 mg',
+      'Until Nov 14, 12:00 PM, then replaced by Ramipril 5 mg',
+    ]);
+  });
+
   it('lists prescriptions that ended within the month last, with time, user and reason, beside their predecessors', () => {
     const stoppedBy = { id: 'f'.repeat(24), name: 'Carla Manager' };
     const last = prescribed({

@@ -132,9 +132,11 @@ function offDays({ startsAt, endsAt }: Prescription, { isoDay }: Home): ChartRow
   return (day) => day < first || day > last;
 }
 
-/** Chains of prescriptions and their successors, oldest first; by medication. */
+/** Chains of prescriptions and their successors of the same medication, oldest first; by medication. */
 function chainsOf(rows: readonly ChartRow[]): ChartRow[][] {
-  const successors = new Map(rows.map(({ key, successor }) => [key, successor?.id]));
+  const successors = new Map(
+    rows.map(({ key, successor }) => [key, successor?.replacesMedication ? undefined : successor?.id]),
+  );
   const lastOf = (key: string): string => {
     const next = successors.get(key);
     return next === undefined ? key : lastOf(next);

@@ -1,5 +1,6 @@
 import {
   formatOrderedBy,
+  formatProduct,
   type MedicationProduct,
   type OrderedPrescriptionDraft,
   type Resident,
@@ -8,7 +9,7 @@ import { AllergyChips } from '../../../../care/allergies.tsx';
 import { fullName } from '../../../../care/names.ts';
 import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
-import { reviewText } from './order-lines.tsx';
+import { reviewText } from '../../../../care/order-lines.tsx';
 
 export interface OrderDialogProps {
   readonly resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>;
@@ -28,13 +29,16 @@ export interface OrderDialogProps {
     | 'reviewOn'
   >;
   readonly period: OrderPeriod;
-  /** "Add prescription" or "Change". */
+  /** The medication whose prescription ends when this one begins. */
+  readonly replaced: MedicationProduct | null;
+  /** "Add prescription", "Change" or "Renew". */
   readonly saveText: string;
   readonly onAnswer: (isRight: boolean) => void;
 }
 
 /** Repeats an order before it is saved. */
-export function OrderDialog({ resident, medication, draft, period, saveText, onAnswer }: OrderDialogProps) {
+export function OrderDialog(props: OrderDialogProps) {
+  const { resident, medication, draft, period, replaced, saveText, onAnswer } = props;
   const { instructions, stockPerDose, timeCritical, twoPeople, indication = null, reviewOn = null } = draft;
   return (
     <ConfirmDialog
@@ -47,6 +51,7 @@ export function OrderDialog({ resident, medication, draft, period, saveText, onA
     >
       <p className="text-l2 font-head">{orderText({ medication, ...draft }, period)}</p>
       <ul className="mt-3 grid gap-1">
+        {replaced && <li>Replaces {formatProduct(replaced)}, which ends then.</li>}
         <li>{formatOrderedBy({ ...draft, orderConfirmedAt: null })}</li>
         {indication !== null && <li>Reason: {indication}</li>}
         {reviewOn !== null && <li>{reviewText({ reviewOn }, period.today)}</li>}

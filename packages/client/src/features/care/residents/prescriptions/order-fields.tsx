@@ -13,16 +13,45 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 
 const forms = orderForms.map((value) => ({ value, label: capitalize(value) }));
 
+const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
+
 /** Who ordered it, how the order was received, why, and when it is reviewed. */
 export function OrderFields() {
   const { control } = useFormContext<PrescriptionValues>();
   const frequency = useWatch({ control, name: 'frequency' });
+  return (
+    <div className={pair}>
+      <PrescriberFields />
+      {frequency !== 'As needed' && (
+        <TextField name="indication" maxLength={500} description="e.g. high blood pressure" />
+      )}
+      <ReviewField />
+    </div>
+  );
+}
+
+/** Who ordered that a prescription goes on, until when, and when it is reviewed. */
+export function RenewalFields() {
+  return (
+    <div className={pair}>
+      <PrescriberFields />
+      <TextField name="until" type="date" description="Leave empty for no end date." />
+      <ReviewField />
+    </div>
+  );
+}
+
+function ReviewField() {
+  return <TextField name="reviewOn" type="date" description="Leave empty if no review is planned." />;
+}
+
+function PrescriberFields() {
   const names = usePrescribers();
   const listId = useId();
   const { props, error } = useChoice('received');
   const isTelephone = props.value === 'telephone';
   return (
-    <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2">
+    <>
       <TextField
         name="orderedBy"
         required
@@ -45,11 +74,7 @@ export function OrderFields() {
       >
         <Select {...props} options={forms} placeholder="Choose" />
       </Field>
-      {frequency !== 'As needed' && (
-        <TextField name="indication" maxLength={500} description="e.g. high blood pressure" />
-      )}
-      <TextField name="reviewOn" type="date" description="Leave empty if no review is planned." />
-    </div>
+    </>
   );
 }
 

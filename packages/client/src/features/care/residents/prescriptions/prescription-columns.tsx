@@ -7,12 +7,13 @@ import {
 } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import check from '@phosphor-icons/core/regular/check.svg?raw';
+import repeat from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
 import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { Badge } from '../../../../ui/show/badge.tsx';
 import type { Column } from '../../../../ui/table/column.ts';
 import { menuColumn } from '../../../../ui/overlay/menu-column.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { OrderLines } from '../../../../care/order-lines.tsx';
 
 /** Stage of a prescription at an instant: in force, not begun, or over. */
 export function getStage({ startsAt, endsAt }: Prescription, now: Date): 'coming' | 'current' | 'ended' {
@@ -32,13 +33,15 @@ export interface PrescriptionColumnOptions {
   readonly openRegister?: ((prescription: Prescription) => void) | undefined;
   readonly change: (prescription: Prescription) => void;
   readonly stop: (prescription: Prescription) => void;
+  /** The prescription goes on, with another end or review date. */
+  readonly renew: (prescription: Prescription) => void;
   /** The written confirmation of a telephone order came. */
   readonly confirm: (prescription: Prescription) => void;
 }
 
 /** Columns of a resident's prescriptions, with a menu for users who may prescribe. */
 export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
-  const { now, today, day, mayPrescribe, openRegister, change, stop, confirm } = options;
+  const { now, today, day, mayPrescribe, openRegister, change, stop, renew, confirm } = options;
   const since = (each: Prescription) => (
     <>
       <Since prescription={each} now={now} day={day} />
@@ -103,7 +106,10 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       // A prescription with a planned change is changed at its successor.
       ...(isEnded || each.replacedBy
         ? []
-        : [{ label: 'Change', icon: pencil, onSelect: () => change(each) }]),
+        : [
+            { label: 'Change', icon: pencil, onSelect: () => change(each) },
+            { label: 'Renew', icon: repeat, onSelect: () => renew(each) },
+          ]),
       // The paper may come when the course is over.
       ...(lacksWrittenOrder(each)
         ? [{ label: 'Written order came', icon: check, onSelect: () => confirm(each) }]

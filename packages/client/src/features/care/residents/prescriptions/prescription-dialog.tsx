@@ -20,12 +20,13 @@ import { prescriptionsCollection } from '../../../../lib/live/collections.ts';
 import type { AskUser } from '../../../../lib/form/edit-form/edit-form-types.ts';
 import { EditDialog } from '../../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../../lib/form/edit-form/use-edit-form.tsx';
+import { store } from '../../../../lib/state/store.ts';
 import { useHomeTime, type HomeTime } from '../../../../lib/time/home-time.ts';
 import { serverNow } from '../../../../lib/server/server-clock.ts';
 import { useSession } from '../../../../lib/session/session.ts';
 import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
-import { EndedDialog } from './ended-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
+import { RenewalFields } from './order-fields.tsx';
 import { PrescriptionFields } from './prescription-fields.tsx';
 import {
   prescriptionFields,
@@ -33,25 +34,41 @@ import {
   toPrescriptionValues,
   type PrescriptionOutput,
 } from './prescription-values.ts';
+import { nextDay, storePrescription } from './store-prescription.tsx';
 import { TwiceDialog } from './twice-dialog.tsx';
 
 export interface PrescriptionDialogProps {
   resident: Resident;
   /** The prescription to change; undefined for a new prescription. */
   prescription?: Prescription | undefined;
+  /** The prescription goes on as it is, with another end or review date. */
+  isRenewal?: boolean | undefined;
   onClose: () => void;
 }
 
-/** Add prescription and Change; mounted while open. */
-export function PrescriptionDialog({ resident, prescription, onClose }: PrescriptionDialogProps) {
+/** The words of an act: its button, and what is said when it is done. */
+const acts = {
+  add: { save: 'Add prescription', done: 'Prescription written', failed: 'The prescription was not written' },
+  change: { save: 'Change', done: 'Prescription changed', failed: 'The prescription was not changed' },
+  renew: { save: 'Renew', done: 'Prescription renewed', failed: 'The prescription was not renewed' },
+} as const;
+
+/** Add prescription, Change and Renew; mounted while open. */
+export function PrescriptionDialog(props: PrescriptionDialogProps) {
+  const { resident, prescription, isRenewal = false, onClose } = props;
+  const act = prescription ? (isRenewal ? 'renew' : 'change') : 'add';
+  const words = acts[act];
   const home = useHomeTime();
   const { user } = useSession();
   const name = fullName(resident);
   const form = useEditForm({
-    key: `prescription:${prescription?.id ?? `new ${resident.id}`}`,
+    key: `prescription:${isRenewal ? 'renew ' : ''}${prescription?.id ?? `new ${resident.id}`}`,
     base: prescription ?? null,
     entity: Prescription,
-    valuesOf: (base) => toPrescriptionValues(base, { today: home.today(), lastDay: lastDayOf(base, home) }),
+    valuesOf: (base) => {
+      const values = toPrescriptionValues(base, { today: home.today(), lastDay: lastDayOf(base, home) });
+      return isRenewal ? { ...values, until: '', reviewOn: '' } : values;
+    },
     fields: prescriptionFields,
     schema: prescriptionSchema(resident.id),
     noun: 'prescription',
@@ -59,9 +76,9 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     draftText: (_values, base) =>
       base ? `changes to ${formatProduct(base.medication)} of ${name}` : `prescription for ${name}`,
     save: async (output, { base, idempotencyKey, draft, ask }) => {
-      const isRight = await isOrderRight(output, { base, resident, ask, home });
+      const isRight = await isOrderRight(output, { base, resident, ask, home, saveText: words.save });
       if (!isRight) return null;
-      const isWanted = await mayPrescribeTwice(output.draft, ask, {
+      const isWanted = await mayPrescribeTwice(output, ask, {
         name,
         isNew: base === null,
         userId: user.id,
@@ -71,16 +88,14 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
       const asked = await askUnrecordedAllergies(resident, ask, 'Save anyway');
       if (asked === null) return null;
       return sendDespiteAllergy(
-        (allergyReason = asked) => store(output, { base, idempotencyKey, allergyReason, ask, home }),
+        (allergyReason = asked) =>
+          storePrescription(output, { base, idempotencyKey, allergyReason, ask, home }),
         ask,
         (refusal) => prescribeDespiteAllergy(name, refusal),
       );
     },
-    done: (saved) => [
-      prescription ? 'Prescription changed' : 'Prescription written',
-      `${name}: ${orderText(saved, findPeriod(saved, home))}`,
-    ],
-    failed: prescription ? 'The prescription was not changed' : 'The prescription was not written',
+    done: (saved) => [words.done, `${name}: ${orderText(saved, findPeriod(saved, home))}`],
+    failed: words.failed,
     onSaved: onClose,
     onClose,
   });
@@ -88,10 +103,17 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
     <EditDialog
       form={form}
       title={
-        prescription ? `Change ${formatProduct(prescription.medication)}` : `Add prescription for ${name}`
+        prescription
+          ? `${words.save} ${formatProduct(prescription.medication)}`
+          : `Add prescription for ${name}`
       }
-      text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
-      saveText={prescription ? 'Change' : 'Add prescription'}
+      text={
+        prescription &&
+        (isRenewal
+          ? 'Dose and times stay as they are. The prescription of before ends now and stays readable.'
+          : 'The old prescription ends, and a new one takes its place. Both stay readable.')
+      }
+      saveText={words.save}
       width="wide"
       className="grid gap-5"
     >
@@ -99,7 +121,7 @@ export function PrescriptionDialog({ resident, prescription, onClose }: Prescrip
         <span className="text-ink-2">Allergies</span>
         <AllergyChips of={resident} size="m" />
       </p>
-      <PrescriptionFields changed={prescription} />
+      {isRenewal ? <RenewalFields /> : <PrescriptionFields changed={prescription} of={resident} />}
     </EditDialog>
   );
 }
@@ -123,14 +145,15 @@ interface OrderOptions {
   readonly resident: Resident;
   readonly ask: AskUser;
   readonly home: HomeTime;
+  readonly saveText: string;
 }
 
 /**
  * Repeats the order and asks for a confirmation. Uses the medication as stored now, since the server will copy that version.
  */
 async function isOrderRight(
-  { draft, at }: PrescriptionOutput,
-  { base, resident, ask, home }: OrderOptions,
+  { draft, at, replaces }: PrescriptionOutput,
+  { base, resident, ask, home, saveText }: OrderOptions,
 ): Promise<boolean> {
   const medication = base?.medication ?? (await findMedication(draft.medicationId));
   const today = home.today();
@@ -142,7 +165,8 @@ async function isOrderRight(
       medication={medication}
       draft={draft}
       period={period}
-      saveText={base ? 'Change' : 'Add prescription'}
+      replaced={store.get(prescriptionsCollection.byIdAtom).get(replaces)?.medication ?? null}
+      saveText={saveText}
       onAnswer={answer}
     />
   ));
@@ -165,14 +189,14 @@ interface WantedOptions {
 
 /** False when the user went back, because the resident is prescribed this medication, or another of the same substance, already. */
 async function mayPrescribeTwice(
-  { residentId, medicationId }: PrescriptionOutput['draft'],
+  { draft: { residentId, medicationId }, replaces }: PrescriptionOutput,
   ask: AskUser,
   { name, isNew, userId, since }: WantedOptions,
 ): Promise<boolean> {
   if (!isNew) return true;
   const { prescriptions } = await api.prescriptions.list({ query: { residentId, status: 'current' } });
   const others = prescriptions.filter(
-    (each) => !(each.prescribedBy.id === userId && each.createdAt >= since),
+    (each) => each.id !== replaces && !(each.prescribedBy.id === userId && each.createdAt >= since),
   );
   if (others.length === 0) return true;
   const medications = byMedicationId((await api.medications.list({})).medications);
@@ -182,64 +206,6 @@ async function mayPrescribeTwice(
   );
   if (known.length === 0) return true;
   return ask<boolean>((answer) => <TwiceDialog name={name} known={known} onAnswer={answer} />);
-}
-
-interface StoreOptions {
-  base: Prescription | null;
-  idempotencyKey: string;
-  allergyReason: string | undefined;
-  ask: AskUser;
-  home: HomeTime;
-}
-
-/** Writes or changes a prescription; null if the prescription to be changed has ended in the meantime. */
-async function store(
-  { draft, at }: PrescriptionOutput,
-  { base, idempotencyKey, allergyReason, ask, home }: StoreOptions,
-): Promise<Prescription | null> {
-  const reason = allergyReason === undefined ? {} : { allergyReason };
-  if (!base) {
-    const body = { ...draft, ...reason };
-    const { prescription } = await api.prescriptions.create({ body }, { idempotencyKey });
-    prescriptionsCollection.upsert([prescription]);
-    return prescription;
-  }
-  const { residentId: _resident, medicationId: _medication, from: _from, ...fields } = draft;
-  const body = { ...fields, ...reason, version: base.version, at: at === 'now' ? undefined : tomorrow(home) };
-  try {
-    const { prescription, replaced } = await api.prescriptions.change(
-      { params: { id: base.id }, body },
-      { idempotencyKey },
-    );
-    prescriptionsCollection.upsert([replaced, prescription]);
-    return prescription;
-  } catch (error) {
-    const ended = endedMeanwhile(error);
-    if (!ended) throw error;
-    prescriptionsCollection.upsert([ended]);
-    await ask<true>((answer) => <EndedDialog prescription={ended} onClose={() => answer(true)} />);
-    return null;
-  }
-}
-
-/** The prescription of a refused change, if another user changed or stopped it. */
-function endedMeanwhile(error: unknown): Prescription | undefined {
-  if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
-  const current = Prescription.safeParse(error.details.current).data;
-  const isOver =
-    current &&
-    (current.replacedBy ?? (current.endsAt !== null && current.endsAt <= serverNow().toISOString()));
-  return isOver ? current : undefined;
-}
-
-const dayMs = 86_400_000;
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-
-/** The first instant of the home's next day. */
-function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
-  return instantsOf(`${nextDay(today())}T00:00`)[0];
 }
 
 /** The question before a medication that matches an allergy of the resident is prescribed. */

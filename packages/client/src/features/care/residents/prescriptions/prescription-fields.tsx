@@ -9,6 +9,7 @@ import {
   isControlled,
   type Medication,
   type Prescription,
+  type Resident,
 } from '@hearthline/contracts';
 import { useRef, type ChangeEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -28,25 +29,33 @@ import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.ts
 import { OrderFields } from './order-fields.tsx';
 import { defaultValues, type PrescriptionValues } from './prescription-values.ts';
 import { changeMedication } from './proposals.ts';
+import { ReplacesField } from './replaces-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useChoice } from './use-choice.ts';
 
 const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
 
-/** All fields of a prescription. `changed`: the prescription to be changed, whose medication stays. */
-export function PrescriptionFields({ changed }: { changed: Prescription | undefined }) {
+export interface PrescriptionFieldsProps {
+  /** The prescription to be changed, whose medication stays. */
+  readonly changed: Prescription | undefined;
+  readonly of: Pick<Resident, 'id'>;
+}
+
+/** All fields of a prescription. */
+export function PrescriptionFields(props: PrescriptionFieldsProps) {
   return (
     <KeptValuesProvider>
-      <AllFields changed={changed} />
+      <AllFields {...props} />
     </KeptValuesProvider>
   );
 }
 
-function AllFields({ changed }: { changed: Prescription | undefined }) {
+function AllFields({ changed, of }: PrescriptionFieldsProps) {
   const { register } = useFormContext<PrescriptionValues>();
   return (
     <>
       {!changed && <MedicationField />}
+      {!changed && <ReplacesField of={of} />}
       <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-3">
         <TextField name="dose.amount" required inputMode="decimal" description={useKeptNote('dose.amount')} />
         <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />

@@ -18,6 +18,8 @@ import { hoursText, parseHours } from './typed-hours.ts';
 /** The form's values, under the paths of the request; texts as typed, '' when empty. */
 export interface PrescriptionValues {
   medicationId: string;
+  /** Id of the prescription that a new one takes the place of; '' for none. */
+  replaces: string;
   dose: { amount: string; unit: string };
   route: string;
   frequency: string;
@@ -66,6 +68,7 @@ const scheduleInWords = (values: PrescriptionValues): string => {
 
 export const prescriptionFields: FormFields<PrescriptionValues> = {
   medicationId: 'Medication',
+  replaces: 'Replaces (optional)',
   'dose.amount': 'Amount',
   'dose.unit': 'Unit',
   route: 'Route',
@@ -122,6 +125,7 @@ export function toPrescriptionValues(
 ): PrescriptionValues {
   return {
     medicationId: prescription?.medicationId ?? '',
+    replaces: '',
     dose: {
       amount: prescription ? writeNumber(prescription.dose.amount) : '',
       unit: prescription?.dose.unit ?? '',
@@ -175,7 +179,7 @@ function requestOf(
   residentId: string,
   numbers: Pick<NumberReader, 'read' | 'take'>,
 ): unknown {
-  const { at: _at, dose, schedule, stockPerDose, from, indication, ...rest } = values;
+  const { at: _at, replaces: _replaces, dose, schedule, stockPerDose, from, indication, ...rest } = values;
   const { read, take } = numbers;
   const amount = read('dose.amount', dose.amount, doseRules);
   return {
@@ -205,6 +209,8 @@ function requestOf(
 export interface PrescriptionOutput {
   readonly draft: OrderedPrescriptionDraft;
   readonly at: PrescriptionValues['at'];
+  /** Id of the prescription that a new one takes the place of; '' for none. */
+  readonly replaces: string;
 }
 
 /** Converts the form's values to the request. */
@@ -214,7 +220,7 @@ export function prescriptionSchema(residentId: string): z.ZodMiniType<Prescripti
     z.transform((values: PrescriptionValues, { issues }) => {
       const numbers = createNumberReader();
       const parsed = OrderedPrescriptionDraft.safeParse(requestOf(values, residentId, numbers));
-      if (parsed.success) return { draft: parsed.data, at: values.at };
+      if (parsed.success) return { draft: parsed.data, at: values.at, replaces: values.replaces };
       for (const [path, message] of Object.entries(numbers.errors(parsed.error.issues)))
         issues.push({ code: 'custom', input: values, path: path.split('.'), message });
       return z.NEVER;

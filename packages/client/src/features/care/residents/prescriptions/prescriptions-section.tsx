@@ -34,7 +34,7 @@ const Address = z.object({ prescriptions: z._default(z.enum(['current', 'all']),
 
 type OpenDialog =
   | { readonly what: 'write' }
-  | { readonly what: 'change' | 'stop' | 'confirm'; readonly prescription: Prescription };
+  | { readonly what: 'change' | 'renew' | 'stop' | 'confirm'; readonly prescription: Prescription };
 
 const stages = ['current', 'coming', 'ended'];
 
@@ -74,7 +74,7 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
   const [, navigate] = useLocation();
   const list = usePrescriptions(resident.id, status, now);
   const open = useCallback(
-    (what: 'change' | 'stop' | 'confirm') => (prescription: Prescription) =>
+    (what: 'change' | 'renew' | 'stop' | 'confirm') => (prescription: Prescription) =>
       setDialog({ what, prescription }),
     [],
   );
@@ -90,6 +90,7 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       openRegister: mayReadRegister ? openRegister : undefined,
       change: open('change'),
       stop: open('stop'),
+      renew: open('renew'),
       confirm: open('confirm'),
     });
   }, [now, today, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
@@ -142,6 +143,14 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       {dialog?.what === 'write' && <PrescriptionDialog resident={resident} onClose={close} />}
       {dialog?.what === 'change' && (
         <PrescriptionDialog resident={resident} prescription={dialog.prescription} onClose={close} />
+      )}
+      {dialog?.what === 'renew' && (
+        <PrescriptionDialog
+          resident={resident}
+          prescription={dialog.prescription}
+          isRenewal
+          onClose={close}
+        />
       )}
       {dialog?.what === 'confirm' && (
         <WrittenOrderDialog prescription={dialog.prescription} onClose={close} />

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { PrescriptionValues } from './prescription-values.ts';
 
-type ChoiceName = 'dose.unit' | 'route' | 'frequency' | 'schedule.days.kind' | 'received';
+type ChoiceName = 'dose.unit' | 'route' | 'frequency' | 'schedule.days.kind' | 'received' | 'replaces';
 
 /**
  * The props of a Select for a field of the form, and its error. Without the field's name: at the `input` event the form would

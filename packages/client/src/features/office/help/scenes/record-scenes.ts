@@ -109,7 +109,8 @@ export const recordScenes: readonly HelpScene[] = [
       'Enter who ordered it and how the order was received. A telephone order is marked until “Written order came” is chosen in its menu.',
       'Tick “Time-critical” if a missed dose must call somebody, and “Two people” if a second one has to confirm it.',
       'Press “Add prescription”, read the order that is repeated, and press “Add prescription” again. The doses appear in the round at once.',
-      'To change or end one, open the menu of its row: “Change” or “Stop”. What was given stays as it is.',
+      'To change, renew or end one, open the menu of its row. What was given stays as it is. “Replaces” in a new one ends another at the same time.',
+      '“Prescription Reviews” under “Medications” lists what is due for review and what ends within 7 days.',
     ],
     questions: [
       {

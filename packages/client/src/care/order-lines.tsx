@@ -1,4 +1,4 @@
-import { formatOrderedBy, isReviewOverdue, type Prescription } from '@hearthline/contracts';
+import { formatOrderedBy, formatProduct, isReviewOverdue, type Prescription } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 
@@ -18,16 +18,18 @@ export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: 
   return reviewOn === today ? 'Review is due today' : `Review on ${dayText(reviewOn)}`;
 }
 
-/** Who ordered a prescription and how, why, and when it is reviewed; nothing of what nobody said. */
+/** Who ordered a prescription and how, why, what it replaces, and when it is reviewed; nothing of what nobody said. */
 export function OrderLines({ prescription, today }: OrderLinesProps) {
-  const ordered = formatOrderedBy(prescription);
-  const review = reviewText(prescription, today);
-  const { indication } = prescription;
-  return (
-    <>
-      {ordered && <span className="block">{ordered}</span>}
-      {indication !== null && <span className="block">Reason: {indication}</span>}
-      {review && <span className="block">{review}</span>}
-    </>
-  );
+  const { indication, replacesMedication } = prescription;
+  const lines = [
+    formatOrderedBy(prescription),
+    indication && `Reason: ${indication}`,
+    replacesMedication && `Replaces ${formatProduct(replacesMedication)}`,
+    reviewText(prescription, today),
+  ].filter((line): line is string => Boolean(line));
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
