@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
+import { MedicationProduct } from './medication-product.ts';
 import { MedicationRecord } from './medication-records.ts';
 import { Prescription } from './prescriptions.ts';
 import { Day, Id, Instant } from '../base/primitives.ts';
+import { DueDose } from './round.ts';
 import { DoseWindows } from '../office/settings.ts';
 
 /** The first month that a Kardex can be read of; the last one is December of next year. */
@@ -69,7 +71,34 @@ export const Kardex = z.object({
 });
 export type Kardex = z.infer<typeof Kardex>;
 
+/** The most days of which unrecorded doses are read at once. */
+export const maxUnrecordedDays = 31;
+
+/** A scheduled dose without a record, of a resident who was here when it was due. */
+export const UnrecordedDose = z.extend(DueDose, {
+  residentId: Id,
+  resident: z.pick(MedicationRecord.shape.resident, { name: true, lastName: true, nickname: true }),
+  medicationId: Id,
+  medication: MedicationProduct,
+  dose: z.object({ amount: z.number(), unit: z.string() }),
+  /** Minutes around its time within which it is due. */
+  windowMinutes: z.number(),
+});
+export type UnrecordedDose = z.infer<typeof UnrecordedDose>;
+
 export const kardex = {
+  /**
+   * The scheduled doses of home days that nobody recorded: missed, due and later ones, latest first. 422 at `endDate` if it is before
+   * `startDate`, or beyond 31 days.
+   */
+  unrecorded: {
+    method: 'GET',
+    path: '/api/kardex/unrecorded',
+    access: 'canViewRecords',
+    heavy: true,
+    query: z.object({ residentId: z.optional(Id), startDate: Day, endDate: Day }),
+    reply: z.object({ doses: z.array(UnrecordedDose) }),
+  },
   /** Includes inactive residents; 404 for an unknown or deleted resident. Without `month`: the current month. */
   get: {
     method: 'GET',

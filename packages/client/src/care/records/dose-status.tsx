@@ -8,7 +8,10 @@ import { serverNow } from '../../lib/server/server-clock.ts';
 import { Mark, type MarkShape } from '../../ui/show/mark.tsx';
 import { doseStates } from './dose-states.ts';
 
-type Dose = Pick<MedicationRecord, 'status' | 'scheduledFor' | 'prescriptionId'>;
+type Dose = Pick<MedicationRecord, 'status' | 'scheduledFor' | 'prescriptionId'> & {
+  /** Minutes around its time within which it is due; an hour if absent. */
+  readonly windowMinutes?: number;
+};
 
 /**
  * The status of a dose at a moment; for a pending dose it depends on the clock. A dose without a prescription has no window:
@@ -19,16 +22,19 @@ export function doseStatus(dose: Dose, now: Date): { state: DoseState; mark: Mar
   return { state, ...doseStates[state] };
 }
 
-function stateAt({ status, scheduledFor, prescriptionId }: Dose, now: Date): DoseState {
+function stateAt(
+  { status, scheduledFor, prescriptionId, windowMinutes = overdueAfterMinutes }: Dose,
+  now: Date,
+): DoseState {
   if (status !== 'pending') return status;
-  if (prescriptionId !== null) return getDoseState({ at: scheduledFor }, undefined, overdueAfterMinutes, now);
+  if (prescriptionId !== null) return getDoseState({ at: scheduledFor }, undefined, windowMinutes, now);
   const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
   if (lateMinutes < 0) return 'later';
   return lateMinutes < overdueAfterMinutes ? 'due' : 'overdue';
 }
 
 /** A dose's status as mark and word. */
-export function DoseStatus({ record }: { record: MedicationRecord }) {
+export function DoseStatus({ record }: { record: Dose }) {
   const { mark, word } = doseStatus(record, serverNow());
   return (
     <span className="inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap">

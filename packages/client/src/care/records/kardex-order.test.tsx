@@ -1,13 +1,18 @@
-import { Problem, type MedicationRecord } from '@hearthline/contracts';
+import { Problem, type MedicationRecord, type UnrecordedDose } from '@hearthline/contracts';
 import { buildDose } from '@hearthline/contracts/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../../lib/live/event-handlers.ts';
 import { setClock } from '../../lib/server/server-clock.ts';
+import { store } from '../../lib/state/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { doseToOpenAtom } from '../dose-to-open.ts';
 import { MedicationRecordsTable } from './medication-records-table.tsx';
 import type { RecordsFilter } from './records-filter.ts';
 import { ana, ben, givenBy, pending } from './testing/doses.ts';
+import { listsUnrecorded } from './use-unrecorded-doses.ts';
 
 declare const happyDOM: { setViewport: (size: { width: number }) => void };
 
@@ -29,15 +34,17 @@ interface ShowOptions {
   /** Its answer for what is overdue. */
   readonly overdue?: Answer;
   readonly filter?: RecordsFilter;
+  /** Scheduled doses that nobody recorded. */
+  readonly unrecorded?: UnrecordedDose[];
 }
 
-function show({ days, overdue = answer([]), filter = {} }: ShowOptions) {
+function show({ days, overdue = answer([]), filter = {}, unrecorded = [] }: ShowOptions) {
   const list = vi.fn(async ({ query }: { query?: { due?: 'overdue' | 'today' | undefined } } = {}) =>
     query?.due ? overdue() : answer(days)(),
   );
   renderWithStore(<MedicationRecordsTable filter={filter} emptyText="No medication records found" />, {
     session: buildSession('nurse'),
-    api: { medicationRecords: { list } },
+    api: { medicationRecords: { list }, kardex: { unrecorded: async () => ({ doses: unrecorded }) } },
   });
   return list;
 }
@@ -59,7 +66,7 @@ describe('Kardex', () => {
   const today = { startDate: '2026-11-21', endDate: '2026-11-21' };
   const late = [due('08:00', '1', 'Late'), due('20:00', '2', 'Yesterday', '2026-11-20')];
 
-  it('begins with what is late, also of earlier days, then due and later doses, then closed ones, newest first', async () => {
+  it('begins with what is late, also of earlier days, and due, then closed doses, newest first, then those to come', async () => {
     show({
       days: [
         due('21:00', '3', 'Tonight'),
@@ -73,11 +80,78 @@ describe('Kardex', () => {
       filter: today,
     });
     await screen.findByText('Tonight');
-    const order = ['Yesterday', 'Late', 'Now', 'Evening', 'Tonight', 'Second', 'First'];
+    const order = ['Yesterday', 'Late', 'Now', 'Second', 'First', 'Evening', 'Tonight'];
     // The first rows of a virtual table are drawn once it has been measured.
     await waitFor(() => expect(column(2)).toEqual(order));
     expect(column(0)[0]).toMatch(/^Nov 20, 8:00\u00a0PM /);
     expect(column(0)[1]).toMatch(/^8:00 AM /);
+  });
+
+  const scheduled = (time: string, name: string, windowMinutes = 60): UnrecordedDose => ({
+    prescriptionId: 'd'.repeat(24),
+    day: '2026-11-21',
+    time,
+    at: `2026-11-21T${time}:00.000Z`,
+    residentId: 'c'.repeat(24),
+    resident: { name: 'Rosa', lastName: 'Delgado', nickname: null },
+    medicationId: 'e'.repeat(24),
+    medication: { name, dosage: '1', unit: 'g' },
+    dose: { amount: 1, unit: 'tablet' },
+    windowMinutes,
+  });
+
+  it('has the scheduled doses that nobody recorded among the others, each with its state', async () => {
+    const unrecorded = [
+      scheduled('20:00', 'Tonight'),
+      scheduled('12:10', 'Due'),
+      scheduled('11:20', 'Critical', 30),
+      scheduled('11:20', 'Overdue'),
+      scheduled('08:00', 'Missed'),
+    ];
+    show({ days: [given('07', '7', 'Given')], filter: today, unrecorded });
+    await screen.findByText('Given', { selector: 'td' });
+    const order = ['Missed', 'Critical', 'Overdue', 'Due', 'Given', 'Tonight'];
+    await waitFor(() => expect([...column(2)].sort()).toEqual([...order].sort()));
+    expect(column(2)?.[0]).toBe('Missed');
+    expect(column(2).slice(-2)).toEqual(['Given', 'Tonight']);
+    const states = column(5).map((text) => text?.trim());
+    expect(states.slice(0, 1).concat(states.slice(3))).toEqual([
+      'Missed',
+      'Due',
+      'Administered',
+      'Scheduled',
+    ]);
+    expect(states.slice(1, 3).sort()).toEqual(['Missed', 'Overdue']);
+    expect(column(6)).toEqual([...Array(4).fill('Not administered'), 'Ben Okafor', '-']);
+  });
+
+  it('drops a scheduled dose once its record arrives, and opens one in the dialog of the round', async () => {
+    show({ days: [], filter: today, unrecorded: [scheduled('08:00', 'Missed')] });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /open record/ }));
+    expect(store.get(doseToOpenAtom)).toEqual({
+      prescriptionId: 'd'.repeat(24),
+      day: '2026-11-21',
+      time: '08:00',
+      residentId: 'c'.repeat(24),
+    });
+    const record = givenBy(ben, {
+      prescriptionId: 'd'.repeat(24),
+      day: '2026-11-21',
+      time: '08:00',
+      scheduledFor: '2026-11-21T08:00:00.000Z',
+      ...called('Missed'),
+    });
+    act(() => eventHandlers['medication-records:created']([record]));
+    await waitFor(() => expect(column(5).map((text) => text?.trim())).toEqual(['Administered']));
+  });
+
+  it('asks for no scheduled doses without days, or for more than 31', () => {
+    expect(listsUnrecorded({})).toBe(false);
+    expect(listsUnrecorded({ startDate: '2026-11-01' })).toBe(false);
+    expect(listsUnrecorded({ startDate: '2026-10-01', endDate: '2026-10-31' })).toBe(true);
+    expect(listsUnrecorded({ startDate: '2026-10-01', endDate: '2026-11-01' })).toBe(false);
+    expect(listsUnrecorded({ startDate: '2026-10-02', endDate: '2026-10-01' })).toBe(false);
   });
 
   it('leaves out doses that are overdue today in a list of past days', async () => {
@@ -103,7 +177,7 @@ describe('Kardex', () => {
     });
     show({ days: [due('20:00', '5', 'Later'), pending, refused] });
     await screen.findByText('Refused');
-    expect(column(6)).toEqual(['Not administered', '-', 'Ana Ribeiro']);
+    expect(column(6)).toEqual(['Not administered', 'Ana Ribeiro', '-']);
   });
 
   it('leads from the name to the resident', async () => {

@@ -19,6 +19,7 @@ import { TextLink } from '../../ui/show/link.tsx';
 import { NewBadge } from '../../ui/table/table.tsx';
 import { virtualTable } from '../../ui/table/virtual-table.tsx';
 import { EmptyState } from '../../ui/show/states.tsx';
+import { openDose } from '../dose-to-open.ts';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { countingRecords } from './counting-records.ts';
@@ -32,8 +33,9 @@ import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
 import { kardexOrder, useKardex, useMedicationRecords } from './use-records.ts';
+import { isUnrecorded, type KardexRow } from './use-unrecorded-doses.ts';
 
-const residentColumn: Column<MedicationRecord> = {
+const residentColumn: Column<KardexRow> = {
   title: 'Resident',
   isRowHeader: true,
   cell: ({ resident, residentId }) => (
@@ -47,7 +49,7 @@ const residentColumn: Column<MedicationRecord> = {
 };
 
 /** Text of a pending dose without a person: before the dose is due, nobody is missing. */
-const nobodyText = (record: MedicationRecord) =>
+const nobodyText = (record: KardexRow) =>
   doseStatus(record, serverNow()).state === 'later' ? '-' : 'Not administered';
 
 interface ColumnsOptions {
@@ -55,10 +57,10 @@ interface ColumnsOptions {
   readonly when: (moment: string) => string;
   /** Most times are without the date. */
   readonly isOneDay: boolean;
-  readonly menu: Column<MedicationRecord>;
+  readonly menu: Column<KardexRow>;
 }
 
-function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): Column<MedicationRecord>[] {
+function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): Column<KardexRow>[] {
   return [
     {
       title: 'Scheduled Time',
@@ -137,6 +139,12 @@ const notesOf = (record: MedicationRecord): string => {
     .join(' ');
 };
 
+/** Opens a scheduled dose without a record in the dialog of the round. */
+function openUnrecorded({ prescriptionId, day, time, residentId }: KardexRow): void {
+  if (prescriptionId !== null && day !== null && time !== null)
+    openDose({ prescriptionId, day, time, residentId });
+}
+
 /** A correction takes the row of what it corrects. */
 const placeOf = ({ id, corrects }: MedicationRecord): string => corrects ?? id;
 
@@ -149,7 +157,7 @@ export interface MedicationRecordsTableProps {
   readonly ofOneResident?: boolean | undefined;
 }
 
-/** Medication records, what is late first; each opens, and is given, closed, corrected and deleted from its menu. */
+/** Medication records and scheduled doses without one, what is late first; each opens, and is given, closed, corrected and deleted from its menu. */
 export function MedicationRecordsTable({ due, ...props }: MedicationRecordsTableProps) {
   return due ? <OverdueRecords {...props} due={due} /> : <RecordsOfDays {...props} />;
 }
@@ -160,7 +168,7 @@ function RecordsOfDays(props: MedicationRecordsTableProps) {
 
 function OverdueRecords(props: MedicationRecordsTableProps) {
   const list = useMedicationRecords(props.filter, props.due);
-  const rows = useMemo(() => kardexOrder(list.rows), [list.rows]);
+  const rows = useMemo(() => kardexOrder(list.rows, { now: serverNow(), hasMore: false }), [list.rows]);
   return <RecordsTable {...props} list={{ ...list, rows }} />;
 }
 
@@ -179,7 +187,7 @@ function useTimes({ startDate, endDate }: RecordsFilter) {
 }
 
 interface RecordsTableProps extends MedicationRecordsTableProps {
-  readonly list: List<MedicationRecord>;
+  readonly list: List<KardexRow>;
 }
 
 function RecordsTable({ filter, list, emptyText, ofOneResident = false }: RecordsTableProps) {
@@ -190,19 +198,22 @@ function RecordsTable({ filter, list, emptyText, ofOneResident = false }: Record
   const { user } = useSession();
   const [act, setAct] = useState<DoseAct>();
   const columns = useMemo(() => {
-    const entries = (record: MedicationRecord) =>
-      doseActsFor(record, user, serverNow()).map((each) => ({
-        label: doseActTexts(each),
-        onSelect: () => setAct(each),
-      }));
-    const label = (record: MedicationRecord) => `Actions for ${doseName(record)}`;
+    const entries = (record: KardexRow) =>
+      isUnrecorded(record)
+        ? [{ label: 'Open', onSelect: () => openUnrecorded(record) }]
+        : doseActsFor(record, user, serverNow()).map((each) => ({
+            label: doseActTexts(each),
+            onSelect: () => setAct(each),
+          }));
+    const label = (record: KardexRow) => `Actions for ${doseName(record)}`;
     const menu = { ...menuColumn({ label, entries }), width: 'w-24' };
     return doseColumns({ ofOneResident, when, isOneDay, menu });
   }, [ofOneResident, when, isOneDay, user]);
   const press = useMemo(
     () => ({
       label: 'open record',
-      onPress: (record: MedicationRecord) => setAct({ kind: 'open', record }),
+      onPress: (record: KardexRow) =>
+        isUnrecorded(record) ? openUnrecorded(record) : setAct({ kind: 'open', record }),
     }),
     [],
   );

@@ -1,11 +1,14 @@
-import type { MedicationRecord } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import { api } from '../../lib/server/api.ts';
 import { comparePositions } from '../../lib/live/list-order.ts';
 import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/live/resources.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useHomeDay } from '../../lib/time/use-home-day.ts';
+import { useLoadState, type LiveQueryState } from '../../lib/live/load-state.ts';
 import { useList, type List } from '../../lib/live/use-list.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { doseStatus } from './dose-status.tsx';
+import { useUnrecordedDoses, type KardexRow } from './use-unrecorded-doses.ts';
 import {
   matchesFilter,
   isInBand,
@@ -58,30 +61,36 @@ export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
 }
 
 /**
- * Medication records of a filter: pending records by time, then the others, newest first. A range that includes today also
- * has the overdue doses of earlier days.
+ * The doses of a filter: records, and for at most 31 days the scheduled doses that nobody recorded. A range that includes today
+ * also has the overdue records of earlier days.
  */
-export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
+export function useKardex(asked: RecordsFilter): List<KardexRow> {
   const belongs = matchesFilter(asked, useSession().home.timezone);
   const today = useHomeDay();
+  const now = useNow(clockMs);
   const withToday = (asked.startDate ?? today) <= today && (asked.endDate ?? today) >= today;
   const days = useMedicationRecords(asked);
   const overdue = useMedicationRecords({ residentId: asked.residentId }, 'overdue');
+  const unrecorded = useUnrecordedDoses(asked);
+  const unrecordedState = useLoadState(unrecorded.live);
   const { startDate, endDate } = asked;
+  const { hasMore } = days;
   const rows = useMemo(() => {
     const late = overdue.rows.filter(
       (record) => withToday || belongs(record.residentId, dosePosition(record).at),
     );
-    return kardexOrder([...new Map([...late, ...days.rows].map((record) => [record.id, record])).values()]);
-    // `belongs` changes with the filter alone, and the rows of both lists with its resident.
+    const records = [...new Map([...late, ...days.rows].map((record) => [record.id, record])).values()];
+    return kardexOrder([...records, ...unrecorded.rows], { now, hasMore });
+    // `belongs` changes with the filter alone, and the rows of the lists with its resident.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [overdue.rows, days.rows, withToday, startDate, endDate]);
-  // Without the overdue doses the list would seem to have no late dose, so it is as good as the worse of the two queries.
-  const worse =
-    [days, overdue].find(({ status }) => status === 'failed') ??
-    [days, overdue].find(({ status }) => status === 'loading') ??
+  }, [overdue.rows, days.rows, unrecorded.rows, withToday, startDate, endDate, now, hasMore]);
+  // Without the late doses the list would seem to have none, so it is as good as the worst of the queries.
+  const states: LiveQueryState[] = [days, overdue, unrecordedState];
+  const worst =
+    states.find(({ status }) => status === 'failed') ??
+    states.find(({ status }) => status === 'loading') ??
     days;
-  const { status, failedMessage, lastValidAt, lastValidText, isLive } = worse;
+  const { status, failedMessage, lastValidAt, lastValidText, isLive } = worst;
   return {
     ...days,
     status,
@@ -93,14 +102,29 @@ export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
     retry: () => {
       days.retry();
       overdue.retry();
+      unrecorded.live.retry();
     },
   };
 }
 
-/** Pending doses by time, so that late doses come first; then the closed ones, newest first. */
-export function kardexOrder(records: readonly MedicationRecord[]): MedicationRecord[] {
-  const pending = records.filter(({ status }) => status === 'pending');
-  const closed = records.filter(({ status }) => status !== 'pending');
-  const newestFirst = comparePositions(dosePosition);
-  return [...pending.sort((a, b) => newestFirst(b, a)), ...closed.sort(newestFirst)];
+/** Interval at which the order follows the clock, ms. */
+const clockMs = 30_000;
+
+/**
+ * Late and due doses by time; then the closed ones, newest first; then those to come, by time, once all closed ones are
+ * loaded.
+ */
+export function kardexOrder<Row extends KardexRow>(
+  rows: readonly Row[],
+  { now, hasMore }: { readonly now: Date; readonly hasMore: boolean },
+): Row[] {
+  const isOpen = ({ status }: Row) => status === 'pending';
+  const isLater = (row: Row) => isOpen(row) && doseStatus(row, now).state === 'later';
+  const newestFirst = comparePositions<Row>(dosePosition);
+  const oldestFirst = (a: Row, b: Row) => newestFirst(b, a);
+  return [
+    ...rows.filter((row) => isOpen(row) && !isLater(row)).sort(oldestFirst),
+    ...rows.filter((row) => !isOpen(row)).sort(newestFirst),
+    ...(hasMore ? [] : rows.filter(isLater).sort(oldestFirst)),
+  ];
 }

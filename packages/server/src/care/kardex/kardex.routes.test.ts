@@ -1,4 +1,4 @@
-import { roles, type Kardex } from '@hearthline/contracts';
+import { roles, type Kardex, type kardex as kardexContract, type ReplyOf } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDueNow, timeIn, type Failure } from '../round/testing/build-round.ts';
@@ -161,4 +161,57 @@ it('the Kardex carries the windows that the home has set', async () => {
   const settings = [{ key: 'dose_windows', value: { normal: 90, timeCritical: 20 } }];
   expect((await root.post('/api/system-settings/bulk-update', { settings })).status).toBe(200);
   expect((await read()).windows).toEqual({ normal: 90, timeCritical: 20 });
+});
+
+describe('GET /api/kardex/unrecorded', () => {
+  type Unrecorded = ReplyOf<typeof kardexContract.unrecorded>;
+  const unrecorded = (query: string, client = nurse) =>
+    client.get<Unrecorded & Failure>(`/api/kardex/unrecorded?${query}`);
+  const ofResident = () => `residentId=${resident._id.toString()}`;
+
+  it('lists the scheduled doses of the days that nobody recorded, with resident, dose and window', async () => {
+    const { dose } = await buildDueNow(-1, { resident, timeCritical: true });
+    const { day, time } = dose;
+    const { status, body } = await unrecorded(`${ofResident()}&startDate=${day}&endDate=${day}`);
+    expect(status).toBe(200);
+    expect(body.doses).toMatchObject([
+      {
+        prescriptionId: dose.prescriptionId,
+        day,
+        time,
+        residentId: resident._id.toString(),
+        resident: { lastName: resident.lastName },
+        windowMinutes: (await read()).windows.timeCritical,
+      },
+    ]);
+    const act = { ...dose, status: 'refused', reason: 'Did not want it' };
+    expect((await nurse.post('/api/round/doses', act)).status).toBe(201);
+    const after = await unrecorded(`${ofResident()}&startDate=${day}&endDate=${day}`);
+    expect(after.body.doses).toEqual([]);
+  });
+
+  it('is of all residents without one, open to every role, and to nobody without a session', async () => {
+    const { dose } = await buildDueNow(-1, { resident });
+    for (const role of roles) {
+      const client = await server.as(role);
+      const { body } = await unrecorded(`startDate=${dose.day}&endDate=${dose.day}`, client);
+      expect(body.doses.map(({ prescriptionId }) => prescriptionId)).toContain(dose.prescriptionId);
+    }
+    const path = `/api/kardex/unrecorded?startDate=${dose.day}&endDate=${dose.day}`;
+    expect((await server.anonymous.get(path)).status).toBe(401);
+  });
+
+  it.each([
+    ['startDate=2026-11-02&endDate=2026-11-01', 'endDate'],
+    ['startDate=2026-10-01&endDate=2026-11-01', 'endDate'],
+    ['startDate=2026-10-01', 'endDate'],
+    ['startDate=today&endDate=2026-11-01', 'startDate'],
+  ])('422 for %s', async (query, field) => {
+    const { status, body } = await unrecorded(query);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('takes 31 days', async () => {
+    expect((await unrecorded('startDate=2026-10-01&endDate=2026-10-31')).status).toBe(200);
+  });
 });

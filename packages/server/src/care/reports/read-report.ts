@@ -20,7 +20,7 @@ import {
 } from '../vitals/stream-vitals.repository.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
-import { readDosePlan } from './planned-doses.ts';
+import { readDosePlan } from '../kardex/planned-doses.ts';
 import { mergeDoses, presentDoseRow, type DoseRow } from './report-doses.ts';
 import type { ReportRange } from './report-range.ts';
 

@@ -2,7 +2,7 @@ import { formatDoseRemarks, getDoseKey, type ReportDose, type ReportDoseStatus }
 import { presentDoseDetails } from '../medication-records/dose-details.ts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.repository.ts';
 import type { CountedDose } from '../medication-records/stream-doses.repository.ts';
-import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
+import { statusOfUnrecorded, type DosePlan, type PlannedDose } from '../kardex/planned-doses.ts';
 
 /** A row of the report: a record, or a scheduled dose without one. */
 export type DoseRow<Row> =

@@ -144,6 +144,7 @@ describe('Medication records tab', () => {
     const { user } = openMedications({
       api: {
         medicationRecords: { list: records },
+        kardex: { unrecorded: async () => ({ doses: [] }) },
         residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
       },
     });

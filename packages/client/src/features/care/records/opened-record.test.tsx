@@ -93,7 +93,10 @@ describe('Kardex tab', () => {
     const refused = buildDose({ id: id('2'), status: 'refused', notes: 'Nausea' });
     openRecords({
       address: '/records?tab=kardex',
-      api: { medicationRecords: { list: async () => ({ records: [given, refused] }) } },
+      api: {
+        medicationRecords: { list: async () => ({ records: [given, refused] }) },
+        kardex: { unrecorded: async () => ({ doses: [] }) },
+      },
     });
     expect((await findRecordRow('Administered')).getByText('Ana Ribeiro')).toBeTruthy();
     const row = await findRecordRow('Refused');
@@ -105,7 +108,10 @@ describe('Kardex tab', () => {
   it('shows an empty state', async () => {
     openRecords({
       address: '/records?tab=kardex',
-      api: { medicationRecords: { list: async () => ({ records: [] }) } },
+      api: {
+        medicationRecords: { list: async () => ({ records: [] }) },
+        kardex: { unrecorded: async () => ({ doses: [] }) },
+      },
     });
     expect(await screen.findByText('No medication records found')).toBeTruthy();
   });

@@ -14,10 +14,11 @@ import { Tabs } from '../../../ui/show/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useRecordsUrlState, type RecordsUrlState } from './use-records-url-state.ts';
 import { statsAtom } from '../../../lib/live/collections.ts';
-import { lateDosesText, type VitalsRecord } from '@hearthline/contracts';
+import { lateDosesText, maxUnrecordedDays, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useState, type ReactNode } from 'react';
 import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
+import { listsUnrecorded } from '../../../care/records/use-unrecorded-doses.ts';
 import { VoidDialog } from '../../../care/records/void-dialog.tsx';
 import { useCan } from '../../../lib/session/use-can.ts';
 
@@ -58,7 +59,12 @@ export function RecordsPage() {
       <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         <FilterBar urlState={urlState} />
         {tab === 'vitals' && due && <LateDosesLine />}
-        {tab === 'kardex' && (
+        {tab === 'kardex' && !due && !listsUnrecorded(query) && (
+          <LateDosesLine>
+            Prescribed doses without a record are listed for at most {maxUnrecordedDays} days.
+          </LateDosesLine>
+        )}
+        {tab === 'kardex' && due && (
           <LateDosesLine>Prescribed doses without a record are not in this list.</LateDosesLine>
         )}
         {!urlState.isInvalid &&

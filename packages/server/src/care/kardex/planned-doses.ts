@@ -17,9 +17,17 @@ import { readAllOfResident, readPrescriptions } from '../prescriptions/read-pres
 import { listAbsences } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
-import type { ReportRange } from './report-range.ts';
 
 type NamedResident = Awaited<ReturnType<typeof findAllResidents>>[number];
+
+/** Home days, both included, with their first and their last moment (exclusive). */
+export interface DoseRange {
+  readonly residentId?: string | undefined;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly from: Date;
+  readonly before: Date;
+}
 
 /** A scheduled dose without a record. */
 export interface PlannedDose {
@@ -41,11 +49,7 @@ export interface DosePlan {
  * The scheduled doses of a range without a record, of residents who were present at the due time. Computed from the
  * prescriptions in force, like the round and the Kardex.
  */
-export async function readDosePlan(
-  range: ReportRange,
-  timezone: string,
-  now = new Date(),
-): Promise<DosePlan> {
+export async function readDosePlan(range: DoseRange, timezone: string, now = new Date()): Promise<DosePlan> {
   const { residentId, startDate, endDate, from, before } = range;
   const [recorded, windows, residents, moves, found] = await Promise.all([
     readRecordedDoseKeys(startDate, endDate),

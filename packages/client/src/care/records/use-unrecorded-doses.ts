@@ -1,0 +1,115 @@
+import {
+  getDoseKey,
+  maxUnrecordedDays,
+  type MedicationRecord,
+  type UnrecordedDose,
+} from '@hearthline/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/server/api.ts';
+import {
+  dosesReopenedCountAtom,
+  medicationRecordsCollection,
+  prescriptionsChangeCountAtom,
+  residentsChangeCountAtom,
+} from '../../lib/live/collections.ts';
+import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
+import { useThrottledEffect } from '../../lib/live/use-throttled-effect.ts';
+import type { RecordsFilter } from './records-filter.ts';
+
+/** A row of the Kardex: a record, or a scheduled dose that nobody has recorded. */
+export interface KardexRow extends MedicationRecord {
+  /** Of an unrecorded dose: minutes around its time within which it is due. Absent: it is a record. */
+  readonly windowMinutes?: number;
+}
+
+/** True for a scheduled dose without a record. */
+export const isUnrecorded = ({ windowMinutes }: KardexRow): boolean => windowMinutes !== undefined;
+
+const changeCountAtom = atom(
+  (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
+);
+
+/** A burst of changes reloads once in this time, ms. */
+const reloadMs = 1_000;
+const dayMs = 24 * 60 * 60_000;
+const noDoses: readonly UnrecordedDose[] = [];
+
+/** True if unrecorded doses are listed for a filter: it has a first and a last day, at most 31 days. */
+export function listsUnrecorded({ startDate, endDate }: RecordsFilter): boolean {
+  if (!startDate || !endDate) return false;
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
+  return days >= 1 && days <= maxUnrecordedDays;
+}
+
+/** The scheduled doses of a filter that nobody has recorded, kept up to date; none for a filter without days. */
+export function useUnrecordedDoses(filter: RecordsFilter): {
+  readonly rows: readonly KardexRow[];
+  readonly live: LiveQuery;
+} {
+  const { residentId, startDate = '', endDate = '' } = filter;
+  const isListed = listsUnrecorded(filter);
+  const key = `unrecorded ${residentId ?? ''} ${startDate} ${endDate}`;
+  const [loaded, setLoaded] = useState<{ key: string; doses: readonly UnrecordedDose[] }>();
+  const live = useLiveQuery(
+    key,
+    async (signal) => {
+      const query = { ...(residentId && { residentId }), startDate, endDate };
+      const doses = isListed ? (await api.kardex.unrecorded({ query }, { signal })).doses : noDoses;
+      if (!signal.aborted) setLoaded({ key, doses });
+    },
+    ['medication-records', 'residents'],
+  );
+  useThrottledEffect(useAtomValue(changeCountAtom), live.retry, reloadMs);
+  const records = useAtomValue(medicationRecordsCollection.allAtom);
+  const doses = loaded?.key === key ? loaded.doses : noDoses;
+  const rows = useMemo(() => {
+    const recorded = new Set(
+      records.flatMap(({ prescriptionId, day, time }) =>
+        prescriptionId !== null && day !== null && time !== null
+          ? [getDoseKey({ prescriptionId, day, time })]
+          : [],
+      ),
+    );
+    return doses.filter((dose) => !recorded.has(getDoseKey(dose))).map(toRow);
+  }, [doses, records]);
+  return { rows, live };
+}
+
+/** The dose as a row of the list of records. */
+function toRow(unrecorded: UnrecordedDose): KardexRow {
+  const { residentId, resident, medicationId, medication, dose, windowMinutes } = unrecorded;
+  const { prescriptionId, day, time, at } = unrecorded;
+  return {
+    id: getDoseKey(unrecorded),
+    version: 0,
+    residentId,
+    resident: { id: residentId, ...resident, age: null },
+    medicationId,
+    medication,
+    prescriptionId,
+    day,
+    time,
+    dose,
+    windowMinutes,
+    scheduledFor: at,
+    status: 'pending',
+    administered: false,
+    administeredAt: null,
+    administeredBy: null,
+    administeredByUser: null,
+    recordedBy: null,
+    recordedAt: null,
+    reason: null,
+    allergyReason: null,
+    outsideRules: null,
+    confirmedBy: null,
+    confirmedAt: null,
+    lacksSecondPerson: false,
+    effect: null,
+    notes: null,
+    corrects: null,
+    correctionReason: null,
+    createdAt: at,
+  };
+}
