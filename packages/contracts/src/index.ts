@@ -112,6 +112,7 @@ export * from './base/home.ts';
 export * from './base/format-count.ts';
 export * from './base/home-days.ts';
 export * from './outward/wall-defaults.ts';
+export * from './care/hold-limits.ts';
 export * from './care/imports.ts';
 export * from './care/kardex.ts';
 export * from './care/dose-field-kinds.ts';

@@ -18,6 +18,8 @@ export const DoseRule = z.enum([
   'most',
   /** Above the home's most of a substance in 24 h, over all products. */
   'substance',
+  /** A reading is beyond the prescription's hold limit, or was not measured lately. */
+  'hold',
   /** As needed: an earlier dose is recorded so far ahead of the clock that its time is unusable. */
   'clock',
 ]);
@@ -50,6 +52,7 @@ const words: Readonly<Record<DoseRule, string>> = {
   interval: 'Given too soon',
   most: 'Given above the most in 24 h',
   substance: 'Given above the most of a substance in 24 h',
+  hold: 'Given against its hold limit',
   clock: 'Given with an earlier dose recorded ahead of the clock',
 };
 

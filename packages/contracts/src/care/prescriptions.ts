@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DoseSchedule } from './dose-schedule.ts';
 import type { Resource } from '../base/endpoint.ts';
+import { HoldLimits } from './hold-limits.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { isStockAmount, MedicationFrequency } from './medications.ts';
 import { orderDraft, orderShape, requiredOrder } from './prescription-order.ts';
@@ -75,6 +76,8 @@ const fields = {
   timeCritical: z._default(z.boolean(), false),
   /** A second person confirms each dose. */
   twoPeople: z._default(z.boolean(), false),
+  /** Absent: none; in a change: as before. */
+  holdLimits: z.optional(HoldLimits),
 };
 
 /**

@@ -19,6 +19,7 @@ export interface RoundPrescription extends Pick<
   | 'instructions'
   | 'timeCritical'
   | 'twoPeople'
+  | 'holdLimits'
   | 'endsAt'
   | 'replacedBy'
   | 'stopReason'
@@ -53,6 +54,7 @@ export const SentPrescription = z.extend(
         instructions: true,
         timeCritical: true,
         twoPeople: true,
+        holdLimits: true,
         stockPerDose: true,
         startsAt: true,
         endsAt: true,
@@ -69,7 +71,7 @@ export type SentPrescription = z.infer<typeof SentPrescription>;
 /** Leaves out what `restoredPrescription` restores. */
 export function sentPrescription(prescription: Prescription): SentPrescription {
   const { id, version, residentId, medicationId, medication, dose, route, schedule } = prescription;
-  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt } = prescription;
+  const { instructions, timeCritical, twoPeople, stockPerDose, startsAt, endsAt, holdLimits } = prescription;
   const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
   return {
     id,
@@ -83,6 +85,7 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
     ...(instructions !== null && { instructions }),
     ...(timeCritical && { timeCritical }),
     ...(twoPeople && { twoPeople }),
+    ...(holdLimits && holdLimits.length > 0 && { holdLimits }),
     ...(stockPerDose !== 1 && { stockPerDose }),
     ...(endsAt !== null && { endsAt }),
     ...(replacedBy !== null && { replacedBy }),

@@ -7,6 +7,7 @@ import { MedicationProduct } from './medication-product.ts';
 import { ClosedStatus, MedicationRecord } from './medication-records.ts';
 import { Day, Id, Instant, optionalText, text } from '../base/primitives.ts';
 import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
+import { HoldReading } from './hold-limits.ts';
 import { SubstanceAmount } from './substance-limits.ts';
 import { DoseWindows } from '../office/settings.ts';
 import { SupplyHandling, WitnessEntry } from './witness.ts';
@@ -185,6 +186,8 @@ export const BrokenRules = z.object({
   in24Hours: z.nullable(z.int()),
   /** The amounts of the substances that have a limit; absent: none has one. */
   amounts: z.optional(z.array(SubstanceAmount)),
+  /** The prescription's hold limits with the last readings; absent: it has none. */
+  holds: z.optional(z.array(HoldReading)),
 });
 export type BrokenRules = z.infer<typeof BrokenRules>;
 
@@ -241,6 +244,8 @@ export const round = {
       givenLately: z.optional(MedicationRecord),
       /** Given in 24 h of each substance that has a limit; absent: none has one. */
       amounts: z.optional(z.array(SubstanceAmount)),
+      /** The hold limits with the last readings; absent: the prescription has none. */
+      holds: z.optional(z.array(HoldReading)),
     }),
     status: 201,
   },

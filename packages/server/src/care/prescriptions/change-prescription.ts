@@ -120,6 +120,7 @@ export const changeable = [
   'instructions',
   'timeCritical',
   'twoPeople',
+  'holdLimits',
   'endsAt',
   'orderedBy',
   'received',
@@ -139,8 +140,11 @@ export type FindGivenAhead = (
 
 const minuteMs = 60_000;
 
+/** The hold limits that a change of the same medication keeps if the client does not send any. */
+const keptHoldLimits = ({ holdLimits }: PrescriptionDocument) => (holdLimits ? { holdLimits } : {});
+
 /**
- * What a change keeps of the order if the client does not send it. Who ordered the change is not known then: the prescriber of
+ * The order that a change keeps if the client does not send it. Who ordered the change is not known then: the prescriber of
  * the prescription before may not be the one.
  */
 const keptOrder = ({ indication, reviewOn }: PrescriptionDocument) => ({
@@ -149,8 +153,8 @@ const keptOrder = ({ indication, reviewOn }: PrescriptionDocument) => ({
 });
 
 /**
- * Ends a prescription and stores its successor, of the same medication or of another that replaces it, in the same update: the ended document carries the successor until that has its
- * own. If a dose was given ahead of time, the successor begins after that dose, so that it is not due again. Resolves with the
+ * Ends a prescription and stores its successor, of the same medication or of another that replaces it, in the same update: the
+ * ended document carries the successor until that has its own. If a dose was given ahead of time, the successor begins after that dose, so that it is not due again. Resolves with the
  * successor. Throws 404; 422 naming the field; 409 `allergy`, or `stale` with `current`.
  */
 export async function changePrescription(
@@ -183,7 +187,12 @@ export async function changePrescription(
     const period = { startsAt, endsAt: toPeriodEnd(until, startsAt, timezone) };
     const successor: PrescriptionDocument = {
       _id: newPrescriptionId(),
-      ...newPrescription(subject, { ...keptOrder(current), ...fields }, period, options),
+      ...newPrescription(
+        subject,
+        { ...keptOrder(current), ...(isOther ? {} : keptHoldLimits(current)), ...fields },
+        period,
+        options,
+      ),
       replaces: current._id,
       replacesMedication: isOther ? current.medication : null,
     };

@@ -56,6 +56,7 @@ const schema = new Schema<PrescriptionDocument>(
     instructions: { type: String, default: null },
     timeCritical: { type: Boolean, required: true },
     twoPeople: { type: Boolean, required: true },
+    holdLimits: { type: Schema.Types.Mixed, default: undefined },
     startsAt: { type: Date, required: true },
     endsAt: { type: Date, default: null },
     allergyReason: { type: String, default: null },

@@ -2,6 +2,7 @@ import {
   countIn24Hours,
   countsForNext,
   doseWindowMinutes,
+  formatHoldReading,
   formatProduct,
   formatSubstanceAmount,
   isAboveLimit,
@@ -13,6 +14,7 @@ import {
   type ConfirmedOutside,
   type DoseRule,
   type DueDose,
+  type HoldReading,
   type OutsideRules,
   type Prescription,
   type SubstanceAmount,
@@ -24,6 +26,7 @@ import { presentPrescription } from '../prescriptions/prescription.presenter.ts'
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import type { ClaimSubject } from './claim-dose.ts';
 import { findGivenLately } from './given-lately.ts';
+import { readHoldReadings } from './hold-readings.ts';
 import { readSubstanceAmounts } from './substance-amounts.ts';
 import { getFirstName } from './round.policy.ts';
 import { timeOfDayText } from './time-text.ts';
@@ -59,29 +62,34 @@ export async function checkRules(
   { timezone, now }: CheckOptions,
 ): Promise<OutsideRules | null> {
   if (administeredAt === null) return null;
-  const broken = await withAmounts(
-    await findBrokenRules(subject, administeredAt, now),
+  const inTime = await findBrokenRules(subject, administeredAt, now);
+  const broken = await withHolds(
+    await withAmounts(inTime, subject, administeredAt, now),
     subject,
     administeredAt,
-    now,
   );
   if (broken.rules.length === 0) return null;
   const accepted = [...(confirmed?.rules ?? []), ...(late ? acceptedOnPaper : [])];
   const isKnown = confirmed === null || (confirmed.lastGiven ?? null) === (idOf(broken.lastGiven) ?? null);
   if (isKnown && broken.rules.every((rule) => accepted.includes(rule)))
     return { rules: broken.rules, reason: confirmed?.reason ?? 'Noted on paper' };
-  const { rules, possibleAt, lastGiven, in24Hours, amounts = [] } = broken;
+  const { rules, possibleAt, lastGiven, in24Hours, amounts = [], holds = [] } = broken;
   const current: BrokenRules = {
     rules,
     possibleAt: possibleAt?.toISOString() ?? null,
     lastGiven: lastGiven && presentMedicationRecord(lastGiven),
     in24Hours,
     ...(amounts.length > 0 && { amounts }),
+    ...(holds.length > 0 && { holds }),
   };
   const isTooSoon = rules.some((rule) => rule === 'interval' || rule === 'most' || rule === 'clock');
-  throw new Problem(isTooSoon ? 'too-soon' : 'outside-rules', sentenceOf(broken, subject, timezone), {
-    current,
-  });
+  throw new Problem(
+    isTooSoon ? 'too-soon' : 'outside-rules',
+    sentenceOf(broken, subject, { timezone, givenAt: administeredAt }),
+    {
+      current,
+    },
+  );
 }
 
 interface Broken {
@@ -90,6 +98,7 @@ interface Broken {
   readonly lastGiven: MedicationRecordDocument | null;
   readonly in24Hours: number | null;
   readonly amounts?: SubstanceAmount[];
+  readonly holds?: HoldReading[];
 }
 
 /** Adds the rule on the most of a substance in 24 hours, which holds for scheduled doses too. */
@@ -107,6 +116,18 @@ async function withAmounts(
     lastGiven: broken.lastGiven ?? (await findGivenLately(subject, now)),
     amounts,
   };
+}
+
+/** Adds the rule on the prescription's hold limits, for scheduled and as-needed doses. */
+async function withHolds(
+  broken: Broken,
+  subject: Pick<ClaimSubject, 'prescription'>,
+  givenAt: Date,
+): Promise<Broken> {
+  const holds = await readHoldReadings(subject, givenAt);
+  return holds.some(({ held }) => held !== null)
+    ? { ...broken, rules: [...broken.rules, 'hold'], holds }
+    : broken;
 }
 
 const idOf = (record: Pick<MedicationRecordDocument, '_id'> | null) => record?._id.toString();
@@ -184,9 +205,9 @@ async function findBrokenLimits(
 
 /** E.g. "Ana gave it at 8:28 AM. Not before 2:28 PM.", "Too early. Can be given from 11:00 AM." */
 function sentenceOf(
-  { rules, possibleAt, lastGiven, amounts = [] }: Broken,
+  { rules, possibleAt, lastGiven, amounts = [], holds = [] }: Broken,
   { prescription, resident }: Pick<ClaimSubject, 'prescription' | 'resident'>,
-  timezone: string,
+  { timezone, givenAt }: { readonly timezone: string; readonly givenAt: Date },
 ): string {
   const at = (time: Date) => timeOfDayText(time, timezone);
   const { stoppedBy, endsAt } = prescription;
@@ -209,6 +230,10 @@ function sentenceOf(
     interval: `${gave}.${rules.includes('most') ? '' : not}`,
     most: `${rules.includes('interval') ? '' : `${gave}. `}The most in 24 hours was given.${not}`,
     substance: amounts.filter(isAboveLimit).map(formatSubstanceAmount).join(' '),
+    hold: holds
+      .filter(({ held }) => held !== null)
+      .map((hold) => formatHoldReading(hold, givenAt))
+      .join(' '),
     clock: 'A dose is recorded ahead of the clock: nobody knows when it was given.',
   };
   return rules.map((rule) => sentences[rule]).join(' ');

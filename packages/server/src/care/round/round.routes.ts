@@ -10,6 +10,7 @@ import { actOnDose, readSubject } from './act-on-dose.ts';
 import { claimDose } from './claim-dose.ts';
 import { confirmDose } from './confirm-dose.ts';
 import { findGivenLately } from './given-lately.ts';
+import { readHoldReadings } from './hold-readings.ts';
 import { readSubstanceAmounts } from './substance-amounts.ts';
 import { deleteOwnClaim, findClaims } from './dose-claim.repository.ts';
 import { claimChanged, claimsEnded, presentClaim } from './dose-claim.presenter.ts';
@@ -37,14 +38,16 @@ export function roundRoutes({ config, roundDays }: RoundRoutesDeps): Handlers<ty
       await checkUnrecorded(subject, timezone);
       const claim = await claimDose(subject, caller, now);
       publishChange(claimChanged(claim));
-      const [givenLately, amounts] = await Promise.all([
+      const [givenLately, amounts, holds] = await Promise.all([
         findGivenLately(subject, now),
         readSubstanceAmounts(subject, now),
+        readHoldReadings(subject, now),
       ]);
       return {
         claim: presentClaim(claim),
         ...(givenLately && { givenLately: presentMedicationRecord(givenLately) }),
         ...(amounts.length > 0 && { amounts }),
+        ...(holds.length > 0 && { holds }),
       };
     },
 

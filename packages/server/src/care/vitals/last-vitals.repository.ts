@@ -1,3 +1,4 @@
+import type { VitalKind } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.repository.ts';
 
@@ -50,4 +51,28 @@ function findNewest(residentId: Types.ObjectId): Promise<LastRow | null> {
     .sort({ recordedAt: -1, _id: -1 })
     .lean<LastRow>()
     .exec();
+}
+
+/** A value of one reading, and when it was measured. */
+export interface LastReading {
+  readonly value: string | number;
+  readonly recordedAt: Date;
+}
+
+/** The resident's last value of a reading, measured at `until` or up to 30 days before; null if there is none. */
+export async function findLastReading(
+  residentId: Types.ObjectId,
+  kind: VitalKind,
+  until: Date,
+): Promise<LastReading | null> {
+  const from = new Date(until.getTime() - 30 * DAY_MS);
+  const found = await VitalsRecordModel.findOne(
+    { residentId, hidden: false, recordedAt: { $gte: from, $lte: until }, [kind]: { $ne: null } },
+    { recordedAt: 1, [kind]: 1 },
+  )
+    .sort({ recordedAt: -1, _id: -1 })
+    .lean<Pick<VitalsDocument, 'recordedAt' | VitalKind> | null>()
+    .exec();
+  const value = found?.[kind] ?? null;
+  return found && value !== null ? { value, recordedAt: found.recordedAt } : null;
 }

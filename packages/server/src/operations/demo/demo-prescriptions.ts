@@ -10,7 +10,13 @@ export type LatestDose =
 interface Extras extends Partial<
   Pick<
     PrescribedFields,
-    'instructions' | 'timeCritical' | 'twoPeople' | 'stockPerDose' | 'allergyReason' | 'schedule'
+    | 'instructions'
+    | 'holdLimits'
+    | 'timeCritical'
+    | 'twoPeople'
+    | 'stockPerDose'
+    | 'allergyReason'
+    | 'schedule'
   >
 > {
   /** Days ago on which it began; by default the same as the others. */
@@ -39,6 +45,7 @@ const asNeeded = (reason: string, hours: number, maxIn24Hours: number): Pick<Ext
 const hours = (...ago: number[]) => ago.map((each) => each * 60);
 
 const tablet: Dose = [1, 'tablet'];
+const pulseFrom55: Extras = { holdLimits: [{ kind: 'pulse', below: 55, above: null, withinHours: 24 }] };
 const bedtime = at('21:00');
 
 /** Long-standing prescriptions at the usual times. */
@@ -63,7 +70,7 @@ export const standingPrescriptions: readonly Row[] = [
     'Once daily',
     { instructions: 'Weigh first.', allergyReason: 'Tolerated for years; confirmed by the cardiologist.' },
   ],
-  ['Ferrer', 'Bisoprolol', tablet, 'Once daily', { instructions: 'Hold when the pulse is below 55.' }],
+  ['Ferrer', 'Bisoprolol', tablet, 'Once daily', pulseFrom55],
   ['Okonkwo', 'Omeprazole', [1, 'capsule'], 'Once daily', at('07:30')],
   ['Lindqvist', 'Donepezil', tablet, 'Once daily', bedtime],
   [
@@ -79,10 +86,15 @@ export const standingPrescriptions: readonly Row[] = [
     'Insulin glargine',
     [12, 'IU', 'subcutaneous'],
     'Once daily',
-    { ...at('20:00'), stockPerDose: 0.12, timeCritical: true, instructions: 'Measure blood sugar before.' },
+    {
+      ...at('20:00'),
+      stockPerDose: 0.12,
+      timeCritical: true,
+      holdLimits: [{ kind: 'sugar', below: 70, above: null, withinHours: 4 }],
+    },
   ],
   ['Marchetti', 'Metformin', tablet, 'Twice daily', { instructions: 'With meals.' }],
-  ['Kowalczyk', 'Bisoprolol', tablet, 'Once daily', { instructions: 'Hold when the pulse is below 55.' }],
+  ['Kowalczyk', 'Bisoprolol', tablet, 'Once daily', pulseFrom55],
   [
     'Finch',
     'Alendronic acid',

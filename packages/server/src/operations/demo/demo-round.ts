@@ -69,7 +69,7 @@ export const roundPrescriptions = (clock: Clock): readonly Row[] => [
     'Once daily',
     {
       ...at(clock(-60)),
-      instructions: 'Hold when the pulse is below 60.',
+      holdLimits: [{ kind: 'pulse', below: 60, above: null, withinHours: 24 }],
       latest: { status: 'held', reason: 'Pulse too low', notes: 'Pulse 54 at rest; the doctor is informed.' },
     },
   ],

@@ -7,15 +7,8 @@ import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { cx } from '../../../ui/show/cx.ts';
 import { Mark } from '../../../ui/show/mark.tsx';
-import {
-  closeSuggestionText,
-  statusText,
-  staleStatusText,
-  residentText,
-  subjectText,
-  titleText,
-  whenText,
-} from './alert-text.ts';
+import { subjectText, titleText } from '../../../care/alert-subject.ts';
+import { closeSuggestionText, statusText, staleStatusText, residentText, whenText } from './alert-text.ts';
 import { isWith } from './hands.ts';
 import { closePanel, openAlert } from './open-panel.ts';
 import { RecheckLink } from './recheck-link.tsx';

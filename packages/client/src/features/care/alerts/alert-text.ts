@@ -1,27 +1,9 @@
-import { describeReading, isBackToNormal, openSince, readings, type Alert } from '@hearthline/contracts';
-import { alertWord } from '../../../care/alert-readings.ts';
-import { doseAlertText } from '../../../care/dose-alert-text.ts';
+import { isBackToNormal, openSince, readings, type Alert } from '@hearthline/contracts';
 import { elapsedWords } from '../../../care/duration.ts';
 import { firstName, fullName } from '../../../care/names.ts';
 import type { HomeTime } from '../../../lib/time/home-time.ts';
 import { getUrgency } from './urgency.ts';
 import { momentText } from '../../../care/moment-text.ts';
-
-type Reading = Alert['readings'][number];
-
-/** "SpO2 86 %" */
-export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): string =>
-  describeReading(kind, value);
-
-type Subject = Pick<Alert, 'cause' | 'dose' | 'readings'>;
-
-/** Names the subject of an alert: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
-export const subjectText = (alert: Subject): string =>
-  doseAlertText(alert) ?? alert.readings.map(readingText).join(', ');
-
-/** "Pulse 134 bpm, SpO2 86 %, Severe", "Insulin glargine 100 units/ml: 12 units, missed at 08:00" */
-export const titleText = (alert: Subject): string =>
-  doseAlertText(alert) ?? `${subjectText(alert)}, ${alertWord(alert.readings)}`;
 
 /** "Mateo Kessler, room 12" */
 export function residentText({ resident }: Pick<Alert, 'resident'>): string {

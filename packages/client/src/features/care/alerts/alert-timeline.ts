@@ -1,6 +1,6 @@
 import type { Alert } from '@hearthline/contracts';
 import { targetText } from '../../../care/own-limits-text.ts';
-import { readingText } from './alert-text.ts';
+import { readingText } from '../../../care/alert-subject.ts';
 
 export interface TimelineEntry {
   /** ISO 8601. */

@@ -14,7 +14,7 @@ import { NotListedNote } from '../../../care/not-listed-note.tsx';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { Section } from '../../../ui/show/section.tsx';
 import { AlertTimeline } from './alert-timeline-list.tsx';
-import { subjectText, titleText } from './alert-text.ts';
+import { subjectText, titleText } from '../../../care/alert-subject.ts';
 
 /** A resident's open alerts, above their records. The alert bar of the page fetches them. */
 export function ResidentAlerts({ residentId }: { residentId: string }) {

@@ -6,7 +6,8 @@ import { store } from '../../../lib/state/store.ts';
 import { useAction } from '../../../lib/form/use-action.ts';
 import { Button, type ButtonLook } from '../../../ui/show/button.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { subjectText, residentText } from './alert-text.ts';
+import { subjectText } from '../../../care/alert-subject.ts';
+import { residentText } from './alert-text.ts';
 import { releaseAlerts, takeAlert } from './change-alert.ts';
 import { isWith } from './hands.ts';
 

@@ -6,7 +6,7 @@ import { OwnLimits } from '../../../care/own-limits.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { TextLink } from '../../../ui/show/link.tsx';
 import { ValueChip } from '../../../ui/show/value-chip.tsx';
-import { readingText } from './alert-text.ts';
+import { readingText } from '../../../care/alert-subject.ts';
 
 /** Columns of the unclosed alerts with their widths for one line; the resident's column takes the rest. */
 export function unclosedColumns(when: (moment: string) => string): Column<Alert>[] {

@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
 import { playAlertSound } from './alert-sound.ts';
-import { residentText, titleText } from './alert-text.ts';
+import { titleText } from '../../../care/alert-subject.ts';
+import { residentText } from './alert-text.ts';
 import { getUrgency } from './urgency.ts';
 import { listedLateUntilAtom } from './use-alerts.ts';
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { alertsCollection } from '../../../lib/live/collections.ts';
 import { sessionScopedAtom, store } from '../../../lib/state/store.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { subjectText, residentText } from './alert-text.ts';
+import { subjectText } from '../../../care/alert-subject.ts';
+import { residentText } from './alert-text.ts';
 import { isOver } from './urgency.ts';
 
 /** Ids of the alerts that this tab has shown as open. */

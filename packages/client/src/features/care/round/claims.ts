@@ -5,6 +5,7 @@ import {
   Problem,
   type ConfirmedOutside,
   type DoseAct,
+  type HoldReading,
   type RoundPrescription,
   type Resident,
   type SubstanceAmount,
@@ -22,6 +23,8 @@ export interface ClaimedDose {
   readonly givenLately?: MedicationRecord | undefined;
   /** Given in 24 h of the substances that have a limit. */
   readonly amounts?: readonly SubstanceAmount[] | undefined;
+  /** The hold limits of the prescription, with the resident's last readings. */
+  readonly holds?: readonly HoldReading[] | undefined;
 }
 
 /** Opens a dose for this user. Rejects with the server's Problem; first stores the claim or record of another user in it. */

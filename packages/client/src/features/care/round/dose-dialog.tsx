@@ -25,7 +25,14 @@ import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
 import { DoseFormView } from './dose-form-view.tsx';
 import { EndedNotice } from './ended-prescription.tsx';
-import { AmountsNotice, LimitsNotice, ResidentNotice, useLatestResident } from './dose-notices.tsx';
+import {
+  AlertsNotice,
+  AmountsNotice,
+  HoldsNotice,
+  LimitsNotice,
+  ResidentNotice,
+  useLatestResident,
+} from './dose-notices.tsx';
 import type { DoseNote } from './dose-notes.ts';
 import { claimText, conflictText, notedText, recordedText } from './dose-text.ts';
 import { getRoundDoseKey } from './round-doses.ts';
@@ -108,6 +115,7 @@ export function DoseDialog(props: DoseDialogProps) {
       ) : (
         <>
           <AmountsNotice amounts={state.amounts} />
+          <HoldsNotice holds={state.holds} now={now} />
           <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} witness={witness} />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>
@@ -136,6 +144,7 @@ export function DoseDialog(props: DoseDialogProps) {
     >
       <DoseFacts dose={dose} stock={stock} now={now} />
       <div className="mt-4 grid gap-4">
+        {!record && <AlertsNotice residentId={resident.id} />}
         {!record && <ResidentNotice opened={opened.resident} latest={resident} />}
         {!record && !note && <NoSubstancesNote of={stock} />}
         {!record && !note && <LimitsNotice dose={dose} now={now} />}

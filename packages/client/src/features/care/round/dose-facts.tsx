@@ -1,4 +1,10 @@
-import { getDoseState, formatStock, getStockState, type Medication } from '@hearthline/contracts';
+import {
+  formatInstructions,
+  getDoseState,
+  formatStock,
+  getStockState,
+  type Medication,
+} from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { momentText } from '../../../care/moment-text.ts';
@@ -25,7 +31,8 @@ export interface DoseFactsProps {
 /** Facts of an open dose: resident, route and instructions, last dose, and stock. */
 export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
   const { prescription, resident, at, windowMinutes } = dose;
-  const { route, instructions, twoPeople, schedule } = prescription;
+  const { route, twoPeople, schedule } = prescription;
+  const instructions = formatInstructions(prescription);
   const home = useHomeTime();
   const ageOf = useAges();
   const last = useLastGiven(prescription);

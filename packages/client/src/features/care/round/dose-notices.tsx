@@ -1,13 +1,21 @@
 import {
+  formatHoldLimit,
+  formatHoldReading,
   formatSubstanceAmount,
   isAboveLimit,
+  type HoldReading,
   type Resident,
   type SubstanceAmount,
 } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
+import { titleText } from '../../../care/alert-subject.ts';
 import { fullName, roomText } from '../../../care/names.ts';
-import { medicationRecordsCollection, residentsCollection } from '../../../lib/live/collections.ts';
+import {
+  alertsCollection,
+  medicationRecordsCollection,
+  residentsCollection,
+} from '../../../lib/live/collections.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { cx } from '../../../ui/show/cx.ts';
 import { Mark, type MarkShape } from '../../../ui/show/mark.tsx';
@@ -50,6 +58,33 @@ export function AmountsNotice({ amounts = [] }: { amounts: readonly SubstanceAmo
       {formatSubstanceAmount(amount)}
     </Notice>
   ));
+}
+
+/** The prescription's hold limits with the last readings and their age. */
+export function HoldsNotice({ holds = [], now }: { holds: readonly HoldReading[] | undefined; now: Date }) {
+  return holds.map((hold) => (
+    <Notice
+      key={formatHoldLimit(hold.limit)}
+      isStrong={hold.held !== null}
+      shape={hold.held === null ? 'ring' : 'ring-pause'}
+    >
+      {formatHoldReading(hold, now)}
+    </Notice>
+  ));
+}
+
+/** The resident's alerts that nobody closed: a dose may depend on them. */
+export function AlertsNotice({ residentId }: { residentId: string }) {
+  const all = useAtomValue(alertsCollection.allAtom);
+  const open = all.filter(
+    (alert) => alert.residentId === residentId && alert.state !== 'closed' && alert.state !== 'withdrawn',
+  );
+  if (open.length === 0) return null;
+  return (
+    <Notice isStrong shape="octagon">
+      {open.length === 1 ? 'Open alert' : 'Open alerts'}: {open.map(titleText).join('; ')}
+    </Notice>
+  );
 }
 
 /** The resident was made inactive, or moved, since the dose was opened. */

@@ -58,6 +58,10 @@ describe('A dose is given with one tap', () => {
 describe('A dose is opened first', () => {
   it.each<[string, Changes]>([
     ['missed: it needs its time and a reason', { state: 'missed' }],
+    [
+      'with a hold limit',
+      { prescription: { holdLimits: [{ kind: 'pulse', below: 55, above: null, withinHours: 24 }] } },
+    ],
     ['not due yet', { state: 'later' }],
     ['recorded', { state: 'administered' }],
     ['refused', { state: 'refused' }],
@@ -98,7 +102,7 @@ describe('A dose is opened first', () => {
         }),
       },
     ],
-    ['noted on paper', { note: { by: 'Ana', at: 0, isAsked: false } as RoundDose['note'] }],
+    ['noted on paper', { note: { by: 'Ana', at: 0, isAsked: false } }],
   ])('if it is %s', (_what, changes) => {
     expect(decide(changes)).toBe(false);
   });

@@ -28,6 +28,7 @@ export function isSimpleDose(dose: RoundDose, { medication, userId }: KnownToPol
   if (note !== undefined || (claim !== undefined && (claim.by.id !== userId || claim.waiting !== null)))
     return false;
   if (prescription.schedule.kind !== 'scheduled') return false;
+  if ((prescription.holdLimits ?? []).length > 0) return false;
   if (prescription.stoppedBy !== null || prescription.replacedBy !== null) return false;
   if (prescription.instructions !== null && conditions.test(prescription.instructions)) return false;
   if (!medication || takesTwoPeople(prescription, medication)) return false;

@@ -1,7 +1,8 @@
-import { areAllergiesRecorded, Problem, type DoseClaim } from '@hearthline/contracts';
+import { areAllergiesRecorded, formatHoldReading, Problem, type DoseClaim } from '@hearthline/contracts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../lib/server/error-text.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
+import { serverNow } from '../../../lib/server/server-clock.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
 import { claimDose, readBrokenRules, releaseDose } from './claims.ts';
@@ -69,17 +70,20 @@ export function useTicked(): TickedDoses {
       set(key, { claim: null, failure: null });
       refuse(key, null);
       try {
-        const { claim, givenLately } = await claimDose(due);
+        const { claim, givenLately, holds = [] } = await claimDose(due);
         const isWanted = wanted.current.has(key);
-        if (isWanted && !givenLately) {
+        const held = holds.find((each) => each.held !== null);
+        if (isWanted && !givenLately && !held) {
           set(key, { claim, failure: null });
           return;
         }
         void releaseDose(claim);
-        if (!isWanted || !givenLately) return;
+        if (!isWanted) return;
         wanted.current.delete(key);
         set(key, null);
-        refuse(key, `${givenLatelyText(givenLately, home)} Open it if this is another dose.`);
+        if (givenLately)
+          refuse(key, `${givenLatelyText(givenLately, home)} Open it if this is another dose.`);
+        else if (held) refuse(key, `${formatHoldReading(held, serverNow())} Open it to decide.`);
       } catch (error) {
         wanted.current.delete(key);
         set(key, null);

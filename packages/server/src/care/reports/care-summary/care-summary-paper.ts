@@ -4,6 +4,7 @@ import {
   describeReading,
   formatDoseAmount,
   formatDoseRemarks,
+  formatInstructions,
   formatNamedDose,
   formatOrderedBy,
   formatProduct,
@@ -127,7 +128,7 @@ function limitsOf(limits: AlertLimits | null): Content {
 function medications(prescriptions: readonly Prescription[]): Content {
   if (prescriptions.length === 0) return 'None prescribed.';
   const rows = prescriptions.map((each): Row => {
-    const { medication, dose, route, schedule, frequency, instructions, indication } = each;
+    const { medication, dose, route, schedule, frequency, indication } = each;
     const when = schedule.kind === 'scheduled' ? schedule.times.join(', ') : `As needed: ${schedule.reason}`;
     return [
       formatProduct(medication),
@@ -135,7 +136,7 @@ function medications(prescriptions: readonly Prescription[]): Content {
       route,
       frequency,
       when,
-      [indication && `Reason: ${indication}`, formatOrderedBy(each), instructions]
+      [indication && `Reason: ${indication}`, formatOrderedBy(each), formatInstructions(each)]
         .filter(Boolean)
         .join('. ') || null,
     ];

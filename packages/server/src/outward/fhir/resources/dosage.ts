@@ -1,4 +1,4 @@
-import { formatDoseAmount, type DoseSchedule } from '@hearthline/contracts';
+import { formatDoseAmount, formatInstructions, type DoseSchedule } from '@hearthline/contracts';
 import type { PrescriptionDocument } from '../../../care/prescriptions/prescription.repository.ts';
 import { toAmount, textConcept } from './common.ts';
 import type { Dosage, TimingRepeat } from './r4.ts';
@@ -36,7 +36,8 @@ function textOf({ medication, frequency, schedule, dose, route }: PrescriptionDo
 
 /** Maps a prescription to the way it is taken. */
 export function toDosage(prescription: PrescriptionDocument): Dosage {
-  const { schedule, dose, route, instructions, startsAt, endsAt } = prescription;
+  const { schedule, dose, route, startsAt, endsAt } = prescription;
+  const instructions = formatInstructions(prescription);
   const bounds = endsAt === null || endsAt > startsAt ? endsAt : startsAt;
   const boundsPeriod = { start: startsAt.toISOString(), ...(bounds && { end: bounds.toISOString() }) };
   return {

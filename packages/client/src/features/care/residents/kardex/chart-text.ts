@@ -1,4 +1,10 @@
-import { formatDoseAmount, formatDoseRemarks, formatProduct, type Prescription } from '@hearthline/contracts';
+import {
+  formatDoseAmount,
+  formatDoseRemarks,
+  formatInstructions,
+  formatProduct,
+  type Prescription,
+} from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { getStaffName } from '../../../../care/records/dose-text.ts';
@@ -32,8 +38,10 @@ export function doseName(dose: ChartDose, home: HomeTime): string {
 /** "1 tablet (500 mg), oral. With meals."; empty without a prescription. */
 export function dosageText({ prescription }: ChartRow): string {
   if (!prescription) return '';
-  const { medication, dose, route, instructions } = prescription;
-  return [`${formatDoseAmount(medication, dose)}, ${route}`, instructions].filter(Boolean).join('. ');
+  const { medication, dose, route } = prescription;
+  return [`${formatDoseAmount(medication, dose)}, ${route}`, formatInstructions(prescription)]
+    .filter(Boolean)
+    .join('. ');
 }
 
 /** The rules of an as-needed prescription: "For pain, at most 4 in 24 h, 4 h apart"; otherwise null. */

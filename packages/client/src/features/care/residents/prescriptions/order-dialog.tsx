@@ -1,4 +1,5 @@
 import {
+  formatHoldLimit,
   formatOrderedBy,
   formatProduct,
   type MedicationProduct,
@@ -20,6 +21,7 @@ export interface OrderDialogProps {
     | 'route'
     | 'schedule'
     | 'instructions'
+    | 'holdLimits'
     | 'stockPerDose'
     | 'timeCritical'
     | 'twoPeople'
@@ -39,7 +41,15 @@ export interface OrderDialogProps {
 /** Repeats an order before it is saved. */
 export function OrderDialog(props: OrderDialogProps) {
   const { resident, medication, draft, period, replaced, saveText, onAnswer } = props;
-  const { instructions, stockPerDose, timeCritical, twoPeople, indication = null, reviewOn = null } = draft;
+  const {
+    holdLimits = [],
+    instructions,
+    stockPerDose,
+    timeCritical,
+    twoPeople,
+    indication = null,
+    reviewOn = null,
+  } = draft;
   return (
     <ConfirmDialog
       open
@@ -56,6 +66,9 @@ export function OrderDialog(props: OrderDialogProps) {
         {indication !== null && <li>Reason: {indication}</li>}
         {reviewOn !== null && <li>{reviewText({ reviewOn }, period.today)}</li>}
         {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
+        {holdLimits.map((limit) => (
+          <li key={formatHoldLimit(limit)}>{formatHoldLimit(limit)}.</li>
+        ))}
         {timeCritical && <li>Time-critical</li>}
         {twoPeople && <li>Two people: a second person confirms each dose.</li>}
         <li className="text-ink-2">{String(stockPerDose)} from the stock per dose</li>

@@ -1,5 +1,6 @@
 import {
   formatDoseAmount,
+  formatInstructions,
   formatProduct,
   isReviewOverdue,
   lacksWrittenOrder,
@@ -82,7 +83,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
         below: (each) => (
           <span className="grid gap-1">
             <span>{scheduleText(each.schedule)}</span>
-            {each.instructions && <span className="text-s text-value-2">{each.instructions}</span>}
+            <span className="text-s text-value-2">{formatInstructions(each)}</span>
             {marks(each)}
             <span className="text-s text-value-2">{since(each)}</span>
           </span>
@@ -93,7 +94,7 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       title: 'Instructions',
       quiet: true,
       className: 'text-s leading-5 wrap-anywhere',
-      cell: ({ instructions }) => instructions,
+      cell: formatInstructions,
     },
     { title: 'Since', quiet: true, className: 'min-w-28 py-1.5 text-s leading-5', cell: since },
   ];

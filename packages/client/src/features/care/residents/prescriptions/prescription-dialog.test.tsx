@@ -76,6 +76,25 @@ describe('prescribing', () => {
     });
   });
 
+  it('takes hold limits, repeats them in the order, and names what is wrong with one', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    const dialog = await fillOrder();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a hold limit' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Reading 1' }), 'pulse');
+    await pressPrescribe();
+    expect(await dialog.findByText('Enter a value below or above which the dose is held.')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Hold below' }), '55');
+    await pressPrescribe();
+    const order = within(await screen.findByRole('alertdialog', { name: /^Check the order/ }));
+    expect(order.getByText('Hold when pulse is below 55 bpm, or not measured for 24 h.')).toBeTruthy();
+    await userEvent.click(order.getByRole('button', { name: 'Add prescription' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[0].body.holdLimits).toEqual([
+      { kind: 'pulse', below: 55, above: null, withinHours: 24 },
+    ]);
+  });
+
   it.each([
     ['1,000', 'Write 1000 or 1.'],
     ['10.000', 'Write 10000 or 10.'],

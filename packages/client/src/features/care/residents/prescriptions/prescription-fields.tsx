@@ -25,6 +25,7 @@ import { SearchSelect } from '../../../../ui/form/search-select.tsx';
 import { Section } from '../../../../ui/show/section.tsx';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import { HoldLimitsField } from './hold-limits-field.tsx';
 import { KeptValuesProvider, useKeepValues, useKeptNote } from './kept-values.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { defaultValues, type PrescriptionValues } from './prescription-values.ts';
@@ -89,6 +90,7 @@ function AllFields({ changed, of }: PrescriptionFieldsProps) {
               'Stock used per dose (tablets, ml…). Leave empty to use the dose amount.'
             }
           />
+          <HoldLimitsField />
           <div>
             <Checkbox
               {...register('timeCritical')}

@@ -2,12 +2,15 @@ import {
   defaultSchedule,
   doseRules,
   OrderedPrescriptionDraft,
+  readingRules,
   stockRules,
+  vitalKinds,
   writeNumber,
   type DoseDays,
   type DoseSchedule,
   type MedicationFrequency,
   type Prescription,
+  type VitalKind,
 } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../../lib/form/edit-form/form-values.ts';
@@ -44,6 +47,8 @@ export interface PrescriptionValues {
   at: 'now' | 'tomorrow';
   instructions: string;
   stockPerDose: string;
+  /** As typed; '' when empty. */
+  holdLimits: { kind: string; below: string; above: string; withinHours: string }[];
   timeCritical: boolean;
   twoPeople: boolean;
   orderedBy: string;
@@ -86,6 +91,13 @@ export const prescriptionFields: FormFields<PrescriptionValues> = {
   at: 'Takes effect',
   instructions: 'Instructions',
   stockPerDose: 'Taken from the stock per dose',
+  holdLimits: {
+    label: 'Hold limits',
+    text: ({ holdLimits }) =>
+      holdLimits
+        .map(({ kind, below, above, withinHours }) => `${kind} ${below}-${above}, ${withinHours} h`)
+        .join('; '),
+  },
   timeCritical: 'Time-critical',
   twoPeople: 'Two people',
   orderedBy: 'Ordered by',
@@ -138,6 +150,12 @@ export function toPrescriptionValues(
     at: 'now',
     instructions: prescription?.instructions ?? '',
     stockPerDose: prescription ? writeNumber(prescription.stockPerDose) : '',
+    holdLimits: (prescription?.holdLimits ?? []).map(({ kind, below, above, withinHours }) => ({
+      kind,
+      below: below === null ? '' : writeNumber(below),
+      above: above === null ? '' : writeNumber(above),
+      withinHours: String(withinHours),
+    })),
     timeCritical: prescription?.timeCritical ?? false,
     twoPeople: prescription?.twoPeople ?? false,
     // Asked anew for each change: another may have ordered it.
@@ -167,6 +185,25 @@ function daysOf(
   }
 }
 
+const isKind = (kind: string): kind is VitalKind => vitalKinds.some((each) => each === kind);
+
+function holdLimitsOf(
+  limits: PrescriptionValues['holdLimits'],
+  { read }: Pick<NumberReader, 'read'>,
+): unknown {
+  return limits.map(({ kind, below, above, withinHours }, index) => {
+    const rules = isKind(kind) ? readingRules[kind] : undefined;
+    const end = (name: 'below' | 'above', text: string) =>
+      text.trim() === '' ? null : read(`holdLimits.${String(index)}.${name}`, text, rules);
+    return {
+      kind,
+      below: end('below', below),
+      above: end('above', above),
+      withinHours: read(`holdLimits.${String(index)}.withinHours`, withinHours),
+    };
+  });
+}
+
 /** Dose units that are also the stock's pieces. */
 const pieces = ['tablet', 'capsule', 'ampoule', 'patch', 'suppository', 'sachet'];
 
@@ -190,6 +227,7 @@ function requestOf(
       stockPerDose.trim() === ''
         ? stockOf(amount, dose.unit)
         : read('stockPerDose', stockPerDose, stockRules),
+    holdLimits: holdLimitsOf(values.holdLimits, numbers),
     schedule:
       values.frequency === 'As needed'
         ? {

@@ -1,0 +1,78 @@
+import type { HoldReading } from '@hearthline/contracts';
+import { ana, buildAlert } from '@hearthline/contracts/testing';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertsCollection } from '../../../lib/live/collections.ts';
+import { connectionRestarted } from '../../../lib/live/connection.ts';
+import { clearDevice } from '../../../testing/clear-device.ts';
+import {
+  buildClaimFor,
+  buildDueDose,
+  minutesFromNow,
+  named,
+  openRound,
+  rosa,
+  setClockToNoon,
+  type DoseOf,
+} from './testing/open-round.tsx';
+
+setClockToNoon();
+
+beforeEach(async () => {
+  connectionRestarted();
+  await clearDevice();
+});
+
+const pulse = { kind: 'pulse', below: 55, above: null, withinHours: 24 } as const;
+const reading = (value: number, held: HoldReading['held']): HoldReading => ({
+  limit: pulse,
+  value,
+  recordedAt: minutesFromNow(-12),
+  held,
+});
+const opened = (dose: DoseOf, hold: HoldReading) =>
+  vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana }), holds: [hold] }));
+const text = (value: number) =>
+  `Hold when pulse is below 55 bpm, or not measured for 24 h. Last: Pulse ${String(value)} bpm, 12 min ago.`;
+
+describe('A dose with a hold limit', () => {
+  it.each([
+    ['within it, as a status', 60, null, 'status'],
+    ['beyond it, as an alert', 52, 'below', 'alert'],
+  ] as const)('tells the last value and its age %s', async (_, value, held, role) => {
+    const dose = buildDueDose(5, { holdLimits: [pulse] });
+    const { user } = await openRound({ doses: [dose] }, { claim: opened(dose, reading(value, held)) });
+    await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const notices = await dialog.findAllByRole(role);
+    expect(notices.map((notice) => notice.textContent)).toContain(text(value));
+  });
+
+  it('is not ticked to be given with others beyond its limit: it says so in its line, and is released', async () => {
+    const doses = [buildDueDose(5, named('Bisoprolol')), buildDueDose(5, named('Zinc'))];
+    const release = vi.fn(async () => undefined);
+    const claim = opened(doses[0]!, reading(52, 'below'));
+    const { user } = await openRound({ doses }, { claim, release });
+    await user.click(await screen.findByRole('checkbox', { name: /Bisoprolol/ }));
+    expect(await screen.findByText(`${text(52)} Open it to decide.`)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Bisoprolol/ }).checked).toBe(false);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('an open dose names the open alerts of its resident at its head, and no others', async () => {
+  const dose = buildDueDose(5);
+  const claim = vi.fn(async () => ({ claim: buildClaimFor(dose, { by: ana }) }));
+  const { user } = await openRound({ doses: [dose] }, { claim });
+  await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const alert = buildAlert({ residentId: rosa.id, state: 'taken' });
+  act(() =>
+    alertsCollection.upsert([
+      alert,
+      { ...alert, id: '7'.repeat(24), state: 'closed' },
+      { ...alert, id: '8'.repeat(24), residentId: '1'.repeat(24) },
+    ]),
+  );
+  expect((await dialog.findByText(/^Open alert: SpO2 /)).textContent).not.toContain(';');
+});
