@@ -129,9 +129,11 @@ export * from './care/medications.ts';
 export {
   formatOrderedBy,
   isReviewOverdue,
+  lacksCheck,
   lacksWrittenOrder,
   orderForms,
   type OrderForm,
+  uncheckedText,
 } from './care/prescription-order.ts';
 export * from './care/prescriptions.ts';
 export * from './care/reports.ts';

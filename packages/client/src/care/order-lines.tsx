@@ -1,4 +1,11 @@
-import { formatOrderedBy, formatProduct, isReviewOverdue, type Prescription } from '@hearthline/contracts';
+import {
+  formatOrderedBy,
+  formatProduct,
+  isReviewOverdue,
+  lacksCheck,
+  uncheckedText,
+  type Prescription,
+} from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 
@@ -20,9 +27,11 @@ export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: 
 
 /** Who ordered a prescription and how, why, what it replaces, and when it is reviewed; nothing of what nobody said. */
 export function OrderLines({ prescription, today }: OrderLinesProps) {
-  const { indication, replacesMedication } = prescription;
+  const { indication, replacesMedication, checkedBy } = prescription;
   const lines = [
     formatOrderedBy(prescription),
+    lacksCheck(prescription) && uncheckedText,
+    checkedBy && `Checked by ${checkedBy.name}`,
     indication && `Reason: ${indication}`,
     replacesMedication && `Replaces ${formatProduct(replacesMedication)}`,
     reviewText(prescription, today),

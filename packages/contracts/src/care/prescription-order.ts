@@ -21,6 +21,11 @@ export const orderShape = {
   /** Who has the written confirmation of an order by telephone, and since when. */
   orderConfirmedBy: z.nullable(z.object({ id: Id, name: z.string() })),
   orderConfirmedAt: z.nullable(Instant),
+  /** The home asked for a second person's check when it was written down; absent: it did not. */
+  needsCheck: z.optional(z.boolean()),
+  /** Who compared it with the order, never who wrote it down. */
+  checkedBy: z.nullable(z.object({ id: Id, name: z.string() })),
+  checkedAt: z.nullable(Instant),
 };
 
 /** The order in a request. Older clients leave it out. */
@@ -39,7 +44,7 @@ export const requiredOrder = {
   received: OrderForm,
 };
 
-type Order = { readonly [Name in keyof typeof orderShape]: z.infer<(typeof orderShape)[Name]> };
+type Order = z.infer<z.ZodMiniObject<typeof orderShape>>;
 
 const receivedTexts: Readonly<Record<OrderForm, string>> = {
   written: 'in writing',
@@ -67,6 +72,13 @@ export function formatOrderedBy(
   const confirmed = lacksWrittenOrder(order) ? 'not yet confirmed in writing' : 'confirmed in writing';
   return [who, orderedBy !== null && how, received === 'telephone' && confirmed].filter(Boolean).join(', ');
 }
+
+/** True for a prescription that a second person has still to compare with its order. */
+export const lacksCheck = ({ needsCheck, checkedAt }: Pick<Order, 'needsCheck' | 'checkedAt'>): boolean =>
+  needsCheck === true && checkedAt === null;
+
+/** Stands wherever a prescription is shown that lacks the check. */
+export const uncheckedText = 'Not yet checked by a second person';
 
 /** True once the review day of a prescription has passed; `today` is the home day. */
 export const isReviewOverdue = ({ reviewOn }: Pick<Order, 'reviewOn'>, today: string): boolean =>

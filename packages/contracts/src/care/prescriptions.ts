@@ -216,6 +216,17 @@ export const prescriptions = {
     body: z.object({ version: SeenVersion }),
     reply: PrescriptionReply,
   },
+  /**
+   * A second person has compared the prescription with its order. 403 for who wrote it down; 422 naming `needsCheck` if no check
+   * was asked for.
+   */
+  check: {
+    method: 'POST',
+    path: '/api/prescriptions/:id/check',
+    access: 'canPrescribe',
+    body: z.object({ version: SeenVersion }),
+    reply: PrescriptionReply,
+  },
   /** Names that orders were given under, the latest first; at most 100. */
   prescribers: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dosesDue } from './doses-due.ts';
+import { lacksCheck } from './prescription-order.ts';
 import { restoredPrescription, SentPrescription, sentPrescription } from './round-prescription.ts';
 import { doseWindowMinutes, isStopped } from './round.ts';
 import { buildPrescription } from '../testing/index.ts';
@@ -21,6 +22,7 @@ const prescriptions: Record<string, Partial<Prescription>> = {
   },
   changed: { endsAt: '2026-11-21T09:00:00.000Z', replacedBy: '4'.repeat(24) },
   'as needed': { schedule: asNeeded },
+  'not yet checked': { needsCheck: true },
 };
 
 it.each(Object.entries(prescriptions))(
@@ -44,6 +46,14 @@ it.each(Object.entries(prescriptions))(
       expect(isStopped(restored, at, new Date(givenAt))).toBe(isStopped(prescription, at, new Date(givenAt)));
   },
 );
+
+it('A prescription of the round says that its check is missing, and nothing of one that was made', () => {
+  const checked = { needsCheck: true, checkedBy: ana, checkedAt: '2026-11-21T09:00:00.000Z' };
+  const lacking = [{ needsCheck: true }, checked, {}].map((fields) =>
+    lacksCheck(restoredPrescription(sentPrescription(buildPrescription(fields)))),
+  );
+  expect(lacking).toEqual([true, false, false]);
+});
 
 it('A plain scheduled prescription is sent without what the round does not show', () => {
   expect(Object.keys(sentPrescription(buildPrescription()))).toEqual([

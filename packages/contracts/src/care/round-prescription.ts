@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AsNeededSchedule } from './dose-schedule.ts';
+import { lacksCheck } from './prescription-order.ts';
 import { Prescription } from './prescriptions.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface RoundPrescription extends Pick<
   | 'timeCritical'
   | 'twoPeople'
   | 'holdLimits'
+  | 'needsCheck'
+  | 'checkedAt'
   | 'endsAt'
   | 'replacedBy'
   | 'stopReason'
@@ -34,7 +37,7 @@ export interface RoundPrescription extends Pick<
 
 /**
  * The compact form of a `RoundPrescription` on the wire. Absent fields have the most frequent value: scheduled, not ended, one
- * piece of the stock, given by one person, not time-critical, without instructions. A home of 200 residents sends 1,600 of them whenever the
+ * piece of the stock, given by one person, checked or without a check, not time-critical, without instructions. A home of 200 residents sends 1,600 of them whenever the
  * round is opened.
  */
 export const SentPrescription = z.extend(
@@ -55,6 +58,7 @@ export const SentPrescription = z.extend(
         timeCritical: true,
         twoPeople: true,
         holdLimits: true,
+        needsCheck: true,
         stockPerDose: true,
         startsAt: true,
         endsAt: true,
@@ -86,6 +90,7 @@ export function sentPrescription(prescription: Prescription): SentPrescription {
     ...(timeCritical && { timeCritical }),
     ...(twoPeople && { twoPeople }),
     ...(holdLimits && holdLimits.length > 0 && { holdLimits }),
+    ...(lacksCheck(prescription) && { needsCheck: true }),
     ...(stockPerDose !== 1 && { stockPerDose }),
     ...(endsAt !== null && { endsAt }),
     ...(replacedBy !== null && { replacedBy }),
@@ -104,6 +109,7 @@ export function restoredPrescription(sent: SentPrescription): RoundPrescription 
     instructions: sent.instructions ?? null,
     timeCritical: sent.timeCritical ?? false,
     twoPeople: sent.twoPeople ?? false,
+    checkedAt: null,
     stockPerDose: sent.stockPerDose ?? 1,
     startsAt: sent.startsAt ?? null,
     endsAt: sent.endsAt ?? null,

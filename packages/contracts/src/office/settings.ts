@@ -99,6 +99,9 @@ export const WitnessRoles = z.object({
 });
 export type WitnessRoles = z.infer<typeof WitnessRoles>;
 
+/** Each new or changed prescription is to be compared with its order by a second person. */
+export const SecondCheck = z.object({ required: z.boolean() });
+
 export const defaultWitnessRoles: WitnessRoles['roles'] = ['root', 'administrator', 'manager', 'nurse'];
 
 /** Name and address of the home, for the head of printouts; '' until they are entered. */
@@ -159,6 +162,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   setting('second_factor_roles', SecondFactorRoles),
   setting('retention', Retention),
   setting('witness_roles', WitnessRoles),
+  setting('second_check', SecondCheck),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

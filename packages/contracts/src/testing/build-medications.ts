@@ -92,6 +92,8 @@ export function buildPrescription(overrides: Partial<Prescription> = {}): Prescr
     reviewOn: null,
     orderConfirmedBy: null,
     orderConfirmedAt: null,
+    checkedBy: null,
+    checkedAt: null,
     stoppedBy: null,
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-01T08:00:00.000Z',

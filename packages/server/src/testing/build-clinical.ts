@@ -150,6 +150,7 @@ export async function buildPrescription({
     replaces: _replaces,
     replacedBy: _replacedBy,
     orderConfirmedAt: _confirmedAt,
+    checkedAt: _checkedAt,
     ...prescription
   } = built.buildPrescription();
   const startsAt = new Date(prescription.startsAt);

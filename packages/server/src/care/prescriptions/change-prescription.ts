@@ -108,6 +108,30 @@ export function confirmOrder(
   return write(id, plan, { actor, seen: version, now });
 }
 
+/**
+ * Records that a second person compared the prescription with its order; done already, it stays as it is. Throws 403 for who
+ * wrote it down; 404; 422 naming `needsCheck` if no check was asked for; 409 `stale` with `current`.
+ */
+export function checkTranscription(
+  id: string,
+  { version }: Pick<StopBody, 'version'>,
+  { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
+): Promise<PrescriptionDocument> {
+  const plan = (current: PrescriptionDocument): PrescriptionChange | null => {
+    if (!current.needsCheck) {
+      const message = 'No check was asked for when this prescription was written down.';
+      throw new Problem('invalid', message, { fields: { needsCheck: message } });
+    }
+    if (current.prescribedBy.id === actor.user.id)
+      throw new Problem('forbidden', 'You wrote this prescription down. Somebody else has to check it.');
+    if (current.checkedAt) return null;
+    const set = { checkedBy: { id: actor.user.id, name: actor.user.name }, checkedAt: now };
+    const changes = changesBetween<PrescriptionDocument>(current, set, ['checkedAt']);
+    return { action: 'updated', changes, set };
+  };
+  return write(id, plan, { actor, seen: version, now });
+}
+
 type ChangeBody = Call<typeof prescriptions.change>['body'];
 
 /** The fields that a change may change. */

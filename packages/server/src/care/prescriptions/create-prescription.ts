@@ -23,6 +23,8 @@ export interface WriteOptions {
   readonly actor: Actor;
   readonly save: IdempotencyFields | null;
   readonly timezone: string;
+  /** The home has a second person compare it with its order. */
+  readonly needsCheck?: boolean;
   readonly now: Date;
 }
 
@@ -63,7 +65,7 @@ export function newPrescription(
   { resident, medication }: NewSubject,
   fields: PrescribedFields,
   period: Pick<PrescriptionDocument, 'startsAt' | 'endsAt'>,
-  { actor, save, now }: Omit<WriteOptions, 'timezone'>,
+  { actor, save, now, needsCheck = false }: Omit<WriteOptions, 'timezone'>,
 ): NewPrescription {
   checkSchedule(fields);
   const allergyReason = checkAllergies(resident, medication, fields.allergyReason);
@@ -79,6 +81,7 @@ export function newPrescription(
     received: fields.received ?? null,
     indication: fields.indication ?? null,
     reviewOn: fields.reviewOn ?? null,
+    ...(needsCheck && { needsCheck }),
     ...period,
     allergyReason,
     stopReason: null,

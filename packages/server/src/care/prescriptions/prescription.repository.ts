@@ -10,10 +10,16 @@ import { dependsOnMedication } from '../medications/dependent-records.repository
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
 
 type Ids = 'id' | 'residentId' | 'medicationId' | 'replaces' | 'replacedBy';
-type Instants = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt' | 'orderConfirmedAt';
+type Instants = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt' | 'orderConfirmedAt' | 'checkedAt';
 /** Absent in prescriptions from before these fields. */
 type OrderFields =
-  'orderedBy' | 'received' | 'indication' | 'reviewOn' | 'orderConfirmedBy' | 'replacesMedication';
+  | 'orderedBy'
+  | 'received'
+  | 'indication'
+  | 'reviewOn'
+  | 'orderConfirmedBy'
+  | 'checkedBy'
+  | 'replacesMedication';
 
 /** A prescription as stored. */
 export interface PrescriptionDocument
@@ -30,6 +36,7 @@ export interface PrescriptionDocument
   startsAt: Date;
   endsAt: Date | null;
   orderConfirmedAt?: Date;
+  checkedAt?: Date;
   replaces?: Types.ObjectId;
   replacedBy?: Types.ObjectId;
   /**
@@ -73,6 +80,9 @@ const schema = new Schema<PrescriptionDocument>(
     reviewOn: String,
     orderConfirmedBy: Schema.Types.Mixed,
     orderConfirmedAt: Date,
+    needsCheck: Boolean,
+    checkedBy: Schema.Types.Mixed,
+    checkedAt: Date,
     hidden: { type: Boolean, required: true },
     history: [Schema.Types.Mixed],
     saveKey: String,
@@ -220,6 +230,8 @@ export interface PrescriptionWrite {
       | 'twoPeople'
       | 'orderConfirmedBy'
       | 'orderConfirmedAt'
+      | 'checkedBy'
+      | 'checkedAt'
     >
   >;
 }

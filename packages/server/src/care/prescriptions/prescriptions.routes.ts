@@ -8,11 +8,13 @@ import {
 import { homeToday } from '../../records/clinical/home-day.ts';
 import { getActor } from '../../records/clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../../records/clinical/idempotency.ts';
+import { readNeedsCheck } from '../../office/settings/system-setting.repository.ts';
 import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Reply, type Call, type Handlers } from '../../platform/core/handlers.ts';
 import {
   changePrescription,
+  checkTranscription,
   confirmOrder,
   stopPrescription,
   type FindGivenAhead,
@@ -34,10 +36,13 @@ export function prescriptionRoutes({
   config: { timezone },
   findGivenAhead,
 }: PrescriptionRoutesDeps): Handlers<typeof prescriptions> {
-  const optionsOf = (call: Call<typeof prescriptions.create> | Call<typeof prescriptions.change>) => ({
+  const readOptions = async (
+    call: Call<typeof prescriptions.create> | Call<typeof prescriptions.change>,
+  ) => ({
     actor: getActor(call),
     save: idempotencyFields(call.caller.user.id, call.idempotencyKey, call.body),
     timezone,
+    needsCheck: await readNeedsCheck(),
     now: new Date(),
   });
 
@@ -64,7 +69,7 @@ export function prescriptionRoutes({
     get: async ({ params }) => ({ prescription: presentPrescription(await readPrescription(params.id)) }),
 
     create: async (call) => {
-      const options = optionsOf(call);
+      const options = await readOptions(call);
       const make = () => createPrescription(call.body, options);
       const created = await createIdempotent(options.save, {
         ...known,
@@ -77,7 +82,7 @@ export function prescriptionRoutes({
     },
 
     change: async (call) => {
-      const options = optionsOf(call);
+      const options = await readOptions(call);
       const make = () => changePrescription(call.params.id, call.body, { ...options, findGivenAhead });
       const readReplaced = async ({ replaces }: Prescription) =>
         presentPrescription(await readPrescription(replaces ?? call.params.id));
@@ -98,6 +103,13 @@ export function prescriptionRoutes({
     confirmOrder: async (call) => {
       const options = { actor: getActor(call), now: new Date() };
       const prescription = presentPrescription(await confirmOrder(call.params.id, call.body, options));
+      publishChange({ kind: 'prescriptions', records: [prescription] });
+      return { prescription };
+    },
+
+    check: async (call) => {
+      const options = { actor: getActor(call), now: new Date() };
+      const prescription = presentPrescription(await checkTranscription(call.params.id, call.body, options));
       publishChange({ kind: 'prescriptions', records: [prescription] });
       return { prescription };
     },

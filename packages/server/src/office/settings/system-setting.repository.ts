@@ -87,6 +87,7 @@ const defaults: Values = {
   second_factor_roles: { roles: [] },
   retention: { years: null },
   witness_roles: { roles: defaultWitnessRoles },
+  second_check: { required: false },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -103,6 +104,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   second_factor_roles: 'The roles that must have a second factor',
   retention: 'Years after the last day from which the data of a resident who left may be erased',
   witness_roles: 'The roles that may be the second person of a dose',
+  second_check: 'A second person compares each prescription with its order',
 };
 
 /**
@@ -201,6 +203,11 @@ export async function readSecondFactorRoles(): Promise<readonly Role[]> {
 /** The roles that may be the second person of a dose. */
 export async function readWitnessRoles(): Promise<readonly Role[]> {
   return (await readValues()).witness_roles.roles;
+}
+
+/** True if a second person is to compare each prescription with its order. */
+export async function readNeedsCheck(): Promise<boolean> {
+  return (await readValues()).second_check.required;
 }
 
 /** Years after the last day until a resident's data may be erased; null if never. */

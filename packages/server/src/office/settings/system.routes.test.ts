@@ -113,6 +113,7 @@ describe('system settings', () => {
         value: { roles: ['root', 'administrator', 'manager', 'nurse'] },
         version: 0,
       },
+      { key: 'second_check', value: { required: false }, version: 0 },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

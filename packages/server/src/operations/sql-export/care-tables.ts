@@ -111,6 +111,7 @@ export const careTables: readonly SqlTable[] = [
       { id: 'replaces replacedBy prescribedBy.id stoppedBy.id', text: 'prescribedBy.name stoppedBy.name' },
       { text: 'orderedBy received indication', day: 'reviewOn' },
       { id: 'orderConfirmedBy.id', text: 'orderConfirmedBy.name', instant: 'orderConfirmedAt' },
+      { boolean: 'needsCheck', id: 'checkedBy.id', text: 'checkedBy.name', instant: 'checkedAt' },
       { number: 'version', instant: 'createdAt updatedAt' },
     ),
   },

@@ -18,6 +18,7 @@ const settings: Readonly<Record<SystemSetting['key'] | 'appearance', true>> = {
   appearance: true,
   retention: true,
   witness_roles: true,
+  second_check: true,
 };
 
 /** Ended or deleted documents stay for a day, for their history. */

@@ -42,6 +42,12 @@ const diskFull = () =>
 const given = (dose: DoseOf) => buildRecordFor(dose, { administeredByUser: ana, recordedBy: ana });
 
 describe('An open dose', () => {
+  it('says on its line and in the dialog that nobody has checked the prescription', async () => {
+    const { dialog } = await openDose({ needsCheck: true });
+    expect(await dialog.findByText('Not yet checked by a second person')).toBeTruthy();
+    expect(screen.getAllByText(/Not yet checked by a second person/)).toHaveLength(2);
+  });
+
   it('is claimed, shows what it is and for whom, and is released when it is closed', async () => {
     const { user, dialog, claim, release } = await openDose({
       instructions: 'With food. Whole, not crushed.',

@@ -3,6 +3,8 @@ import {
   getDoseState,
   formatStock,
   getStockState,
+  lacksCheck,
+  uncheckedText,
   type Medication,
 } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
@@ -80,6 +82,7 @@ export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
             <Stock medication={stock} />
           </Fact>
         )}
+        {lacksCheck(prescription) && <Fact name="Order">{uncheckedText}</Fact>}
         {twoPeople && <Fact name="Two people">A witness confirms it.</Fact>}
       </dl>
     </>

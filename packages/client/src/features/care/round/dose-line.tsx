@@ -1,4 +1,4 @@
-import { formatNamedDose } from '@hearthline/contracts';
+import { formatNamedDose, lacksCheck, uncheckedText } from '@hearthline/contracts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/show/avatar.tsx';
@@ -40,6 +40,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLine
       <NamedDose medication={prescription.medication} dose={prescription.dose} />, {prescription.route}
       {prescription.timeCritical && ', time-critical'}
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
+      {lacksCheck(prescription) && <span className="font-label"> · {uncheckedText}</span>}
       <EndedMark prescription={prescription} now={now} />
       {prescription.instructions !== null && (
         <span className="block text-s text-value-2">{prescription.instructions}</span>

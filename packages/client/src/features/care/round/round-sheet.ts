@@ -2,11 +2,13 @@ import {
   formatDoseAmount,
   formatProduct,
   getDoseKey,
+  lacksCheck,
   restoredPrescription,
   type MedicationRecord,
   type Resident,
   type RoundPrescription,
   type ShiftSheet,
+  uncheckedText,
 } from '@hearthline/contracts';
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
@@ -107,12 +109,19 @@ export function buildRoundSheet(
 }
 
 function lineOf(
-  { medication, dose, route, instructions, schedule, timeCritical, twoPeople }: RoundPrescription,
+  prescription: RoundPrescription,
   record: MedicationRecord | null,
 ): Omit<SheetLine, 'key' | 'time'> {
+  const { medication, dose, route, instructions, schedule, timeCritical, twoPeople } = prescription;
   const rule =
     schedule.kind === 'as-needed' ? `For: ${schedule.reason}. ${asNeededRuleText(schedule)}.` : null;
-  const notes = [rule, instructions, timeCritical && 'Time-critical.', twoPeople && 'Two people.'];
+  const notes = [
+    rule,
+    instructions,
+    timeCritical && 'Time-critical.',
+    twoPeople && 'Two people.',
+    lacksCheck(prescription) && `${uncheckedText}.`,
+  ];
   return {
     medication: formatProduct(medication),
     amount: formatDoseAmount(medication, dose),

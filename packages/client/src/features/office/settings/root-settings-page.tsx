@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/show/tabs.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SecondCheckCard } from './second-check-card.tsx';
 import { WitnessCard } from './witness-card.tsx';
 import { MaintenanceCountdown } from './maintenance-countdown.tsx';
 import { LogsTab } from './version-logs/logs-tab.tsx';
@@ -53,6 +54,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
             <DiskCard />
             <SecondFactorCard />
             <WitnessCard />
+            <SecondCheckCard />
             {children}
           </div>
         )}

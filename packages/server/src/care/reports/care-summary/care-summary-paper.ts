@@ -9,6 +9,8 @@ import {
   formatOrderedBy,
   formatProduct,
   inSentence,
+  lacksCheck,
+  uncheckedText,
   readings,
   residentTexts,
   vitalKinds,
@@ -136,7 +138,12 @@ function medications(prescriptions: readonly Prescription[]): Content {
       route,
       frequency,
       when,
-      [indication && `Reason: ${indication}`, formatOrderedBy(each), formatInstructions(each)]
+      [
+        indication && `Reason: ${indication}`,
+        formatOrderedBy(each),
+        lacksCheck(each) && uncheckedText,
+        formatInstructions(each),
+      ]
         .filter(Boolean)
         .join('. ') || null,
     ];

@@ -3,7 +3,9 @@ import {
   formatDoseRemarks,
   formatInstructions,
   formatProduct,
+  lacksCheck,
   type Prescription,
+  uncheckedText,
 } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { scheduleText } from '../../../../care/prescription-text.ts';
@@ -56,6 +58,7 @@ export function markText({ prescription }: ChartRow): string | null {
   const parts = [
     timeCritical && 'Time-critical',
     twoPeople && 'Two people',
+    lacksCheck(prescription) && uncheckedText,
     allergyReason !== null && `Despite allergy: ${allergyReason}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;

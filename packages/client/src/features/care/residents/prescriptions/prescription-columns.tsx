@@ -3,11 +3,12 @@ import {
   formatInstructions,
   formatProduct,
   isReviewOverdue,
+  lacksCheck,
   lacksWrittenOrder,
   type Prescription,
 } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
-import check from '@phosphor-icons/core/regular/check.svg?raw';
+import checkIcon from '@phosphor-icons/core/regular/check.svg?raw';
 import repeat from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
 import stopIcon from '@phosphor-icons/core/regular/prohibit.svg?raw';
 import { scheduleText } from '../../../../care/prescription-text.ts';
@@ -38,11 +39,14 @@ export interface PrescriptionColumnOptions {
   readonly renew: (prescription: Prescription) => void;
   /** The written confirmation of a telephone order came. */
   readonly confirm: (prescription: Prescription) => void;
+  /** The second person's check; not offered to who wrote the prescription down. */
+  readonly check: (prescription: Prescription) => void;
+  readonly userId: string;
 }
 
 /** Columns of a resident's prescriptions, with a menu for users who may prescribe. */
 export function prescriptionColumns(options: PrescriptionColumnOptions): Column<Prescription>[] {
-  const { now, today, day, mayPrescribe, openRegister, change, stop, renew, confirm } = options;
+  const { now, today, day, mayPrescribe, openRegister, change, stop, renew, confirm, userId } = options;
   const since = (each: Prescription) => (
     <>
       <Since prescription={each} now={now} day={day} />
@@ -111,9 +115,12 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
             { label: 'Change', icon: pencil, onSelect: () => change(each) },
             { label: 'Renew', icon: repeat, onSelect: () => renew(each) },
           ]),
+      ...(lacksCheck(each) && each.prescribedBy.id !== userId
+        ? [{ label: 'Check against the order', icon: checkIcon, onSelect: () => options.check(each) }]
+        : []),
       // The paper may come when the course is over.
       ...(lacksWrittenOrder(each)
-        ? [{ label: 'Written order came', icon: check, onSelect: () => confirm(each) }]
+        ? [{ label: 'Written order came', icon: checkIcon, onSelect: () => confirm(each) }]
         : []),
       ...(isEnded ? [] : [{ label: 'Stop', icon: stopIcon, danger: true, onSelect: () => stop(each) }]),
     ];
@@ -133,13 +140,15 @@ function Marks({ prescription, now, today }: { prescription: Prescription; now: 
   const isEnded = getStage(prescription, now) === 'ended';
   const isReviewPast = !isEnded && isReviewOverdue(prescription, today);
   const isByTelephone = lacksWrittenOrder(prescription);
-  const hasMark = isEnded || timeCritical || twoPeople || isByTelephone || isReviewPast;
+  const isUnchecked = lacksCheck(prescription);
+  const hasMark = isEnded || timeCritical || twoPeople || isByTelephone || isUnchecked || isReviewPast;
   if (!hasMark && allergyReason === null) return null;
   return (
     <span className="flex flex-wrap gap-1">
       {isEnded && <Badge>{replacedBy && !stoppedBy ? 'Changed' : 'Stopped'}</Badge>}
       {timeCritical && <Badge look="info">Time-critical</Badge>}
       {twoPeople && <Badge look="info">Two people</Badge>}
+      {isUnchecked && <Badge look="info">Not yet checked</Badge>}
       {isByTelephone && <Badge look="info">Telephone order</Badge>}
       {isReviewPast && <Badge look="info">Review overdue</Badge>}
       {allergyReason !== null && <Badge look="destructive">Despite allergy</Badge>}

@@ -10,6 +10,7 @@ import { api } from '../../../../lib/server/api.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
 import { prescriptionsResource } from '../../../../lib/live/resources.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { useCan } from '../../../../lib/session/use-can.ts';
 import { useList } from '../../../../lib/live/use-list.ts';
 import { useHomeDay } from '../../../../lib/time/use-home-day.ts';
@@ -28,13 +29,14 @@ const PrescriptionDialog = lazyDialog(() =>
 const WrittenOrderDialog = lazyDialog(() =>
   import('./written-order-dialog.tsx').then((module) => module.WrittenOrderDialog),
 );
+const CheckDialog = lazyDialog(() => import('./check-dialog.tsx').then((module) => module.CheckDialog));
 const StopDialog = lazyDialog(() => import('./stop-dialog.tsx').then((module) => module.StopDialog));
 
 const Address = z.object({ prescriptions: z._default(z.enum(['current', 'all']), 'current') });
 
 type OpenDialog =
   | { readonly what: 'write' }
-  | { readonly what: 'change' | 'renew' | 'stop' | 'confirm'; readonly prescription: Prescription };
+  | { readonly what: 'change' | 'renew' | 'stop' | 'confirm' | 'check'; readonly prescription: Prescription };
 
 const stages = ['current', 'coming', 'ended'];
 
@@ -69,12 +71,13 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
   const now = useNow(60_000);
   const { isoDay } = useHomeTime();
   const today = useHomeDay();
+  const { user } = useSession();
   const mayPrescribe = useCan('canPrescribe') && resident.active;
   const mayReadRegister = useCan('canOpenMedications');
   const [, navigate] = useLocation();
   const list = usePrescriptions(resident.id, status, now);
   const open = useCallback(
-    (what: 'change' | 'renew' | 'stop' | 'confirm') => (prescription: Prescription) =>
+    (what: 'change' | 'renew' | 'stop' | 'confirm' | 'check') => (prescription: Prescription) =>
       setDialog({ what, prescription }),
     [],
   );
@@ -92,8 +95,10 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       stop: open('stop'),
       renew: open('renew'),
       confirm: open('confirm'),
+      check: open('check'),
+      userId: user.id,
     });
-  }, [now, today, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
+  }, [user.id, now, today, isoDay, mayPrescribe, mayReadRegister, navigate, resident.id, open]);
   const close = () => setDialog(null);
   const isAll = status === 'all';
   return (
@@ -154,6 +159,9 @@ export function PrescriptionsSection({ resident }: { resident: Resident }) {
       )}
       {dialog?.what === 'confirm' && (
         <WrittenOrderDialog prescription={dialog.prescription} onClose={close} />
+      )}
+      {dialog?.what === 'check' && (
+        <CheckDialog resident={resident} prescription={dialog.prescription} onClose={close} />
       )}
       {dialog?.what === 'stop' && <StopDialog prescription={dialog.prescription} onClose={close} />}
     </>

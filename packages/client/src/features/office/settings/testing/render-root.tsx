@@ -32,6 +32,7 @@ export const settings: SystemSetting[] = [
   { key: 'home_details', value: { name: '', address: '' } },
   { key: 'second_factor_roles', value: { roles: [] } },
   { key: 'retention', value: { years: null } },
+  { key: 'second_check', value: { required: false } },
 ];
 
 /** The settings of a server that sends versions. */
