@@ -52,6 +52,27 @@ export const medicationStops: readonly {
     },
   },
   {
+    name: 'register of a controlled drug',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/medications?search=Morphine');
+      await page.getByRole('button', { name: /^Actions for Morphine / }).click();
+      await page.getByRole('menuitem', { name: 'Register' }).click();
+      await page.getByRole('table', { name: /^Register of Morphine / }).waitFor();
+    },
+  },
+  {
+    name: 'count of the controlled drugs',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/medications/controlled');
+      await page.getByRole('button', { name: 'Count', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Count controlled drugs' });
+      await dialog.getByLabel(/^Morphine /).fill('1');
+      await dialog.getByText(/Count again before you save/).waitFor();
+    },
+  },
+  {
     name: 'Kardex of a resident',
     as: 'nurse',
     go: async (page) => {

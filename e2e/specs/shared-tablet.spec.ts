@@ -1,4 +1,5 @@
-import { enter, fillSignIn, openSignIn, password, people, tablet, untilLive } from '../pages/sign-in.ts';
+import { enrolTablet, setPin, switchUser } from '../pages/shared-tablet.ts';
+import { enter, fillSignIn, openSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,39 +18,21 @@ test('a tablet is enrolled by its code; two nurses switch there, one with her PI
   const users = shared.page.getByRole('region', { name: 'Who is signing in?' });
 
   await test.step('the manager enters the code that the tablet shows', async () => {
-    await shared.page.goto('/tablet');
-    const shown = shared.page.getByRole('status').filter({ hasText: /^[A-Z0-9]{6}$/ });
-    const code = (await shown.textContent()) ?? '';
-    await manager.page.goto('/screens');
-    await manager.page.getByRole('button', { name: 'Add tablet' }).click();
-    const form = manager.page.getByRole('dialog', { name: 'Add a shared tablet' });
-    await form.getByLabel(/^Code on the tablet/).fill(code);
-    await form.getByLabel(/^Name/).fill('Ward 1');
-    await form.getByRole('button', { name: 'Add tablet' }).click();
-    await expect(shared.page.getByRole('heading', { name: 'Ward 1' })).toBeVisible();
+    await enrolTablet(manager.page, shared.page, 'Ward 1');
   });
 
   await test.step('the nurse signs in with her password, and sets a PIN', async () => {
     await fillSignIn(shared.page, 'nurse');
     await shared.page.waitForURL('**/dashboard');
-    await shared.page.goto('/profile');
-    await shared.page.getByLabel('New PIN', { exact: true }).fill(pin);
-    await shared.page.getByLabel('Confirm PIN', { exact: true }).fill(pin);
-    await shared.page.getByLabel('Your Password', { exact: true }).fill(password);
-    await shared.page.getByRole('button', { name: 'Set PIN' }).click();
-    await expect(shared.page.getByRole('button', { name: 'Remove PIN' })).toBeVisible();
+    await setPin(shared.page, pin);
   });
 
   await test.step('she switches; the gerocultor signs in, and she comes back with the PIN', async () => {
-    const switchUser = async (name: string) => {
-      await shared.page.getByRole('button', { name: new RegExp(`^${name}.*: menu$`) }).click();
-      await shared.page.getByRole('menuitem', { name: 'Switch user' }).click();
-    };
-    await switchUser(people.nurse);
+    await switchUser(shared.page, 'nurse');
     await expect(users.getByRole('button', { name: people.nurse })).toBeVisible();
     await fillSignIn(shared.page, 'gerocultor');
     await shared.page.waitForURL('**/dashboard');
-    await switchUser(people.gerocultor);
+    await switchUser(shared.page, 'gerocultor');
     await users.getByRole('button', { name: people.nurse }).click();
     const pad = shared.page.getByRole('form', { name: 'Sign in with your PIN' });
     for (const key of pin) await pad.getByRole('button', { name: key, exact: true }).click();

@@ -5,11 +5,11 @@ import { DashboardPage } from '../../features/care/dashboard/dashboard-page.tsx'
 
 /** Dashboard with the notices of unclosed alerts, of the stock and of the counts of controlled drugs. */
 export function DashboardRoute() {
-  const stock = (
+  const alerts = (
     <>
-      <StockNotice />
       <DifferenceNotice />
+      <UnclosedNotice />
     </>
   );
-  return <DashboardPage unclosedAlerts={<UnclosedNotice />} stock={stock} />;
+  return <DashboardPage unclosedAlerts={alerts} stock={<StockNotice />} />;
 }

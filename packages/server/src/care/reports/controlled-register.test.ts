@@ -203,7 +203,7 @@ describe('a register in a file', () => {
     expect(headers.get('content-disposition')).toContain('controlled_drug_register_');
     const [head, correction, given, received] = body.replace(/^\ufeff/, '').split('\r\n');
     expect(head).toBe(
-      'Line,Date and Time,Entry,"Resident, or From or To",Prescribed Dose,In,Out,By,Witnessed By,Balance,Notes',
+      'Line,Date and Time,Entry,"Resident, From or To",Prescribed Dose,In,Out,By,Witnessed By,Balance,Notes',
     );
     const names = `${ana.user.name},${ben.user.name}`;
     expect(received).toContain(`,Received,City Pharmacy,,28,,${names},38,`);

@@ -61,7 +61,7 @@ export function registerColumns(
     { title: 'Line', cell: ({ number }) => number },
     { title: 'Date and Time', cell: ({ at }) => when(at) },
     { title: 'Entry', cell: describeRegisterLine },
-    { title: 'Resident, or From or To', cell: fromOrTo },
+    { title: 'Resident, From or To', cell: fromOrTo },
     { title: 'Prescribed Dose', cell: ({ dose }) => dose && formatDoseAmount(medication, dose) },
     { title: 'In', cell: ({ amount }) => (amount > 0 ? write(amount) : null) },
     { title: 'Out', cell: ({ amount }) => (amount < 0 ? write(-amount) : null) },

@@ -7,42 +7,44 @@ import {
 } from '@hearthline/contracts';
 import { useCan } from '../../../lib/session/use-can.ts';
 import { Badge } from '../../../ui/show/badge.tsx';
-import { TextLink } from '../../../ui/show/link.tsx';
+import { ButtonLink } from '../../../ui/show/button.tsx';
 import { Line, Lines } from './handover-lines.tsx';
 
-/** The counts of controlled drugs in the shift; asks for those that are missing. Nothing in a home without such drugs. */
-export function ControlledSection({ handover }: { handover: Handover }) {
-  const { uncounted, checks, differences } = handover.controlled;
-  const mayOpen = useCan('canOpenMedications');
-  const count = uncounted.length + checks.length + differences.length;
-  if (count === 0) return null;
+/** Asks for the count of the controlled drugs that nobody has counted in the shift. */
+export function UncountedNotice({ handover }: { handover: Handover }) {
+  const { uncounted } = handover.controlled;
+  const mayCount = useCan('canEditMedication');
+  if (uncounted.length === 0) return null;
   return (
-    <>
-      {uncounted.length > 0 && (
-        <div
-          role="group"
-          aria-label="Controlled drugs to count"
-          className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-notice border border-attention-line bg-attention-soft px-4 py-3"
-        >
-          <p className="min-w-0 flex-1 basis-60">
-            <span className="font-label">Controlled drugs have not been counted for this shift:</span>{' '}
-            {uncounted.map(formatProduct).join(', ')}
-          </p>
-          {mayOpen && (
-            <TextLink href="/medications/controlled" className="no-print">
-              Count
-            </TextLink>
-          )}
-        </div>
+    <div
+      role="group"
+      aria-label="Controlled drugs to count"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-notice border border-attention-line bg-attention-soft px-4 py-2.5"
+    >
+      <p className="min-w-0">
+        <span className="font-label">Controlled drugs have not been counted for this shift:</span>{' '}
+        {uncounted.map(formatProduct).join(', ')}
+      </p>
+      {mayCount && (
+        <ButtonLink href="/medications/controlled" className="no-print">
+          Count
+        </ButtonLink>
       )}
-      {checks.length + differences.length > 0 && (
-        <Lines title="Controlled drugs" empty="" count={checks.length + differences.length}>
-          {[...differences, ...checks].map((check) => (
-            <CheckLine key={check.id} check={check} />
-          ))}
-        </Lines>
-      )}
-    </>
+    </div>
+  );
+}
+
+/** The counts of controlled drugs in the shift, after the differences from before it. Nothing without any. */
+export function ControlledSection({ handover }: { handover: Handover }) {
+  const { checks, differences } = handover.controlled;
+  const shown = [...differences, ...checks];
+  if (shown.length === 0) return null;
+  return (
+    <Lines title="Controlled drugs" empty="" count={shown.length}>
+      {shown.map((check) => (
+        <CheckLine key={check.id} check={check} />
+      ))}
+    </Lines>
   );
 }
 
@@ -52,7 +54,9 @@ function CheckLine({ check }: { check: BalanceCheck }) {
     <Line
       subject={formatProduct(medication)}
       at={at}
-      aside={<Badge look={isUnsettled(check) ? 'destructive' : 'plain'}>{describeBalanceCheck(check)}</Badge>}
+      aside={
+        <Badge look={isUnsettled(check) ? 'destructive' : 'plain'}>{describeBalanceCheck(check)}</Badge>
+      }
     >
       {[
         `${by.name}, witness ${witnessedBy.name}`,

@@ -9,6 +9,7 @@ import { AsyncContent } from '../../../ui/table/async-content.tsx';
 import { Button } from '../../../ui/show/button.tsx';
 import { arrowLeft, arrowRight } from '../../../ui/show/icons.ts';
 import { PageTitle } from '../../../ui/show/section.tsx';
+import { UncountedNotice } from './controlled-section.tsx';
 import { HandoverNotes } from './handover-notes.tsx';
 import { HandoverSections } from './handover-sections.tsx';
 import { ReadByLine, UnreadNotice } from './read-by.tsx';
@@ -92,6 +93,7 @@ function LoadedHandover({ handover, onShow }: LoadedHandoverProps) {
       {current && previous && !handover.previousRead && (
         <UnreadNotice shift={previous} onShow={() => onShow(previous)} />
       )}
+      <UncountedNotice handover={handover} />
       <ReadByLine handover={handover} />
       <div className="grid gap-x-8 gap-y-7 desk:grid-cols-[minmax(0,1fr)_23.375rem]">
         <div className="grid min-w-0 content-start gap-7">

@@ -67,7 +67,7 @@ export function registerColumns(medication: Medication, when: When): Column<Regi
     { title: 'Line', quiet: true, cell: ({ number }) => number },
     {
       title: 'Date and time',
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap print:whitespace-normal',
       cell: (line) => <Entry line={line} text={when(line.at)} />,
       phone: { text: ({ at }) => when(at) },
     },
@@ -83,7 +83,7 @@ export function registerColumns(medication: Medication, when: When): Column<Regi
       },
     },
     {
-      title: 'Resident, or from or to',
+      title: 'Resident, from or to',
       className: 'leading-5',
       cell: (line) =>
         line.resident ? (
@@ -121,7 +121,7 @@ export function registerColumns(medication: Medication, when: When): Column<Regi
     },
     {
       title: 'Balance',
-      className: 'whitespace-nowrap text-right',
+      className: 'whitespace-nowrap text-right print:whitespace-normal',
       headClassName: 'text-right',
       cell: balance,
       phone: { aside: balance },
@@ -129,7 +129,7 @@ export function registerColumns(medication: Medication, when: When): Column<Regi
     {
       title: 'Notes',
       quiet: true,
-      className: 'text-s leading-5 wrap-anywhere',
+      className: 'min-w-40 text-s leading-5 wrap-anywhere print:min-w-0',
       cell: (line) => notes(line, when),
       phone: { below: (line) => notes(line, when) },
     },

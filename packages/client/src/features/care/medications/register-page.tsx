@@ -24,8 +24,13 @@ import { registerColumns } from './register-columns.tsx';
 
 const Address = z.object({ residentId: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))) });
 
-/** Width of the window from which the columns have room. */
-const tableMinWidthPx = 1100;
+/** The columns have room from this width of the window, and on paper, which lies on its side. */
+const layout = {
+  table: 'hidden min-[1100px]:block print:block',
+  list: 'min-[1100px]:hidden print:hidden',
+};
+const paper = '@page { size: landscape; }';
+const smallOnPaper = 'print:[&_:is(td,th,td_*)]:text-[8pt]! print:[&_:is(td,th,td_*)]:leading-[1.25]!';
 
 interface Subject {
   readonly id: string;
@@ -85,6 +90,7 @@ export function RegisterPage() {
           />
         }
       />
+      <style>{paper}</style>
       <PrintFrame title={[title, head?.resident?.name].filter(Boolean).join(', ')} />
       <div className="no-print mb-4 flex flex-wrap items-center gap-2">
         <PrintButton
@@ -120,16 +126,18 @@ export function RegisterPage() {
           )}
         </p>
       )}
-      <DataTable
-        label={title}
-        columns={columns}
-        list={list}
-        listBelow={tableMinWidthPx}
-        failed="Failed to load the register"
-        loading="Loading the register..."
-        empty={<EmptyState title="No entries in this register yet" />}
-        pagination={<ShowOlder list={list} />}
-      />
+      <div className={smallOnPaper}>
+        <DataTable
+          label={title}
+          columns={columns}
+          list={list}
+          listBelow={layout}
+          failed="Failed to load the register"
+          loading="Loading the register..."
+          empty={<EmptyState title="No entries in this register yet" />}
+          pagination={<ShowOlder list={list} />}
+        />
+      </div>
     </>
   );
 }

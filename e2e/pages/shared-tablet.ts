@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import { password, people } from './sign-in.ts';
+
+/** A manager enrols a tablet by the code that it shows. */
+export async function enrolTablet(manager: Page, shared: Page, name: string): Promise<void> {
+  await shared.goto('/tablet');
+  const shown = shared.getByRole('status').filter({ hasText: /^[A-Z0-9]{6}$/ });
+  const code = (await shown.textContent()) ?? '';
+  await manager.goto('/screens');
+  await manager.getByRole('button', { name: 'Add tablet' }).click();
+  const form = manager.getByRole('dialog', { name: 'Add a shared tablet' });
+  await form.getByLabel(/^Code on the tablet/).fill(code);
+  await form.getByLabel(/^Name/).fill(name);
+  await form.getByRole('button', { name: 'Add tablet' }).click();
+  await expect(shared.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Whoever is signed in on a tablet sets a PIN. */
+export async function setPin(shared: Page, pin: string): Promise<void> {
+  await shared.goto('/profile');
+  await shared.getByLabel('New PIN', { exact: true }).fill(pin);
+  await shared.getByLabel('Confirm PIN', { exact: true }).fill(pin);
+  await shared.getByLabel('Your Password', { exact: true }).fill(password);
+  await shared.getByRole('button', { name: 'Set PIN' }).click();
+  await expect(shared.getByRole('button', { name: 'Remove PIN' })).toBeVisible();
+}
+
+/** Whoever is signed in on a tablet leaves it to the next; somebody has a PIN there. Resolves once the sign-in page knows who. */
+export async function switchUser(shared: Page, who: keyof typeof people): Promise<void> {
+  await shared.getByRole('button', { name: new RegExp(`^${people[who]}.*: menu$`) }).click();
+  await shared.getByRole('menuitem', { name: 'Switch user' }).click();
+  await shared.getByRole('region', { name: 'Who is signing in?' }).getByRole('button').first().waitFor();
+}
