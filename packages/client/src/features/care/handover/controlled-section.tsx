@@ -54,9 +54,7 @@ function CheckLine({ check }: { check: BalanceCheck }) {
     <Line
       subject={formatProduct(medication)}
       at={at}
-      aside={
-        <Badge look={isUnsettled(check) ? 'destructive' : 'plain'}>{describeBalanceCheck(check)}</Badge>
-      }
+      aside={<Badge look={isUnsettled(check) ? 'destructive' : 'plain'}>{describeBalanceCheck(check)}</Badge>}
     >
       {[
         `${by.name}, witness ${witnessedBy.name}`,
