@@ -24,7 +24,7 @@ const withSite = { site: 'left arm' } as Partial<MedicationRecord>;
 const record = buildDose({ status: 'administered', administered: true, administeredAt: at, ...withSite });
 
 it('an opened record has a line for a made-up field', () => {
-  const before = buildDose({ id: '3'.repeat(24), ...({ site: 'right arm' } as Partial<MedicationRecord>) });
+  const before = { ...buildDose({ id: '3'.repeat(24) }), site: 'right arm' };
   renderWithStore(<DoseDetails record={record} corrected={[before]} />, { session });
   expect(screen.getByText('Site')).toBeTruthy();
   expect(screen.getByText('left arm')).toBeTruthy();

@@ -53,7 +53,7 @@ export function formatDoseField(
   const row = doseFields[name];
   if (row.value === 'object') return row.format(value as never);
   if (row.value === 'person') return (value as { name: string }).name;
-  if (row.value === 'choice') return row.words[value as string] ?? String(value);
+  if (row.value === 'choice') return row.words[value as string] ?? (value as string);
   if (row.value === 'flag') return value ? 'Yes' : 'No';
   return row.value === 'instant' ? when(value as string) : (value as string);
 }

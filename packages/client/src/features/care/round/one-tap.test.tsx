@@ -64,7 +64,7 @@ async function openSimple(doses: DoseOf[], answers: Answers = {}) {
     }),
   }));
   const medications = { list: async () => ({ medications: [buildMedication({ substances })] }) };
-  const opened = await openRound({ doses }, calls as never, {
+  const opened = await openRound({ doses }, calls, {
     medicationRecords: { create: create as never },
     medications,
   });
