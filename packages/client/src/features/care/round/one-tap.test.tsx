@@ -64,8 +64,8 @@ async function openSimple(doses: DoseOf[], answers: Answers = {}) {
     }),
   }));
   const medications = { list: async () => ({ medications: [buildMedication({ substances })] }) };
-  const opened = await openRound({ doses }, calls, {
-    medicationRecords: { create: create as never },
+  const opened = await openRound({ doses }, calls as never, {
+    medicationRecords: { create },
     medications,
   });
   return { ...opened, ...calls, create };
