@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Allergies } from '../allergies.tsx';
 import { giveDespiteAllergy, sendDespiteAllergy } from '../allergy-dialog.tsx';
 import { fullName } from '../names.ts';
+import { ResidentNotice } from '../resident-notice.tsx';
 import { closingText } from './dose-acts.ts';
 import {
   GivenAtField,
@@ -49,7 +50,10 @@ export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProp
   const witness = useRecordWitness(record);
   const form = useCloseDose({ record, status, witness, onClose });
   const when = useRecordTime();
-  const resident = useAtomValue(residentsCollection.byIdAtom).get(record.residentId);
+  const latest = useAtomValue(residentsCollection.byIdAtom).get(record.residentId);
+  const [opened] = useState(latest);
+  // A deleted resident leaves the collection; the dialog says so.
+  const resident = latest ?? opened;
   return (
     <EditDialog
       form={form}
@@ -58,6 +62,7 @@ export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProp
       saveText={buttonOf(status)}
       className="grid gap-5"
     >
+      {resident && <ResidentNotice of={resident} />}
       {resident && <Allergies of={resident} />}
       {needsReason(status) ? <ReasonFields status={status} /> : <GivenAtField />}
       {witness.fieldsFor({ isGiven: status === 'administered' })}

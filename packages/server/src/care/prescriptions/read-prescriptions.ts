@@ -73,7 +73,8 @@ export async function readPrescribed(id: string): Promise<Prescribed> {
 const readNamed = ({ residentId, medicationId }: Prescribes) =>
   Promise.all([findResident(residentId.toString()), findMedicationOrHidden(medicationId.toString())]);
 
-export const prescriptionNotFound = () => new Problem('not-found', 'Prescription not found');
+export const prescriptionNotFound = () =>
+  new Problem('not-found', 'Prescription not found: it or its resident was deleted. Nothing was saved.');
 
 async function readOfHome(endsAfter: Date, withInactive: boolean): Promise<PrescriptionDocument[]> {
   const since = new Date(Math.min(endsAfter.getTime(), Date.now() - readingMs));

@@ -177,6 +177,18 @@ describe('the time of a dose of the round', () => {
     const { dose } = await buildDueNow(0, { resident: await buildResident({ active: false }) });
     expect((await act(ana, dose)).status).toBe(409);
   });
+
+  it('is refused in words for a resident who was deleted while the dose was open', async () => {
+    const { dose, resident } = await buildDueNow();
+    expect((await claim(ana, dose)).status).toBe(201);
+    const manager = await server.as('manager');
+    expect((await manager.delete(`/api/residents/${resident._id.toString()}`)).status).toBe(204);
+    const { status, body } = await act<Failure>(ana, dose);
+    expect([status, body.message]).toEqual([
+      404,
+      'Prescription not found: it or its resident was deleted. Nothing was saved.',
+    ]);
+  });
 });
 
 describe('an allergy that matches a dose of the round', () => {

@@ -19,20 +19,14 @@ import { TextArea } from '../../../ui/form/text-input.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { notRecordedText } from '../../../care/allergy-dialog.tsx';
 import { fullName } from '../../../care/names.ts';
+import { ResidentNotice, useLatestResident } from '../../../care/resident-notice.tsx';
 import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import type { DoseIdentity, OpenDose } from './claims.ts';
 import { DoseFacts } from './dose-facts.tsx';
 import { DoseFormView } from './dose-form-view.tsx';
 import { EndedNotice } from './ended-prescription.tsx';
-import {
-  AlertsNotice,
-  AmountsNotice,
-  HoldsNotice,
-  LimitsNotice,
-  ResidentNotice,
-  useLatestResident,
-} from './dose-notices.tsx';
+import { AlertsNotice, AmountsNotice, HoldsNotice, LimitsNotice } from './dose-notices.tsx';
 import type { DoseNote } from './dose-notes.ts';
 import { claimText, conflictText, notedText, recordedText } from './dose-text.ts';
 import { getRoundDoseKey } from './round-doses.ts';
@@ -145,7 +139,7 @@ export function DoseDialog(props: DoseDialogProps) {
       <DoseFacts dose={dose} stock={stock} now={now} />
       <div className="mt-4 grid gap-4">
         {!record && <AlertsNotice residentId={resident.id} />}
-        {!record && <ResidentNotice opened={opened.resident} latest={resident} />}
+        {!record && <ResidentNotice of={opened.resident} />}
         {!record && !note && <NoSubstancesNote of={stock} />}
         {!record && !note && <LimitsNotice dose={dose} now={now} />}
         {!record && <EndedNotice prescription={prescription} now={now} />}

@@ -45,7 +45,11 @@ export function OpenedDose({ dose, onClose }: { dose: DoseToOpen; onClose: () =>
     // A dose on screen stays, since its dialog tells its outcome.
     if (!signal.aborted) setFound((before) => loaded ?? before ?? 'gone');
   });
-  const resident = residents.residents.find(({ id }) => id === residentId);
+  const listed = residents.residents.find(({ id }) => id === residentId);
+  const [first, setFirst] = useState(listed);
+  if (listed && !first) setFirst(listed);
+  // A resident who is deleted while the dose is open stays on screen, and the dialog says so: nothing typed is lost.
+  const resident = listed ?? first;
 
   if (found === undefined || found === 'gone' || !resident) {
     const failed = [live, residents.live].find(({ status }) => status === 'failed');

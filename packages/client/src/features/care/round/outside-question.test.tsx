@@ -81,4 +81,18 @@ describe('A resident whose dose is open', () => {
     act(() => residentsCollection.upsert([{ ...rosa, version: 9, active: false }]));
     expect((await dialog.findByRole('alert')).textContent).toContain('Rosa Delgado was made inactive.');
   });
+
+  it('and who is deleted is named at once; the note that was typed stays, also after the refusal', async () => {
+    const refusal = new Problem(
+      'not-found',
+      'Prescription not found: it or its resident was deleted. Nothing was saved.',
+    );
+    const { dialog, user } = await openDose(-5, vi.fn().mockRejectedValue(refusal));
+    await user.type(dialog.getByLabelText('Notes'), 'With yoghurt');
+    act(() => residentsCollection.remove([rosa.id]));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Rosa Delgado was deleted.');
+    await user.click(dialog.getByRole('button', { name: 'Given' }));
+    expect(await dialog.findByText(/it or its resident was deleted\. Nothing was saved\./)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('With yoghurt');
+  });
 });

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { TimeField } from '../../../care/time-field.tsx';
 import { UnbrokenNumbers } from '../../../ui/show/unbroken-numbers.tsx';
 import { fullName } from '../../../care/names.ts';
+import { ResidentNotice } from '../../../care/resident-notice.tsx';
 import { NoSubstancesNote } from '../../../care/no-substances-note.tsx';
 import { EditDialog, TextField } from '../../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../../lib/form/edit-form/use-edit-form.tsx';
@@ -120,6 +121,7 @@ export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
       saveText="Save note"
     >
       <div className="grid gap-4">
+        <ResidentNotice of={resident} />
         <p>
           Given by <strong className="font-head">{user.name}</strong>. Record only doses already given.
         </p>
