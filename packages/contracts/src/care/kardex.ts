@@ -6,7 +6,7 @@ import { MedicationRecord } from './medication-records.ts';
 import { Prescription } from './prescriptions.ts';
 import { Day, Id, Instant } from '../base/primitives.ts';
 import { DueDose } from './round.ts';
-import { DoseWindows } from '../office/settings.ts';
+import { DoseWindows, HomeDetails } from '../office/settings.ts';
 
 /** The first month that a Kardex can be read of; the last one is December of next year. */
 export const firstKardexMonth = '2000-01';
@@ -68,6 +68,8 @@ export const Kardex = z.object({
   absences: z.array(Absence),
   /** The windows at the time of reading; the states of unrecorded doses follow from them. */
   windows: DoseWindows,
+  /** The home, for the head of the paper; absent in answers of older servers. */
+  home: z.optional(HomeDetails),
 });
 export type Kardex = z.infer<typeof Kardex>;
 

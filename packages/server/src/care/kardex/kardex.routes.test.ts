@@ -163,6 +163,10 @@ it('the Kardex carries the windows that the home has set', async () => {
   expect((await read()).windows).toEqual({ normal: 90, timeCritical: 20 });
 });
 
+it('the Kardex names the home', async () => {
+  expect((await read()).home).toEqual({ name: expect.any(String), address: expect.any(String) });
+});
+
 describe('GET /api/kardex/unrecorded', () => {
   type Unrecorded = ReplyOf<typeof kardexContract.unrecorded>;
   const unrecorded = (query: string, client = nurse) =>

@@ -8,7 +8,7 @@ import { presentPrescription } from '../prescriptions/prescription.presenter.ts'
 import { readAllOfResident } from '../prescriptions/read-prescriptions.ts';
 import { listAbsences } from '../residents/absences.ts';
 import { findResident } from '../residents/resident.repository.ts';
-import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
+import { readDoseWindows, readHomeDetails } from '../../office/settings/system-setting.repository.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -22,11 +22,12 @@ export async function readKardex(residentId: string, month: string, timezone: st
   const resident = await findResident(residentId);
   if (!resident) throw new Problem('not-found', 'Resident not found');
   const ids = prescriptions.filter((each) => isNear(each, from, before)).map(({ id }) => id);
-  const [scheduled, others, whereabouts, windows] = await Promise.all([
+  const [scheduled, others, whereabouts, windows, home] = await Promise.all([
     findRecordsOfDays(days, ids),
     findUnscheduledDoses(residentId, from, before),
     findActionsOn('resident', residentId, { actions: ['activated', 'deactivated'], since: from }),
     readDoseWindows(),
+    readHomeDetails(),
   ]);
   const records = [...scheduled, ...others].map(presentMedicationRecord);
   const recorded = new Set(records.map(({ prescriptionId }) => prescriptionId));
@@ -45,6 +46,7 @@ export async function readKardex(residentId: string, month: string, timezone: st
     records,
     absences: listAbsences(whereabouts, resident.active, before),
     windows,
+    home,
   };
 }
 

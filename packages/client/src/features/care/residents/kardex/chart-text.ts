@@ -8,13 +8,14 @@ import {
   uncheckedText,
 } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
+import { reviewText } from '../../../../care/order-lines.tsx';
 import { scheduleText } from '../../../../care/prescription-text.ts';
 import { getStaffName } from '../../../../care/records/dose-text.ts';
 import type { HomeTime } from '../../../../lib/time/home-time.ts';
 import type { ChartDose } from './chart-lines.ts';
 import { chartWords } from './chart-state.ts';
-import type { ChartRow, SectionKind } from './kardex-sheet.ts';
-import { dayText } from './month.ts';
+import type { ChartRow, ChartSheet, SectionKind } from './kardex-sheet.ts';
+import { dayText, longDateText } from './month.ts';
 
 export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   scheduled: 'At fixed times',
@@ -76,6 +77,26 @@ export function periodText(
   return [begins, ends].filter(Boolean).join('. ') || null;
 }
 
+/** "Ordered by Dr. Okafor, by telephone", "Reason: pain", "From Jan 2, 2026", "Review on Dec 5, 2026"; on paper only. */
+export function orderTexts(
+  { prescription }: ChartRow,
+  month: string,
+  home: HomeTime,
+  today: string,
+): string[] {
+  if (!prescription) return [];
+  const { indication, startsAt, schedule } = prescription;
+  const isOfMonth = home.isoDay(startsAt).startsWith(month);
+  const texts = [
+    formatOrderedBy(prescription) ?? 'Ordered by: not recorded',
+    indication !== null && schedule.kind !== 'as-needed' && `Reason: ${indication}`,
+    // The period has a start within the month.
+    !isOfMonth && `From ${longDateText(home.isoDay(startsAt))}`,
+    reviewText(prescription, today) ?? 'Review: no date',
+  ];
+  return texts.filter((text): text is string => Boolean(text));
+}
+
 function beginText(
   { startsAt, prescribedBy, replaces, replacesMedication }: Prescription,
   month: string,
@@ -100,4 +121,32 @@ function endText(
   if (stoppedBy) return `Stopped ${moment} by ${stoppedBy.name}: ${stopReason ?? ''}`;
   // The end is exclusive: the last day ends when the next day begins.
   return `Last day ${home.day(new Date(Date.parse(endsAt) - 1))}`;
+}
+
+/** A dose that was not given, or not within the rules, with its reason: a line below the sheet. */
+export interface ExplainedDose {
+  readonly key: string;
+  readonly at: string;
+  /** "Nov 8, 08:00, Metformin 500 mg tablet" */
+  readonly dose: string;
+  /** "Refused, Ana López, Did not want it" */
+  readonly outcome: string;
+}
+
+/** The doses of a sheet that were refused, omitted, held or given outside the rules, oldest first. */
+export function explainedDoses({ sections }: Pick<ChartSheet, 'sections'>, home: HomeTime): ExplainedDose[] {
+  return sections
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) =>
+      row.lines.flatMap(({ doses }) =>
+        [...doses.values()].flatMap((dose): ExplainedDose[] => {
+          const { record, state, key, at, day, time } = dose;
+          const isNotGiven = state === 'refused' || state === 'omitted' || state === 'held';
+          if (!record || (!isNotGiven && !record.outsideRules)) return [];
+          const name = `${dayText(day)}, ${time}, ${row.medication}`;
+          return [{ key: `${row.key} ${key}`, at, dose: name, outcome: outcomeText(dose, home) }];
+        }),
+      ),
+    )
+    .sort((a, b) => a.at.localeCompare(b.at) || a.dose.localeCompare(b.dose));
 }

@@ -3,10 +3,12 @@ import { createPortal } from 'react-dom';
 import { ageText, fullName, roomText } from '../../../../care/names.ts';
 import { PrintFrame } from '../../../../care/print-frame.tsx';
 import { useAges } from '../../../../care/use-ages.ts';
+import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { useLoadState } from '../../../../lib/live/load-state.ts';
 import type { LiveQuery } from '../../../../lib/live/use-live-query.ts';
 import { useIsPrinting } from '../../../../ui/show/use-is-printing.ts';
 import type { ChartSheet } from './kardex-sheet.ts';
+import { explainedDoses } from './chart-text.ts';
 import { monthText } from './month.ts';
 import { PaperTable } from './paper-table.tsx';
 import { staffInitials, type Initials } from './staff-initials.ts';
@@ -43,14 +45,14 @@ export interface KardexPaperProps {
   readonly live: LiveQuery;
 }
 
-/** The sheet on paper, A4 landscape; it takes the place of the whole page while that is printed. */
+/** The sheet on paper, A4 or Letter across; it takes the place of the whole page while that is printed. */
 export function KardexPaper(props: KardexPaperProps) {
   return useIsPrinting() ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
 /** The first page has its own head; the following pages have the head in the margins. */
 const page = `@page {
-  size: A4 landscape;
+  size: landscape;
   margin: 13mm 8mm 10mm;
 }
 @page :first {
@@ -63,16 +65,36 @@ function Paper({ sheet, resident, live }: KardexPaperProps) {
   const staff = staffInitials(sheet);
   return (
     <div className="print-sheet text-[7pt] leading-[1.2] text-ink">
-      <PrintFrame resident={resident} title={`Kardex, ${monthText(sheet.month)}`} />
+      <PrintFrame resident={resident} title={`Kardex, ${monthText(sheet.month)}`} home={sheet.home?.name} />
       <style>{page}</style>
-      <PaperHead resident={resident} month={sheet.month} live={live} />
+      <PaperHead resident={resident} sheet={sheet} live={live} />
       <PaperTable sheet={sheet} staff={staff} />
       <PaperKey staff={staff} />
+      <Reasons sheet={sheet} />
     </div>
   );
 }
 
-function PaperHead({ resident, month, live }: { resident: Resident; month: string; live: LiveQuery }) {
+/** Why doses were not given, or given outside the rules: the marks of the sheet have no room for it. */
+function Reasons({ sheet }: { sheet: ChartSheet }) {
+  const home = useHomeTime();
+  const doses = explainedDoses(sheet, home);
+  if (doses.length === 0) return null;
+  return (
+    <section className="mt-[2.5mm]">
+      <h2 className="text-[8.5pt] font-head">Not given, or outside the rules</h2>
+      <ul className="columns-2 gap-x-[6mm] text-[6.5pt] leading-[1.3]">
+        {doses.map(({ key, dose, outcome }) => (
+          <li key={key} className="break-inside-avoid">
+            <span className="font-label">{dose}:</span> {outcome}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaperHead({ resident, sheet: { month, home }, live }: KardexPaperProps) {
   const ageOf = useAges();
   const { lastValidText } = useLoadState(live);
   const { dateOfBirth, roomNumber, allergies, allergiesChecked } = resident;
@@ -83,12 +105,17 @@ function PaperHead({ resident, month, live }: { resident: Resident; month: strin
       <div>
         <h1 className="text-[13pt] leading-[1.15] font-head">{fullName(resident)}</h1>
         <p className="text-[8.5pt]">{facts.filter(Boolean).join(', ')}</p>
+        <p className="mt-[1.5mm] flex items-end text-[8.5pt]">
+          GP <span className="ml-[2mm] inline-block w-[48mm] border-b border-ink">&nbsp;</span>
+        </p>
       </div>
       <p className="min-w-0 flex-1 border-2 border-ink px-[2mm] py-[1mm] text-[9pt] font-head">
         {allergies.length > 0 ? `Allergies: ${allergies.join(', ')}` : known}
       </p>
       <div className="text-right">
         <p className="text-[13pt] leading-[1.15] font-head">Kardex, {monthText(month)}</p>
+        <p className="text-[8.5pt]">{home?.name || 'Home: not entered'}</p>
+        {home?.address && <p className="text-[7.5pt] whitespace-pre-line">{home.address}</p>}
         {!live.isLive && <p className="text-[8.5pt]">Not live. As it was at {lastValidText ?? '-'}.</p>}
       </div>
     </div>

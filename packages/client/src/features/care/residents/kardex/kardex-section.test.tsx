@@ -208,6 +208,42 @@ it('the Kardex that could not be loaded says so and tries again', async () => {
 });
 
 describe('the Kardex on paper', () => {
+  const print = () => {
+    act(() => void dispatchEvent(new Event('beforeprint')));
+    return document.querySelector<HTMLElement>('body > .print-sheet')?.textContent ?? '';
+  };
+
+  it('names home, GP, who ordered each prescription, why, since when and its review, and why doses were not given', async () => {
+    const ordered = prescribed({
+      orderedBy: 'Dr. Okafor',
+      received: 'telephone',
+      indication: 'Diabetes',
+      reviewOn: '2026-12-05',
+    });
+    const plain = prescribed(named('Zinc'));
+    const refused = recorded(ordered, ['2026-11-20', '20:00'], { status: 'refused', reason: 'Feels unwell' });
+    openKardex({
+      prescriptions: () => [ordered, plain],
+      records: [given, refused],
+      fields: { home: { name: 'Hill House', address: '1 Hill Road' } },
+      resident: { ...rosa, allergies: [], allergiesChecked: false },
+    });
+    await cell(/^Nov 20, 20:00: Refused/);
+    const printed = print();
+    for (const text of [
+      'Hill House',
+      '1 Hill Road',
+      'GP',
+      'Allergies not recorded',
+      'Ordered by Dr. Okafor, by telephone, not yet confirmed in writing. Reason: Diabetes. From Jan 2, 2026. Review on Dec 5, 2026',
+      'Ordered by: not recorded. From Jan 2, 2026. Review: no date',
+      'Nov 20, 20:00, Metformin 500 mg: Refused',
+      'Feels unwell',
+    ])
+      expect(printed).toContain(text);
+    expect(document.head.innerHTML + document.body.innerHTML).toMatch(/size: landscape/);
+  });
+
   it('takes the place of the page while it is printed, with resident, allergies, marks and who recorded', async () => {
     openKardex({ prescriptions: () => [metformin], records: [given] });
     await cell(/^Nov 21, 08:00: Administered/);

@@ -43,6 +43,7 @@ export interface ChartSection {
 export interface ChartSheet {
   readonly month: string;
   readonly days: readonly string[];
+  readonly home: Kardex['home'];
   /** Without empty sections. */
   readonly sections: readonly ChartSection[];
 }
@@ -98,6 +99,7 @@ export function chartSheet(
   return {
     month,
     days,
+    home: kardex.home,
     sections: sectionKinds.flatMap((kind) => {
       const ofKind = sections.get(kind) ?? [];
       return ofKind.length > 0 ? [{ kind, rows: ofKind }] : [];

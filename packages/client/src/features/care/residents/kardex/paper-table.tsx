@@ -2,7 +2,7 @@ import { useHomeTime, type HomeTime } from '../../../../lib/time/home-time.ts';
 import { cx } from '../../../../ui/show/cx.ts';
 import type { ChartDose, ChartLine } from './chart-lines.ts';
 import { ChartMark, OutsideMark } from './chart-mark.tsx';
-import { dosageText, markText, periodText, ruleText, sectionTitles } from './chart-text.ts';
+import { dosageText, markText, orderTexts, periodText, ruleText, sectionTitles } from './chart-text.ts';
 import type { ChartRow, ChartSheet } from './kardex-sheet.ts';
 import { isWeekend, weekdayText } from './month.ts';
 import { getStaffMember, type Initials } from './staff-initials.ts';
@@ -67,7 +67,8 @@ export function PaperTable({ sheet: { month, days, sections }, staff }: PaperTab
 const shade = (day: string) => isWeekend(day) && 'bg-[#ececec] [print-color-adjust:exact]';
 
 function Medication({ row, month, home }: { row: ChartRow; month: string; home: HomeTime }) {
-  const quiet = [ruleText(row), markText(row), periodText(row, month, home)].filter(Boolean);
+  const texts = [ruleText(row), markText(row), periodText(row, month, home)];
+  const quiet = [...texts, ...orderTexts(row, month, home, home.today())].filter(Boolean);
   return (
     <th
       scope="rowgroup"
