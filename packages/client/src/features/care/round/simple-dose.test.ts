@@ -15,10 +15,17 @@ interface Changes extends Partial<Omit<RoundDose, 'prescription' | 'resident'>> 
   readonly prescription?: Partial<RoundPrescription>;
   readonly resident?: Partial<RoundDose['resident']>;
   readonly medication?: Partial<Medication> | null;
+  readonly hasOpenAlert?: boolean;
 }
 
 /** Decides on a plain dose with changes: metformin for a resident without known allergies, due. */
-function decide({ prescription, resident, medication = {}, ...changes }: Changes = {}): boolean {
+function decide({
+  prescription,
+  resident,
+  medication = {},
+  hasOpenAlert = false,
+  ...changes
+}: Changes = {}): boolean {
   const dose: RoundDose = {
     key: 'key',
     due: { prescriptionId: 'd'.repeat(24), day: '2026-11-21', time: '08:00', at: '2026-11-21T08:00:00.000Z' },
@@ -35,7 +42,11 @@ function decide({ prescription, resident, medication = {}, ...changes }: Changes
     resident: { ...buildResident({ allergies: [], allergiesChecked: true }), ...resident },
   };
   const stored = { ...buildMedication({ name: 'Metformin', substances: ['metformin'] }), ...medication };
-  return isSimpleDose(dose, { medication: medication === null ? undefined : stored, userId: ana.id });
+  return isSimpleDose(dose, {
+    medication: medication === null ? undefined : stored,
+    hasOpenAlert,
+    userId: ana.id,
+  });
 }
 
 const claimOf = (by: typeof ana, waiting: ReturnType<typeof buildClaim>['waiting'] = null) =>
@@ -63,6 +74,7 @@ describe('A dose is opened first', () => {
       { prescription: { holdLimits: [{ kind: 'pulse', below: 55, above: null, withinHours: 24 }] } },
     ],
     ['not due yet', { state: 'later' }],
+    ['for a resident with an open alert', { hasOpenAlert: true }],
     ['recorded', { state: 'administered' }],
     ['refused', { state: 'refused' }],
     ['for two people', { prescription: { twoPeople: true } }],

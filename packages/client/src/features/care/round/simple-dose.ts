@@ -13,6 +13,8 @@ const conditions =
 interface KnownToPolicy {
   /** The medication in the home's stock; undefined: not loaded, or deleted. */
   readonly medication: Medication | undefined;
+  /** The resident has an alert that nobody closed: the dialog names it. */
+  readonly hasOpenAlert: boolean;
   /** Id of the person who gives it. */
   readonly userId: string;
 }
@@ -21,8 +23,9 @@ interface KnownToPolicy {
  * Tells whether a dose may be given with one tap in its line: nothing would be asked or shown before it is given. Every other
  * dose is opened. The server's own checks hold in both ways; a dose that it refuses is opened too.
  */
-export function isSimpleDose(dose: RoundDose, { medication, userId }: KnownToPolicy): boolean {
+export function isSimpleDose(dose: RoundDose, { medication, hasOpenAlert, userId }: KnownToPolicy): boolean {
   const { state, prescription, resident, note, claim } = dose;
+  if (hasOpenAlert) return false;
   // Whoever gives a missed dose says when, and why so late.
   if (state !== 'due' && state !== 'overdue') return false;
   if (note !== undefined || (claim !== undefined && (claim.by.id !== userId || claim.waiting !== null)))

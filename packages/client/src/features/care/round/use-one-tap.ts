@@ -2,16 +2,18 @@ import {
   formatNamedDose,
   isAboveLimit,
   Problem,
+  type Alert,
   type Medication,
   type MedicationRecord,
 } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { fullName } from '../../../care/names.ts';
 import { api } from '../../../lib/server/api.ts';
 import { errorText } from '../../../lib/server/error-text.ts';
 import { isSessionError } from '../../../lib/server/is-session-error.ts';
 import { saveFailureInForm } from '../../../lib/server/save-failure-text.ts';
-import { medicationRecordsCollection } from '../../../lib/live/collections.ts';
+import { alertsCollection, medicationRecordsCollection } from '../../../lib/live/collections.ts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
@@ -49,6 +51,12 @@ export function useOneTap({ stock, onOpen }: OneTapOptions): OneTap {
   const sendOnce = useActSender();
   const home = useHomeTime();
   const userId = useSession().user.id;
+
+  const alerts = useAtomValue(alertsCollection.allAtom);
+  const alerted = useMemo(
+    () => new Set(alerts.filter(isUnclosed).map(({ residentId }) => residentId)),
+    [alerts],
+  );
 
   // Memoized, since each resident's block depends on it.
   return useMemo(() => {
@@ -116,13 +124,19 @@ export function useOneTap({ stock, onOpen }: OneTapOptions): OneTap {
 
     return {
       isSimple: (dose) =>
-        isSimpleDose(dose, { medication: stock.get(dose.prescription.medicationId), userId }),
+        isSimpleDose(dose, {
+          medication: stock.get(dose.prescription.medicationId),
+          hasOpenAlert: alerted.has(dose.resident.id),
+          userId,
+        }),
       give,
       isGiving: (key) => giving.has(key),
       failureOf: (key) => failures.get(key) ?? null,
     };
-  }, [giving, failures, sendOnce, home, userId, stock, onOpen]);
+  }, [giving, failures, sendOnce, home, userId, stock, onOpen, alerted]);
 }
+
+const isUnclosed = ({ state }: Pick<Alert, 'state'>): boolean => state !== 'closed' && state !== 'withdrawn';
 
 /** True if the server recorded nothing because the giver is to be asked something. */
 const isQuestion = (error: unknown): boolean =>

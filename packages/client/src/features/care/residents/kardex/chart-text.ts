@@ -6,6 +6,7 @@ import {
   lacksCheck,
   type Prescription,
   uncheckedText,
+  formatOrderedBy,
 } from '@hearthline/contracts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { reviewText } from '../../../../care/order-lines.tsx';
