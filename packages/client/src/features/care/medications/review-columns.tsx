@@ -1,5 +1,5 @@
 import { formatNamedDose, type Prescription, type Resident } from '@hearthline/contracts';
-import { fullName } from '../../../care/names.ts';
+import { fullName, roomText } from '../../../care/names.ts';
 import { OrderLines } from '../../../care/order-lines.tsx';
 import { scheduleText } from '../../../care/prescription-text.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -54,7 +54,7 @@ export function reviewColumns({ today, day }: ReviewColumnOptions): Column<Revie
       title: 'Room',
       className: 'leading-5',
       cell: ({ resident }) => resident?.roomNumber ?? '-',
-      phone: { aside: ({ resident }) => resident?.roomNumber ?? '' },
+      phone: { aside: ({ resident }) => resident && roomText(resident.roomNumber) },
     },
     { title: 'Prescription', className: 'leading-5', cell: dose, phone: { text: dose } },
     {

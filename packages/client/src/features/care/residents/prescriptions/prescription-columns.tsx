@@ -95,12 +95,16 @@ export function prescriptionColumns(options: PrescriptionColumnOptions): Column<
       },
     },
     {
-      title: 'Instructions',
+      title: 'Order',
       quiet: true,
-      className: 'text-s leading-5 wrap-anywhere',
-      cell: formatInstructions,
+      className: 'min-w-44 py-1.5 text-s leading-5 wrap-anywhere',
+      cell: (each) => (
+        <>
+          <span className="block text-value">{formatInstructions(each)}</span>
+          {since(each)}
+        </>
+      ),
     },
-    { title: 'Since', quiet: true, className: 'min-w-28 py-1.5 text-s leading-5', cell: since },
   ];
   if (!mayPrescribe && !openRegister) return columns;
   const registerEntries = (each: Prescription) =>
