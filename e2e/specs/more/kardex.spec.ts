@@ -47,7 +47,7 @@ test('Kardex: what a colleague records in the round is on the open sheet of the 
   expect(await stayed()).toBe(true);
 });
 
-test('Kardex on paper: eight medications with up to four doses a day are one A4 page across, with the resident, allergies and legend', async ({
+test('Kardex on paper: eight medications with up to four doses a day are one A4 or Letter page across, with the resident, allergies and legend', async ({
   browser,
   server,
 }) => {
@@ -67,9 +67,14 @@ test('Kardex on paper: eight medications with up to four doses a day are one A4 
       Object.assign(globalThis, { printed: { lines, text: paper?.innerText } });
     });
   });
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(textsPerPage(pdf)).toHaveLength(1);
-  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12][.\d]* 59[45][.\d]*\]/);
+  for (const [format, box] of [
+    ['Letter', /\/MediaBox \[0 0 79[12][.\d]* 61[12][.\d]*\]/],
+    ['A4', /\/MediaBox \[0 0 84[12][.\d]* 59[45][.\d]*\]/],
+  ] as const) {
+    const pdf = await page.pdf({ format, landscape: true });
+    expect(textsPerPage(pdf)).toHaveLength(1);
+    expect(pdf.toString('latin1')).toMatch(box);
+  }
   const { lines, text } = await page.evaluate(
     () => (globalThis as unknown as { printed: { lines: number; text: string } }).printed,
   );
