@@ -47,3 +47,9 @@ export async function pickInForm(page: Page, field: string, text: string): Promi
   await page.getByRole('combobox', { name: new RegExp(`^${field}`) }).fill(text);
   await page.getByRole('option', { name: new RegExp(text) }).click();
 }
+
+/** Answers who ordered a dose that is not prescribed, and why. */
+export async function answerOrder(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^Ordered by/ }).fill('Dr. Okafor');
+  await page.getByRole('textbox', { name: /^Why it is given/ }).fill('Palpitations');
+}

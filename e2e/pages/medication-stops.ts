@@ -89,7 +89,11 @@ export const medicationStops: readonly {
       const [resident] = await activeResidents(page.context().request);
       await page.goto(`/forms/medications?residentId=${resident.id}`);
       await pickInForm(page, 'Medication', 'Bisoprolol');
-      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+      // A prescribed medication is opened as a dose; another asks who ordered it.
+      await page
+        .getByRole('region', { name: /^Prescribed for/ })
+        .or(page.getByRole('group', { name: /^Not prescribed for/ }))
+        .waitFor();
     },
   },
   {
@@ -100,11 +104,12 @@ export const medicationStops: readonly {
       const { request } = page.context();
       const [resident] = await activeResidents(request);
       const { medications } = (await (await request.get('/api/medications')).json()) as {
-        medications: { id: string; active: boolean }[];
+        medications: { id: string; active: boolean; controlled: boolean }[];
       };
-      const medicationId = medications.find(({ active }) => active)?.id;
+      const medicationId = medications.find(({ active, controlled }) => active && !controlled)?.id;
+      const notPrescribed = { orderedBy: 'Dr. Okafor', why: 'Palpitations' };
       await request.post('/api/medication-records', {
-        data: { residentId: resident.id, medicationId, administered: true },
+        data: { residentId: resident.id, medicationId, administered: true, notPrescribed },
       });
       await page.goto(`/records?tab=kardex&residentId=${resident.id}`);
       const closed = page.getByRole('row').filter({

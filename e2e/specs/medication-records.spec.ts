@@ -1,8 +1,9 @@
 import { addResident } from '../pages/care.ts';
-import { MedicationRecords, pickInForm } from '../pages/medication-records.ts';
+import { answerOrder, MedicationRecords, pickInForm } from '../pages/medication-records.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { markDocument } from '../pages/observe.ts';
-import { enter, phone } from '../pages/sign-in.ts';
+import { prescribeDue, recordsOfPrescription } from '../pages/round-page.ts';
+import { enter, phone, untilLive } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -37,9 +38,18 @@ test('a dose goes from the form to a colleague’s screen, is given once, correc
     await expect(nurse.page.getByText('Please select a medication')).toBeVisible();
     await pickInForm(nurse.page, 'Medication', 'Bisoprolol');
     await expect(nurse.page.getByText('Hold when pulse is below 55.')).toBeVisible();
+    await expect(nurse.page.getByText('Not prescribed for Hedda. Who ordered it, and why?')).toBeVisible();
+    await answerOrder(nurse.page);
     await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(nurse.page.getByText(saved)).toBeVisible();
-    await expect(theirs.row('Bisoprolol', 'Due', 'Not administered')).toHaveCount(1);
+    await expect(
+      theirs.row(
+        'Bisoprolol',
+        'Due',
+        'Not administered',
+        'Not prescribed. Ordered by Dr. Okafor: Palpitations',
+      ),
+    ).toHaveCount(1);
   });
 
   await test.step('given by the manager while the nurse has it open: she is told who was first', async () => {
@@ -57,6 +67,7 @@ test('a dose goes from the form to a colleague’s screen, is given once, correc
   await test.step('given again within 4 hours only after a question', async () => {
     await nurse.page.goto(`/forms/medications?residentId=${hedda.id}`);
     await pickInForm(nurse.page, 'Medication', 'Bisoprolol');
+    await answerOrder(nurse.page);
     await nurse.page.getByRole('checkbox', { name: /^Administered now/ }).check();
     await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = nurse.page.getByRole('alertdialog', { name: /was already given at .* by Hanna Lind/ });
@@ -105,6 +116,7 @@ test('a medication that matches an allergy is given only with a reason, on a pho
   const olof = await addResident((await enter(browser, server.url, 'nurse')).context.request, fields);
   await page.goto(`/forms/medications?residentId=${olof.id}`);
   await pickInForm(page, 'Medication', 'Metformin');
+  await answerOrder(page);
   await page.getByRole('checkbox', { name: /^Administered now/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: /^Olof Lind is allergic to Metformin/ });
@@ -116,4 +128,25 @@ test('a medication that matches an allergy is given only with a reason, on a pho
   const reply = await context.request.get(`/api/medication-records?residentId=${olof.id}`);
   const { records } = (await reply.json()) as { records: { allergyReason: string }[] };
   expect(records.map(({ allergyReason }) => allergyReason)).toEqual(['Doctor agreed.']);
+});
+
+test('a prescribed medication is recorded as a dose of its prescription, by Form 02 on a phone', async ({
+  browser,
+  server,
+}) => {
+  const nurse = await enter(browser, server.url, 'nurse');
+  const ingrid = await addResident(nurse.context.request, { name: 'Ingrid', lastName: 'Solberg' });
+  const prescription = await prescribeDue(nurse.context.request, ingrid, 'Ramipril of Form 02');
+  const { page } = await enter(browser, server.url, 'gerocultor', phone);
+  await page.goto(`/forms/medications?residentId=${ingrid.id}`);
+  await untilLive(page);
+  await pickInForm(page, 'Medication', 'Ramipril of Form 02');
+  const section = page.getByRole('region', { name: 'Prescribed for Ingrid' });
+  await section.getByRole('button', { name: /^Open: Ramipril/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Given', exact: true }).click();
+  await clickIfPresent(page.getByRole('alertdialog').getByRole('button', { name: 'Give it anyway' }));
+  await expect(section.getByText('Administered', { exact: true })).toBeVisible();
+  await expect(section.getByText(/^No dose is open/)).toBeVisible();
+  const [record] = await recordsOfPrescription(nurse.context.request, prescription);
+  expect([record?.status, record?.notPrescribed ?? null]).toEqual(['administered', null]);
 });

@@ -116,6 +116,7 @@ export * from './care/hold-limits.ts';
 export * from './care/imports.ts';
 export * from './care/kardex.ts';
 export * from './care/dose-field-kinds.ts';
+export * from './care/not-prescribed.ts';
 export * from './care/dose-rules.ts';
 export * from './care/dose-schedule.ts';
 export * from './care/format-dose.ts';

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../base/primitives.ts';
 import { formatOutsideRules, OutsideRules } from './dose-rules.ts';
+import { formatNotPrescribed, NotPrescribed } from './not-prescribed.ts';
 import { handlingTexts, SupplyHandling } from './witness.ts';
 
 const By = z.object({ id: Id, name: z.string() });
@@ -80,6 +81,20 @@ export const doseFieldRows = {
     words: handlingTexts,
     isRare: true,
     correction: 'entered',
+  },
+  /** It is no dose of a prescription. */
+  notPrescribed: {
+    label: 'Order',
+    value: 'object',
+    schema: NotPrescribed,
+    texts: ['orderedBy', 'why'],
+    csv: ['orderedBy', 'why'],
+    format: formatNotPrescribed,
+    isRare: true,
+    isAudited: true,
+    remark: 'always',
+    isFhirNote: true,
+    correction: 'kept',
   },
   /** Null: it was given within the rules, or not given. */
   outsideRules: {

@@ -82,7 +82,7 @@ export const Handover = z.object({
   alerts: z.array(Alert),
   /** Raised before the shift within the last 7 days, and not closed. */
   openAlerts: z.array(Alert),
-  /** Doses of the shift that were refused, omitted, held or given outside the rules, and as-needed ones; oldest first. */
+  /** Doses of the shift that were refused, omitted, held, not prescribed or given outside the rules, and as-needed ones; oldest first. */
   doses: z.array(MedicationRecord),
   /**
    * Doses that nobody has recorded, computed by the clock, oldest first. In the running shift: all overdue and missed doses

@@ -4,6 +4,7 @@ import { doseFieldShape } from './dose-field-kinds.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import { MedicationProduct } from './medication-product.ts';
 import { Day, Id, Instant, optionalText, SeenVersion, text } from '../base/primitives.ts';
+import { NotPrescribedDraft } from './not-prescribed.ts';
 import { RecordsQuery } from './vitals.ts';
 import { SupplyHandling, WitnessEntry } from './witness.ts';
 
@@ -114,6 +115,8 @@ export const MedicationRecordDraft = z
     because: reason,
     notes,
     allergyReason,
+    /** Required for a medication that is not prescribed; absent in a correction. */
+    notPrescribed: z.optional(NotPrescribedDraft),
     corrects: z.optional(Id),
     reason,
     ...witnessed,
@@ -177,6 +180,8 @@ export const medicationRecords = {
     reply: z.object({ record: MedicationRecord, corrected: z.array(MedicationRecord) }),
   },
   /**
+   * Without `notPrescribed`, 422 naming `medicationId` if the resident is prescribed the medication, whose doses are recorded in
+   * the round, and 422 naming `notPrescribed` otherwise. 422 naming `medicationId` for a controlled drug.
    * 409 `allergy` if a given dose matches an allergy by substance or name and has no `allergyReason`; `current` has
    * `allergies`. 422 `witness-needed` if a correction of a controlled drug has no `witness`. For a correction: 409 `stale` with `current` if another correction was first.
    */

@@ -10,6 +10,7 @@ import {
 } from '../../testing/build-clinical.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -94,7 +95,7 @@ describe('the records of a Kardex', () => {
     const prescriptionId = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 }, { resident });
     const { body: given } = await act(nurse, { prescriptionId }, { reason: 'Headache' });
     const medication = await buildMedication();
-    const form = { medicationId: medication._id.toString(), administered: true };
+    const form = { medicationId: medication._id.toString(), administered: true, notPrescribed };
     const save = (of: ResidentDocument) =>
       nurse.post<{ record: MedicationRecord }>('/api/medication-records', {
         ...form,

@@ -31,15 +31,3 @@ export function requireHandling(handling: SupplyHandling | null | undefined): Su
   if (!handling) throw invalidField('handling', 'Please say whether it was taken out of the pack.');
   return handling;
 }
-
-/** @throws Problem 422 naming `medicationId` for a controlled drug, which is recorded in the round alone. */
-export function checkNotControlled(medication: {
-  readonly name: string;
-  readonly controlled?: boolean | undefined;
-}): void {
-  if (isControlled(medication))
-    throw invalidField(
-      'medicationId',
-      `${medication.name} is a controlled drug: record it from the prescription’s round.`,
-    );
-}

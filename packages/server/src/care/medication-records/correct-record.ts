@@ -23,7 +23,8 @@ import {
   givenAt,
   staleRecord,
 } from './medication-record.policy.ts';
-import { checkNotControlled, readWitnessed, requireHandling } from './controlled-dose.policy.ts';
+import { readWitnessed, requireHandling } from './controlled-dose.policy.ts';
+import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { auditedFields, dueAt, outcomeFields, getRecordStatus } from './record-medication.ts';
 import { stockChange } from './stock-of-dose.ts';
 
@@ -185,7 +186,8 @@ async function correctedMedication(old: MedicationRecordDocument, medicationId: 
       'A prescribed dose stays with its medication. Ask a manager to delete the record, and save a new one.',
     );
   const medication = checkGivable(await findMedication(medicationId));
-  checkNotControlled(medication);
+  const resident = await findResident(old.residentId.toString());
+  if (resident) await checkWithoutPrescription({ resident, medication, at: old.at }, old.notPrescribed, true);
   return medication;
 }
 

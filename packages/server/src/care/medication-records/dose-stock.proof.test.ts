@@ -7,7 +7,7 @@ import type { MainProcess } from '../../testing/run-main.ts';
 import { type Reply, type TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
-import { readMovements, readQuantity } from './testing/form-02.ts';
+import { notPrescribed, readMovements, readQuantity } from './testing/form-02.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 2;
@@ -50,7 +50,7 @@ async function recordIn(call: Promise<Reply<unknown>>): Promise<string> {
 /** Gives a dose, gives a pending one, corrects one, voids one. */
 async function act(client: TestClient, form: Form): Promise<void> {
   const path = '/api/medication-records';
-  const save = (fields: object) => recordIn(client.post(path, { ...form, ...fields }));
+  const save = (fields: object) => recordIn(client.post(path, { ...form, notPrescribed, ...fields }));
   const given = await save({ administered: true });
   const pending = await save({ administered: false });
   await recordIn(client.patch(`${path}/${pending}`, { status: 'administered' }));

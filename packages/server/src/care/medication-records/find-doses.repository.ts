@@ -131,8 +131,8 @@ export async function readStanding(
 
 /**
  * The doses that a handover reports, from `from` (inclusive) to `before` (exclusive), oldest first, at most `limit`. These are
- * refused, omitted or held doses and as-needed doses that were given. Doses without their second person and doses given outside
- * the rules are reported too.
+ * refused, omitted or held doses and as-needed doses that were given. Doses without their second person, given outside the rules
+ * or not prescribed are reported too.
  */
 export function findNotableDoses(
   from: Date,
@@ -148,6 +148,7 @@ export function findNotableDoses(
         { status: 'administered', prescriptionId: { $ne: null }, time: null },
         { status: 'administered', twoPeople: true, confirmedBy: null },
         { status: 'administered', outsideRules: { $exists: true } },
+        { status: 'administered', notPrescribed: { $exists: true } },
       ],
     },
     { at: 1, _id: 1 },

@@ -1,4 +1,9 @@
-import { copyProduct, type MedicationRecordDraft, type MedicationRecordStatus } from '@hearthline/contracts';
+import {
+  copyProduct,
+  getPrescribedMoment,
+  type MedicationRecordDraft,
+  type MedicationRecordStatus,
+} from '@hearthline/contracts';
 import {
   changesBetween,
   historyEntry,
@@ -16,7 +21,7 @@ import type { MedicationRecordDocument } from './medication-record.repository.ts
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 import { checkAllergies, checkGivable, checkNotAhead, givenAt } from './medication-record.policy.ts';
 import { auditedDetails } from './dose-details.ts';
-import { checkNotControlled } from './controlled-dose.policy.ts';
+import { checkWithoutPrescription } from './prescribed.policy.ts';
 import { stockChange } from './stock-of-dose.ts';
 
 /** The outcome of a dose; pending if it is still to be given. */
@@ -93,7 +98,8 @@ export function dueAt(scheduledFor: string | undefined, now: Date): Date {
 
 /**
  * Stores Form 02: a dose without a prescription, pending or closed.
- * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one, a controlled drug or a time outside its window; 409 `allergy`.
+ * @throws Problem 404 for an unknown resident or medication; 422 for an inactive one, a time outside its window, and by
+ * checkWithoutPrescription(); 409 `allergy`.
  */
 export async function recordMedication(
   draft: MedicationRecordDraft,
@@ -116,7 +122,10 @@ export async function recordMedication(
   ]);
   const resident = checkActive(foundResident);
   const medication = checkGivable(foundMedication);
-  checkNotControlled(medication);
+  await checkWithoutPrescription(
+    { resident, medication, at: getPrescribedMoment(administeredAt, scheduledFor, now) },
+    draft.notPrescribed,
+  );
   const allergyReason = (isGiven && draft.allergyReason) || null;
   if (isGiven) checkAllergies(resident, medication, allergyReason);
   const reason = (!isGiven && draft.because) || null;
@@ -124,6 +133,7 @@ export async function recordMedication(
     ...outcomeFields({ status, administeredAt, reason, allergyReason }, actor, now),
     medication: copyProduct(medication),
     scheduledFor,
+    ...(draft.notPrescribed && { notPrescribed: draft.notPrescribed }),
     notes: draft.notes,
   };
   const taker = { by: actor.user, at: administeredAt ?? now, residentId: draft.residentId };

@@ -9,6 +9,7 @@ import { buildResident, prescriptionDraft } from '../../testing/build-clinical.t
 import { findAudit } from '../../testing/find-audit.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 type One = { medication: Medication };
 
@@ -50,6 +51,7 @@ describe('form, and what the strength is in', () => {
       residentId: resident._id.toString(),
       medicationId,
       administered: false,
+      notPrescribed,
     });
     expect(form.body.record.medication).toEqual(medication);
   });

@@ -8,6 +8,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { MedicationDocument } from '../medications/medication.repository.ts';
 import { act, buildDueNow, confirm, type ActReply, type Dose, type Failure } from './testing/build-round.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -149,9 +150,10 @@ describe('Form 02', () => {
         residentId,
         medicationId: morphine._id.toString(),
         administered,
+        notPrescribed,
       });
       expect(status).toBe(422);
-      expect(body.fields?.['medicationId']).toMatch(/^Morphine is a controlled drug: record it/);
+      expect(body.fields?.['medicationId']).toMatch(/^Morphine .* is a controlled drug/);
     }
   });
 
@@ -162,6 +164,7 @@ describe('Form 02', () => {
       residentId,
       medicationId,
       administered: false,
+      notPrescribed,
     });
     await ana.put(`/api/public/medications/${medicationId}`, { controlled: true });
     const close = (fields: object) =>

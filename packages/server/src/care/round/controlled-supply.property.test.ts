@@ -8,6 +8,7 @@ import { testPassword } from '../../testing/build-user.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { act, buildAsNeeded, buildDueNow, confirm, type ActReply } from './testing/build-round.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -108,6 +109,7 @@ async function take({ what, witness: whose, handling }: Step, home: Home, waitin
         residentId,
         medicationId,
         administered: true,
+        notPrescribed,
       }));
     case 'close': {
       const [pending] = await records();

@@ -13,6 +13,7 @@ import {
   type Dose,
   type Failure,
 } from './testing/build-round.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -37,6 +38,7 @@ describe('an opened dose shows a recent dose of the same medication', () => {
     const form = await ana.post<{ record: MedicationRecord }>('/api/medication-records', {
       ...ids,
       administered: true,
+      notPrescribed,
     });
     expect((await open(dose)).givenLately).toEqual(form.body.record);
     const manager = await server.as('manager');

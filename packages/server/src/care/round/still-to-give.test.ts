@@ -19,6 +19,7 @@ import {
   timeIn,
   type Failure,
 } from './testing/build-round.ts';
+import { notPrescribed } from '../medication-records/testing/form-02.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -57,7 +58,7 @@ describe('the interval of an as-needed medication', () => {
     const [resident, medication] = [await buildResident(), await buildMedication()];
     const ids = { residentId: resident._id.toString(), medicationId: medication._id.toString() };
     const of = { resident, medication };
-    const saved = await ana.post('/api/medication-records', { ...ids, administered: true });
+    const saved = await ana.post('/api/medication-records', { ...ids, administered: true, notPrescribed });
     expect(saved.status).toBe(201);
     for (const prescriptionId of [await buildAsNeeded(rules, of), await buildAsNeeded(rules, of)])
       expect((await act<Failure>(ben, { prescriptionId }, pain)).body.code).toBe('too-soon');

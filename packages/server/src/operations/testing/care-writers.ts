@@ -4,6 +4,7 @@ import { timeIn } from '../../care/round/testing/build-round.ts';
 import { prescriptionDraft } from '../../testing/build-clinical.ts';
 import type { Reply, TestClient } from '../../testing/test-client.ts';
 import { unlessCut } from './unless-cut.ts';
+import { notPrescribed } from '../../care/medication-records/testing/form-02.ts';
 
 /** The states of a dose record, in their only possible order. */
 export const doseSteps = ['pending', 'closed', 'hidden'] as const;
@@ -135,7 +136,7 @@ export async function createCareWriters({ giver, second, residents }: CareWriter
       await moveStock(about.medicationId, turn);
       if (given && turn % 2 === 0) await undo(given, about, turn % 4 === 0);
       const pending = await recorded(
-        giver.post('/api/medication-records', { ...about, administered: false }),
+        giver.post('/api/medication-records', { ...about, administered: false, notPrescribed }),
       );
       if (pending)
         await recorded(giver.patch(`/api/medication-records/${pending}`, { status: 'administered' }));

@@ -10,6 +10,7 @@ import {
 import { openClient, openServer } from '../../testing/server-test.ts';
 import type { MedicationAdministration, MedicationRequest } from './resources/r4.ts';
 import { expectValid, fhirClient, readAll, type FhirClient } from './testing/fhir-client.ts';
+import { notPrescribed } from '../../care/medication-records/testing/form-02.ts';
 
 let hospital: FhirClient;
 const server = openServer({}, { backgroundWork: false });
@@ -114,7 +115,12 @@ describe('MedicationRequest and MedicationAdministration', () => {
   ])('tell what happened to a dose: %s is %s', async (outcome, status, reason) => {
     const { id } = await newResident();
     const medication = await buildMedication();
-    const draft = { residentId: id, medicationId: medication._id.toString(), status: outcome };
+    const draft = {
+      residentId: id,
+      medicationId: medication._id.toString(),
+      status: outcome,
+      notPrescribed,
+    };
     const because = outcome === 'administered' ? {} : { because: 'Asleep' };
     const made = await manager.post<{ record: { id: string } }>('/api/medication-records', {
       ...draft,

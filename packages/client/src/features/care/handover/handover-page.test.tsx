@@ -42,7 +42,7 @@ describe('Handover page', () => {
     expect(await screen.findByRole('heading', { name: 'Handover: Morning shift' })).toBeTruthy();
     for (const text of [
       'No severe readings in this shift.',
-      'No dose was refused, omitted, held or given outside the rules, and none was given as needed.',
+      'No dose was refused, omitted, held, not prescribed or given outside the rules, and none was given as needed.',
       'No dose was missed, and none is overdue.',
       'No medication is low.',
       'No resident was added or changed, and none left.',

@@ -55,7 +55,7 @@ export function HandoverSections({ handover }: { handover: Handover }) {
       <UnrecordedSections handover={handover} />
       <Lines
         title="Medication"
-        empty="No dose was refused, omitted, held or given outside the rules, and none was given as needed."
+        empty="No dose was refused, omitted, held, not prescribed or given outside the rules, and none was given as needed."
         count={doses.length}
         more={more.doses}
       >

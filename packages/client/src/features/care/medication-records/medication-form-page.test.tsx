@@ -1,66 +1,27 @@
-import { Problem, type MedicationRecord } from '@hearthline/contracts';
-import { buildDose, buildMedication, buildResident } from '@hearthline/contracts/testing';
+import { Problem } from '@hearthline/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../lib/server/api.ts';
 import { setClock } from '../../../lib/server/server-clock.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
-import { buildSession } from '../../../testing/build-session.ts';
-import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { MedicationFormPage } from './medication-form-page.tsx';
+import {
+  bensDose,
+  getBody,
+  fill,
+  medication,
+  now,
+  open,
+  order,
+  pick,
+  press,
+  rosa,
+  stored,
+} from './testing/open-form.tsx';
 
-const now = '2026-11-21T12:00:00.000Z';
 beforeEach(async () => {
   setClock(now);
   await clearDevice();
 });
-
-const rosa = buildResident({ id: 'c'.repeat(24), allergies: ['Penicillin'] });
-const medication = buildMedication({ instructions: 'Hold when pulse is below 55.' });
-const stored = buildDose({ scheduledFor: now });
-const bensDose = buildDose({
-  status: 'administered',
-  administered: true,
-  administeredAt: '2026-11-21T08:02:00.000Z',
-  administeredByUser: { id: 'b'.repeat(24), name: 'Ben Okafor' },
-  recordedBy: { id: 'b'.repeat(24), name: 'Ben Okafor' },
-  recordedAt: '2026-11-21T08:02:00.000Z',
-});
-
-interface OpenOptions {
-  address?: string;
-  earlier?: readonly MedicationRecord[];
-  api?: Partial<Api['medicationRecords']>;
-}
-
-function open({ address = '/forms/medications', earlier = [], api = {} }: OpenOptions = {}) {
-  history.replaceState(null, '', address);
-  const create = vi.fn(async (_input: unknown, _options?: unknown) => Promise.resolve({ record: stored }));
-  const list = vi.fn(async (_input: unknown) => Promise.resolve({ records: [...earlier] }));
-  const inactive = buildMedication({ id: '9'.repeat(24), name: 'Old stock', active: false });
-  renderWithStore(<MedicationFormPage />, {
-    session: buildSession('gerocultor'),
-    api: {
-      residents: { list: async () => Promise.resolve({ residents: [rosa], found: 1, total: 1 }) },
-      medications: { list: async () => Promise.resolve({ medications: [medication, inactive] }) },
-      medicationRecords: { create, list, ...api },
-    },
-  });
-  return { create, list };
-}
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-async function pick(field: RegExp, option: RegExp) {
-  await userEvent.click(await screen.findByRole('combobox', { name: field }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
-}
-async function fill() {
-  await pick(/^Resident/, /Rosa Marí/);
-  await pick(/^Medication/, /Metformin 850 mg/);
-}
-const bodyOf = (create: ReturnType<typeof open>['create'], call = 0) =>
-  (create.mock.calls[call]?.[0] as { body: object } | undefined)?.body;
 
 describe('Medication Record Form', () => {
   it('asks for resident and medication in the specified words', async () => {
@@ -79,12 +40,13 @@ describe('Medication Record Form', () => {
     await press('Save');
     const done = await screen.findByText('Medication record has been saved successfully');
     expect(done.parentElement?.textContent).toMatch(/Metformin 500 mg, Rosa Delgado$/);
-    expect(bodyOf(create)).toEqual({
+    expect(getBody(create)).toEqual({
       residentId: rosa.id,
       medicationId: medication.id,
       administered: false,
       scheduledFor: now,
       notes: '',
+      notPrescribed: order,
     });
     await waitFor(() => expect(location.pathname + location.search).toBe('/records?tab=kardex'));
   });
@@ -141,7 +103,7 @@ describe('a dose that is given now', () => {
     ]);
     await press('Yes, record another dose');
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
-    expect(bodyOf(create)).toMatchObject({ administered: true });
+    expect(getBody(create)).toMatchObject({ administered: true });
   });
 
   it('is saved without a question after more than 4 hours, or when it was another medication', async () => {

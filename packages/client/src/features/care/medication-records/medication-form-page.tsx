@@ -1,4 +1,12 @@
-import { formatProduct, formatStock, type Medication, type Resident } from '@hearthline/contracts';
+import {
+  controlledNeedsText,
+  formatProduct,
+  formatStock,
+  isControlled,
+  notPrescribedQuestion,
+  type Medication,
+  type Resident,
+} from '@hearthline/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { nameInBrackets } from '../../../care/names.ts';
@@ -14,6 +22,10 @@ import { Button, IconButton } from '../../../ui/show/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { arrowLeft } from '../../../ui/show/icons.ts';
 import type { SearchOption } from '../../../ui/form/search-options.ts';
+import { Mark } from '../../../ui/show/mark.tsx';
+import { serverNow } from '../../../lib/server/server-clock.ts';
+import { PrescribedDoses } from './prescribed-doses.tsx';
+import { findPrescribed, type PrescribedTo } from './use-prescribed.ts';
 import { PageTitle } from '../../../ui/show/section.tsx';
 import { FailedState } from '../../../ui/show/states.tsx';
 import { useMedicationForm, type FormValues } from './use-medication-form.tsx';
@@ -25,10 +37,14 @@ import { useList } from '../../../lib/live/use-list.ts';
 
 const title = 'Medication Record Form';
 
-/** Form 02: one medication of one resident, given now or still to be given. */
+/** Form 02: one medication of one resident, as a dose of its prescription or by an order without one. */
 export function MedicationFormPage() {
   const { residents, medications } = useFormData();
-  const form = useMedicationForm(medications.rows, residents.rows);
+  const { form, known, live, way } = useMedicationForm(medications.rows, residents.rows);
+  const { residentId, medicationId } = form.values;
+  const name = residents.rows.find(({ id }) => id === residentId)?.name ?? 'this resident';
+  const medication = medications.rows.find(({ id }) => id === medicationId);
+  const isFilledIn = way.kind !== 'doses' && way.kind !== 'needs-prescription';
   return (
     <>
       <PageTitle
@@ -53,23 +69,41 @@ export function MedicationFormPage() {
             label="Medication"
             placeholder="Name of the medication"
             emptyText="No medication with that name"
-            options={medications.rows.map(medicationOption)}
+            options={toMedicationOptions(medications.rows, known, residentId)}
             live={medications}
             failed="Failed to load medications"
             gone="This medication is not active."
           />
-          <ChosenMedication medications={medications.rows} />
-          <TextField name="scheduledFor" type="datetime-local" size="tall" required />
-          <Administered />
-          <TextField name="notes" rows={3} maxLength={2000} />
+          <ChosenMedication medication={medication} />
+          {live.status === 'failed' && residentId !== '' && known?.residentId !== residentId && (
+            <FailedState title={`Failed to load what is prescribed for ${name}`} onRetry={live.retry} />
+          )}
+          {known && 'prescriptions' in way && (
+            <PrescribedDoses name={name} prescriptions={way.prescriptions} known={known} />
+          )}
+          {'prescriptions' in way && !isControlled(medication) && <Beside />}
+          {way.kind === 'needs-prescription' && medication && (
+            <NeedsPrescription of={medication} name={name} />
+          )}
+          {way.kind === 'order' && <Order question={notPrescribedQuestion(name)} />}
+          {way.kind === 'beside' && <Order question="Who ordered another dose, and why?" />}
+          {isFilledIn && (
+            <>
+              <TextField name="scheduledFor" type="datetime-local" size="tall" required />
+              <Administered />
+              <TextField name="notes" rows={3} maxLength={2000} />
+            </>
+          )}
         </div>
         {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="flex flex-wrap gap-3 py-6">
-          <SaveButton form={form} size="tall">
-            Save
-          </SaveButton>
+          {isFilledIn && (
+            <SaveButton form={form} size="tall">
+              Save
+            </SaveButton>
+          )}
           <Button size="tall" onClick={form.leave}>
-            Cancel
+            {isFilledIn ? 'Cancel' : 'Close'}
           </Button>
         </div>
       </EditForm>
@@ -83,11 +117,25 @@ const residentOption = (resident: Resident): SearchOption => ({
   detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
 });
 
-const medicationOption = (medication: Medication): SearchOption => ({
-  value: medication.id,
-  label: formatProduct(medication),
-  detail: `${formatStock(medication)} in stock`,
-});
+/** The medications that can be chosen; those that the resident is prescribed come first. */
+function toMedicationOptions(
+  medications: readonly Medication[],
+  known: PrescribedTo | null,
+  residentId: string,
+): SearchOption[] {
+  const options = medications.map((medication) => {
+    const prescribed = findPrescribed(known, { residentId, medicationId: medication.id }, serverNow()) ?? [];
+    const isPrescribed = prescribed.length > 0;
+    const inStock = `${formatStock(medication)} in stock`;
+    return {
+      isPrescribed,
+      value: medication.id,
+      label: formatProduct(medication),
+      detail: isPrescribed ? `Prescribed, ${inStock}` : inStock,
+    };
+  });
+  return options.toSorted((a, b) => Number(b.isPrescribed) - Number(a.isPrescribed));
+}
 
 /** The chosen resident with all allergies, which stay in sight while the form scrolls. */
 function ChosenResident({ residents }: { residents: readonly Resident[] }) {
@@ -141,9 +189,7 @@ function Choice({ name, label, placeholder, emptyText, options, live, failed, go
 }
 
 /** The instructions of the chosen medication, e.g. when to hold it, and if its substances are not known. */
-function ChosenMedication({ medications }: { medications: readonly Medication[] }) {
-  const medicationId = useWatch<FormValues, 'medicationId'>({ name: 'medicationId' });
-  const chosen = medications.find(({ id }) => id === medicationId);
+function ChosenMedication({ medication: chosen }: { medication: Medication | undefined }) {
   return (
     <>
       {chosen?.instructions && (
@@ -167,6 +213,48 @@ function Administered() {
       description="Without it the dose stays scheduled, to be given later."
       {...register('administered')}
     />
+  );
+}
+
+/** Records a dose that is none of the prescription's. */
+function Beside() {
+  const { register } = useFormContext<FormValues>();
+  return (
+    <Checkbox
+      size="tall"
+      label="Record another dose, beside the prescription"
+      description="Only what somebody ordered in addition."
+      {...register('isBeside')}
+    />
+  );
+}
+
+/** Asks who ordered a dose that is not prescribed, and why. */
+function Order({ question }: { question: string }) {
+  return (
+    <fieldset className="grid gap-4 rounded-notice border border-line-strong p-4">
+      <legend className="contents">
+        <span className="flex items-start gap-2 text-l font-head">
+          <Mark shape="info" size={22} className="mt-0.5" />
+          <span className="min-w-0">{question}</span>
+        </span>
+      </legend>
+      <TextField name="orderedBy" size="tall" maxLength={200} required />
+      <TextField name="why" rows={2} maxLength={500} required />
+    </fieldset>
+  );
+}
+
+/** Says that a controlled drug is not recorded without a prescription. */
+function NeedsPrescription({ of, name }: { of: Medication; name: string }) {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-notice border border-line-strong p-4 font-label"
+    >
+      <Mark shape="lock" size={22} />
+      <span className="min-w-0">{controlledNeedsText(formatProduct(of), name, false)}</span>
+    </p>
   );
 }
 

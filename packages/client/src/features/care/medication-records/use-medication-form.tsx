@@ -1,4 +1,11 @@
-import { formatProduct, MedicationRecord, type Medication, type Resident } from '@hearthline/contracts';
+import {
+  formatProduct,
+  getPrescribedMoment,
+  isControlled,
+  MedicationRecord,
+  type Medication,
+  type Resident,
+} from '@hearthline/contracts';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
@@ -16,6 +23,9 @@ import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { serverNow } from '../../../lib/server/server-clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { doseStatus } from '../../../care/records/dose-status.tsx';
+import { isSameValues } from '../../../lib/form/edit-form/form-values.ts';
+import { findWayErrors, getDoseWay } from './dose-way.ts';
+import { findPrescribed, useLoadPrescribed, usePrescribedState } from './use-prescribed.ts';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 
 export interface FormValues {
@@ -25,6 +35,11 @@ export interface FormValues {
   scheduledFor: string;
   administered: boolean;
   notes: string;
+  /** A dose beside those that are prescribed. */
+  isBeside: boolean;
+  /** The order of a dose that is not prescribed. */
+  orderedBy: string;
+  why: string;
 }
 
 const labels = {
@@ -33,6 +48,9 @@ const labels = {
   scheduledFor: 'Scheduled time',
   administered: 'Administered now',
   notes: 'Notes',
+  isBeside: 'Record another dose, beside the prescription',
+  orderedBy: 'Ordered by',
+  why: 'Why it is given',
 } as const;
 
 const schema = z.object({
@@ -41,12 +59,19 @@ const schema = z.object({
   scheduledFor: z.string().check(z.minLength(1, 'Please enter the scheduled time.')),
   administered: z.boolean(),
   notes: z.string().check(z.maxLength(2000, 'Notes must be at most 2000 characters.')),
+  // Absent in drafts of before the question.
+  isBeside: z._default(z.boolean(), false),
+  orderedBy: z._default(z.string(), ''),
+  why: z._default(z.string(), ''),
 });
 
 const idShape = /^[0-9a-f]{24}$/;
 const records = '/records';
 
-/** Form 02 as specified: resident, medication and time, given now or still to be given. */
+/**
+ * Form 02 as specified: resident, medication and time, given now or still to be given. A dose without a prescription names its
+ * order; a prescribed one is opened as a dose of its prescription.
+ */
 export function useMedicationForm(medications: readonly Medication[], residents: readonly Resident[]) {
   const home = useHomeTime();
   const { user } = useSession();
@@ -54,29 +79,50 @@ export function useMedicationForm(medications: readonly Medication[], residents:
   const [, navigate] = useLocation();
   const residentId = idShape.exec(search.get('residentId') ?? '')?.[0] ?? '';
   const [opened] = useState(() => home.inputValue(serverNow()));
+  const [known, setKnown] = usePrescribedState();
+
+  /** How a dose of these values is recorded. */
+  const findWay = (values: FormValues) => {
+    const [planned] = home.instantsOf(values.scheduledFor);
+    const now = serverNow();
+    const at = getPrescribedMoment(values.administered ? now : null, new Date(planned ?? now), now);
+    const isOfControlled = isControlled(medications.find(({ id }) => id === values.medicationId));
+    return getDoseWay({ ...values, isOfControlled }, findPrescribed(known, values, at));
+  };
 
   function medicationName(id: string): string {
     const medication = medications.find((each) => each.id === id);
     return medication ? formatProduct(medication) : 'This medication';
   }
 
-  return useEditForm({
+  const initial = (): FormValues => ({
+    residentId,
+    medicationId: '',
+    scheduledFor: opened,
+    administered: false,
+    notes: '',
+    isBeside: false,
+    orderedBy: '',
+    why: '',
+  });
+
+  const form = useEditForm({
     key: 'medication-record',
     base: null,
     entity: MedicationRecord,
-    valuesOf: (): FormValues => ({
-      residentId,
-      medicationId: '',
-      scheduledFor: opened,
-      administered: false,
-      notes: '',
-    }),
+    valuesOf: initial,
     fields: labels,
-    schema,
+    schema: schema.check(({ value, issues }) => {
+      for (const [field, message] of findWayErrors(findWay(value), value))
+        issues.push({ code: 'custom', message, path: [field], input: value });
+    }),
+    // The doses of a prescription are recorded elsewhere: nothing is lost with the form.
+    isDirty: (values) => findWay(values).kind !== 'doses' && !isSameValues(values, initial()),
+    restore: ({ values }) => ({ ...initial(), ...values }),
     noun: 'record',
     draftText: () => 'medication record',
     async save(values, { idempotencyKey, draft, ask }) {
-      const { residentId, medicationId, administered } = values;
+      const { residentId, medicationId, administered, notes } = values;
       const without = { userId: user.id, since: draft.firstTriedAt ?? serverNow().toISOString() };
       if (administered && !(await isAnotherDose({ residentId, medicationId, home, without }, ask)))
         return null;
@@ -85,9 +131,18 @@ export function useMedicationForm(medications: readonly Medication[], residents:
         administered && resident ? await askUnrecordedAllergies(resident, ask, 'Give it anyway') : undefined;
       if (asked === null) return null;
       const [scheduledFor] = home.instantsOf(values.scheduledFor);
+      const order = { orderedBy: values.orderedBy, why: values.why };
+      const body = {
+        residentId,
+        medicationId,
+        administered,
+        scheduledFor,
+        notes,
+        ...(order.orderedBy && order.why && { notPrescribed: order }),
+      };
       const send = (allergyReason: string | undefined = asked) =>
         api.medicationRecords.create(
-          { body: { ...values, scheduledFor, ...(allergyReason && { allergyReason }) } },
+          { body: { ...body, ...(allergyReason && { allergyReason }) } },
           { idempotencyKey },
         );
       const saved = await sendDespiteAllergy(
@@ -109,6 +164,8 @@ export function useMedicationForm(medications: readonly Medication[], residents:
     onSaved: () => navigate(`${records}?tab=kardex`),
     onClose: () => navigate(records),
   });
+  const live = useLoadPrescribed(form.values.residentId, setKnown);
+  return { form, known, live, way: findWay(form.values) };
 }
 
 interface QuestionProps {

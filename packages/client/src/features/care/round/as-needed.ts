@@ -15,7 +15,8 @@ import { lacksEffect } from '../../../care/records/effect-question.tsx';
 import { isSameSubstance, type MedicationsById } from '../../../care/same-substance.ts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import { groupBy } from '../../../lib/shell/group-by.ts';
-import { asNeededNoteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
+import type { OpenDose } from './claims.ts';
+import { asNeededNoteKey, noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { isHeld } from './round-doses.ts';
 
 /** The limits of the next dose of an as-needed prescription. */
@@ -136,6 +137,17 @@ export function noteInInterval(
   if (schedule.kind !== 'as-needed') return undefined;
   const note = notes.get(asNeededNoteKey(prescription));
   return note && now.getTime() - note.at < schedule.minIntervalMinutes * 60_000 ? note : undefined;
+}
+
+/** The note of the open dose; for an as-needed dose, while its interval lasts. */
+export function findNote(
+  { identity, prescription }: OpenDose,
+  notes: DoseNotes,
+  now: Date,
+): DoseNote | undefined {
+  return identity.time === undefined
+    ? noteInInterval(notes, prescription, now)
+    : notes.get(noteKey(identity, prescription));
 }
 
 const isGivenAsNeeded = ({ status, time, administeredAt }: MedicationRecord): boolean =>

@@ -58,6 +58,23 @@ describe('a dose opened outside the round', () => {
     expect(await screen.findByText(/^Ben recorded this/)).toBeTruthy();
   });
 
+  it('may be an as-needed dose, whose limits the dialog tells', async () => {
+    const dose = buildDueDose(0, {
+      ...named('Paracetamol'),
+      schedule: { kind: 'as-needed', reason: 'Pain', minIntervalMinutes: 240, maxIn24Hours: 4 },
+    });
+    const { id, name } = session.user;
+    const claim = vi.fn(async (_input: unknown) => ({
+      claim: buildClaimFor(dose, { time: null, by: { id, name } }),
+    }));
+    heartbeatReceived(new Date().toISOString());
+    renderWithStore(<DoseOpener />, { session, api: roundApi({ doses: [dose] }, { claim }) });
+    const { prescriptionId, day } = dose.due;
+    act(() => store.set(doseToOpenAtom, { prescriptionId, day, time: null, residentId: rosa.id }));
+    expect(await screen.findByText(/^0 of 4 in 24 h/)).toBeTruthy();
+    expect(claim.mock.calls[0]?.[0]).toEqual({ body: { prescriptionId, day } });
+  });
+
   it('is closed with a message if it no longer exists', async () => {
     openOutside({ isThere: false });
     expect(await screen.findByText('This dose was changed or stopped.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { formatNamedDose } from '@hearthline/contracts';
+import { formatDoseRemarks, formatNamedDose } from '@hearthline/contracts';
 import { useState } from 'react';
 import { fullName, roomText } from '../../../care/names.ts';
 import { momentText } from '../../../care/moment-text.ts';
@@ -58,6 +58,7 @@ function PendingLine({ of: { record, resident, state }, now, isLive, onAct }: Pe
         <span className="block text-s wrap-break-word text-value-2">
           {who}, {when}
         </span>
+        <span className="block text-s wrap-break-word text-value-2">{formatDoseRemarks(record)}</span>
       </span>
       <span className="flex flex-wrap items-center gap-3">
         <DoseStateChip state={state} at={record.scheduledFor} now={now} />

@@ -14,9 +14,8 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { EmptyState } from '../../../ui/show/states.tsx';
 import { AsNeededSection } from './as-needed-section.tsx';
-import { noteInInterval, type AsNeeded } from './as-needed.ts';
+import { findNote, type AsNeeded } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
-import { noteKey, type DoseNote, type DoseNotes } from './dose-notes.ts';
 import { shownPending } from './pending-records.ts';
 import { PendingSection } from './pending-section.tsx';
 import { PaperNotes } from './paper-notes.tsx';
@@ -157,13 +156,6 @@ export function RoundPage() {
       )}
     </>
   );
-}
-
-/** The note of the open dose; for an as-needed dose, while its interval lasts. */
-function findNote({ identity, prescription }: OpenDose, notes: DoseNotes, now: Date): DoseNote | undefined {
-  return identity.time === undefined
-    ? noteInInterval(notes, prescription, now)
-    : notes.get(noteKey(identity, prescription));
 }
 
 /** Notice that no dose can be given from an outdated list. */

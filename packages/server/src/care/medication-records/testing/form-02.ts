@@ -25,13 +25,20 @@ export interface Form02 {
   readonly medicationId: string;
 }
 
-/** Saves Form 02, by default a dose given now. */
+/** The order of a dose that is not prescribed. */
+export const notPrescribed = { orderedBy: 'Dr. Okafor', why: 'Fever since noon' } as const;
+
+/** Saves Form 02 for a medication that is not prescribed, by default a dose given now. */
 export const saveForm = <Body = One>(
   as: TestClient,
   form: Form02,
   fields: object = { administered: true },
   key?: string,
-) => as.post<Body>('/api/medication-records', { ...form, ...fields }, key ? { 'idempotency-key': key } : {});
+) => {
+  const order = 'corrects' in fields ? {} : { notPrescribed };
+  const body = { ...form, ...order, ...fields };
+  return as.post<Body>('/api/medication-records', body, key ? { 'idempotency-key': key } : {});
+};
 
 /** Closes a pending record. */
 export const closeForm = <Body = One>(as: TestClient, id: string, fields: object = {}, key?: string) =>

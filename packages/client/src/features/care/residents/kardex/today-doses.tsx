@@ -1,3 +1,4 @@
+import { formatDoseRemarks } from '@hearthline/contracts';
 import { memo } from 'react';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { momentText } from '../../../../care/moment-text.ts';
@@ -84,6 +85,10 @@ function WhoAndWhy({ dose: { record } }: { dose: ChartDose }) {
   const home = useHomeTime();
   if (!record || record.status === 'pending') return null;
   const at = record.administeredAt ?? record.recordedAt;
-  const parts = [getStaffName(record), at && momentText(at, home), record.reason].filter(Boolean);
+  const parts = [
+    getStaffName(record),
+    at && momentText(at, home),
+    formatDoseRemarks(record, 'always'),
+  ].filter(Boolean);
   return <span className="min-w-0 text-s text-value-2 max-tablet:col-start-2">{parts.join(', ')}</span>;
 }
