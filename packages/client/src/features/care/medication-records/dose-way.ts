@@ -12,7 +12,7 @@ interface Chosen {
  * How Form 02 records a dose: as a dose of a prescription, `beside` it, by an `order` without a prescription, or not at all, if
  * a controlled drug has no prescription. `unknown`: nothing is chosen, or the server has not answered yet and decides later.
  */
-export type DoseWay =
+type DoseWay =
   | { readonly kind: 'unknown' | 'order' | 'needs-prescription' }
   | { readonly kind: 'doses' | 'beside'; readonly prescriptions: readonly Prescription[] };
 

@@ -62,7 +62,7 @@ export function findPrescribed(
   return known.prescriptions.filter((each) => each.medicationId === medicationId && isInForceAt(each, at));
 }
 
-export interface PrescribedDose {
+interface PrescribedDose {
   readonly due: DueDose;
   readonly state: DoseState;
 }
