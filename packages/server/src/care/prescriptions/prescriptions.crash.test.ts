@@ -18,6 +18,9 @@ let server: TestServer;
 let nurse: TestClient;
 let resident: ResidentDocument;
 let old: PrescriptionDocument;
+// Before anything replaces it.
+const { collection } = PrescriptionModel;
+const insert = collection.insertOne.bind(collection);
 const key = () => ({ 'idempotency-key': randomUUID() });
 let headers = key();
 beforeAll(async () => {
@@ -25,6 +28,7 @@ beforeAll(async () => {
   nurse = await server.as('nurse');
 });
 afterAll(() => server.stop());
+afterEach(() => void vi.restoreAllMocks());
 
 const change = () =>
   nurse.post<Both>(
@@ -61,7 +65,15 @@ async function crash(
   expect(only).toMatchObject({ _id: old._id, replacedBy: only?.successor?._id });
   if (only) await whileDead(only);
   if (insertsAfterwards) died.mockRejectedValue(insertsAfterwards);
-  else died.mockRestore();
+  // Who read the change before `whileDead` has died too.
+  else
+    died.mockImplementation(async (document) => {
+      const ended = await collection.findOne({ _id: document['replaces'] as Types.ObjectId });
+      const startsAt = (ended as PrescriptionDocument | null)?.successor?.startsAt;
+      if (startsAt && startsAt.getTime() !== (document['startsAt'] as Date).getTime())
+        throw new Error('killed');
+      return insert(document);
+    });
 }
 
 /** Moves the change three days back. */
@@ -163,7 +175,6 @@ describe('a change is valid even if its successor does not fit on a full disk:',
     // Cached for 30 s.
     await nurse.get('/api/round');
   });
-  afterEach(() => void vi.restoreAllMocks());
   const hers = (found: readonly Prescription[]) =>
     found.filter(({ residentId }) => residentId === resident._id.toString());
   const carried = async () => (await stored())[0]?.replacedBy?.toString() ?? '';
