@@ -13,7 +13,9 @@ const allowed = {
   'daily-scenes.ts': 'the text of a help page',
   'build-readings.ts': 'demo values',
   'build-vitals.ts': 'demo values',
+  'demo-prescriptions.ts': 'demo values',
   'demo-residents.ts': 'demo values',
+  'demo-round.ts': 'demo values',
 };
 
 const isProduct = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path);

@@ -116,8 +116,13 @@ it('nightly backup: without room for it, why is no-room, until there is room', a
 
 it('nightly backup: one that hangs is aborted and tried again; later nights do not wait for it', async () => {
   let calls = 0;
-  const hanging = new Promise<never>(() => undefined);
-  const cursor = { [Symbol.asyncIterator]: () => ({ next: () => hanging }) };
+  // As the driver's cursor: it waits for an answer that never comes, until its signal is aborted.
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      const fail = () => reject(signal.reason as Error);
+      if (signal.aborted) fail();
+      else signal.addEventListener('abort', fail, { once: true });
+    });
   const database = () => {
     calls += 1;
     if (calls > 1) return home.db;
@@ -125,7 +130,11 @@ it('nightly backup: one that hangs is aborted and tried again; later nights do n
       const real = home.db.collection(name);
       const find = real.find.bind(real);
       return Object.assign(real, {
-        find: (...args: Parameters<typeof find>) => (name === 'users' && args[1] ? cursor : find(...args)),
+        find: (...args: Parameters<typeof find>) => {
+          const signal = args[1]?.signal;
+          if (name !== 'users' || !signal) return find(...args);
+          return { [Symbol.asyncIterator]: () => ({ next: () => hang(signal) }) };
+        },
       });
     };
     return new Proxy(home.db, {

@@ -115,6 +115,9 @@ describe('The round without a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText(/noted on paper\. Will be sent as a late entry when the connection is back/);
     await waitFor(async () => expect(await (await encryptedDatabase()).count('drafts')).toBe(0));
+    // The note's first try belongs to this test.
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await waitFor(() => expect(store.get(outboxAtom).sending).toBe(false));
   });
 
   it('keeps paper notes, sends them as late entries, and asks if another user recorded the same dose', async () => {
@@ -189,6 +192,7 @@ describe('The round without a connection', () => {
           administeredAt,
           scheduledFor: administeredAt,
           notes: 'From the trolley',
+          notPrescribed: { orderedBy: 'Ana', why: 'given twice, noted on paper' },
         },
       },
       { idempotencyKey: entry?.key },

@@ -57,11 +57,14 @@ function WaitingNote({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Records what was noted as a dose of its own, as Form 02 does, and discards the note. */
-async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
+/**
+ * Records what was noted as a dose of its own, as Form 02 does, and discards the note. It is no dose of the prescription, so its
+ * order is named: the prescriber, and why it is recorded beside the prescription.
+ */
+async function recordByForm({ key, body }: OutboxEntry, why: string): Promise<void> {
   const { prescriptionId, administeredAt, reason, notes, allergyReason } = body as DoseAct;
   const { prescription } = await api.prescriptions.get({ params: { id: prescriptionId } });
-  const { residentId, medicationId } = prescription;
+  const { residentId, medicationId, orderedBy, prescribedBy } = prescription;
   const { record } = await api.medicationRecords.create(
     {
       body: {
@@ -71,6 +74,7 @@ async function recordByForm({ key, body }: OutboxEntry): Promise<void> {
         administeredAt,
         scheduledFor: administeredAt,
         notes: [reason, notes].filter(Boolean).join('. ') || null,
+        notPrescribed: { orderedBy: orderedBy ?? prescribedBy.name, why },
         ...(allergyReason && { allergyReason }),
       },
     },
@@ -127,7 +131,7 @@ function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
       const entered = isWitnessed ? witness.entry : null;
       await (isItself
         ? recordNoted(entry, { reason: reason.trim(), witness: entered })
-        : recordByForm(entry));
+        : recordByForm(entry, isConflict ? 'given twice, noted on paper' : 'given, noted on paper'));
     } catch (error) {
       if (readBrokenRules(error)) setRefused((error as Problem).code);
       if (witness.takeRefusal(error)) setWitnessed(true);

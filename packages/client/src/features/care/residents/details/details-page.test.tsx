@@ -78,7 +78,9 @@ it('Resident page: the time and the look of the trends are in the address', asyn
 
 it('Resident page: “Add prescription” opens the form for who may prescribe, and is offered to nobody else', async () => {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
+  // The list of prescriptions has the same button once it is loaded.
+  const [add] = await screen.findAllByRole('button', { name: 'Add prescription' });
+  await userEvent.click(add!);
   expect(
     await screen.findByRole('dialog', { name: /^Add prescription for Rosa Marí/ }, { timeout: 15_000 }),
   ).toBeTruthy();
