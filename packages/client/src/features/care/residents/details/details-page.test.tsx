@@ -32,7 +32,10 @@ function open(
       api: {
         residents: { get },
         vitals: { list: async () => ({ records: [] }), trends },
-        prescriptions: { prescribers: async () => ({ names: [] }) },
+        prescriptions: {
+          list: async () => ({ prescriptions: [] }),
+          prescribers: async () => ({ names: [] }),
+        },
         medications: { list: async () => ({ medications: [] }) },
         medicationRecords: { list: async () => ({ records: [] }) },
         auth: { me: async () => Promise.reject(new Problem('internal', 'Not asked.')) },
@@ -78,9 +81,7 @@ it('Resident page: the time and the look of the trends are in the address', asyn
 
 it('Resident page: “Add prescription” opens the form for who may prescribe, and is offered to nobody else', async () => {
   open();
-  // The list of prescriptions has the same button once it is loaded.
-  const [add] = await screen.findAllByRole('button', { name: 'Add prescription' });
-  await userEvent.click(add!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add prescription' }));
   expect(
     await screen.findByRole('dialog', { name: /^Add prescription for Rosa Marí/ }, { timeout: 15_000 }),
   ).toBeTruthy();
