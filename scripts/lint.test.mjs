@@ -149,7 +149,9 @@ beforeAll(async () => {
     await store(`testing/${rule}.ts`, `${text}\nexport {};\n`);
   }
   const args = [tool('oxlint/bin/oxlint'), '-c', `${root}.oxlintrc.json`, '-f', 'json', '.'];
-  const { output } = await runNode(args, { cwd: folder, quiet: true });
+  // Found by this where the folder has no node_modules.
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH: tool('.bin/tsgolint') };
+  const { output } = await runNode(args, { cwd: folder, env, quiet: true });
   found = JSON.parse(output).diagnostics.map(({ code, filename }) => `${filename}: ${code}`);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -27,9 +27,10 @@ export async function writeArchive(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const out = createWriteStream(part, { mode: 0o600 });
   try {
-    await pipeline(Readable.from(frames), createGzip(), addDigest(), out, {
+    const written = pipeline(Readable.from(frames), createGzip(), addDigest(), out, {
       ...(signal && { signal }),
     });
+    await untilAborted(written, signal);
     await sync(part);
     await check?.();
     await rename(part, file);
@@ -40,6 +41,25 @@ export async function writeArchive(
     throw error;
   }
   return (await stat(file)).size;
+}
+
+/**
+ * Waits for `work`, at most until the signal is aborted: an aborted pipeline destroys its streams, but waits for a source that
+ * is waiting for an answer itself.
+ */
+async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return work;
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+  });
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /** Destroys a stream and waits until its file is closed: a pending open would create the file after its removal. */
