@@ -54,6 +54,8 @@ export const events = {
   'users:changed': EntityChange,
   /** A note was added or removed, or a user read a handover. */
   'handover:changed': z.object({}),
+  /** Controlled drugs were counted, or a difference was settled. */
+  'balance-checks:changed': z.object({}),
   /** To holders of canManageDisplays: a display or a shared tablet was paired, changed, ended or seen. */
   'displays:changed': z.object({}),
   /** To holders of canViewActivity: a user signed in or out, failed to sign in, or changed a setting. */
@@ -101,6 +103,7 @@ export const latestEvents = [
   'alerts:changed',
   'displays:changed',
   'handover:changed',
+  'balance-checks:changed',
   'user-activity:changed',
   'backups:changed',
   'unsaved-forms:changed',

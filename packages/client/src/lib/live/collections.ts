@@ -34,6 +34,9 @@ export const displaysChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes that handovers show: alerts, doses, stock, notes, and read receipts. */
 export const handoverChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts changes of the counts of controlled drugs. */
+export const balanceChecksChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts sign-ins, sign-outs and other acts in the system itself. */
 export const activityChangeCountAtom = sessionScopedAtom(0);
 

@@ -5,6 +5,7 @@ import { refetchAll } from './refetch.ts';
 import {
   activityChangeCountAtom,
   backupsChangeCountAtom,
+  balanceChecksChangeCountAtom,
   noticesAtom,
   alertsCollection,
   handoverChangeCountAtom,
@@ -103,6 +104,9 @@ export const eventHandlers: EventHandlers = {
     store.set(residentsChangeCountAtom, (count) => count + 1);
   },
   'handover:changed': handoverChanged,
+  'balance-checks:changed': () => {
+    store.set(balanceChecksChangeCountAtom, (count) => count + 1);
+  },
   'medications:changed': () => {
     store.set(medicationsChangeCountAtom, (count) => count + 1);
   },

@@ -29,6 +29,7 @@ import {
   activityChangeCountAtom,
   backupsChangeCountAtom,
   alertsCollection,
+  balanceChecksChangeCountAtom,
   handoverChangeCountAtom,
   medicationRecordsCollection,
   residentsChangeCountAtom,
@@ -186,7 +187,7 @@ export const registerResource: Resource<RegisterLine & { readonly version: numbe
 /** Controlled drugs with their latest counts. */
 export const controlledDrugsResource: Resource<ControlledDrug & Entity> = {
   name: 'controlled drugs',
-  changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(handoverChangeCountAtom)),
+  changeCountAtom: atom((get) => get(medicationsChangeCountAtom) + get(balanceChecksChangeCountAtom)),
 };
 
 /** Prescriptions; a resident who becomes inactive or active again loses or regains theirs. */

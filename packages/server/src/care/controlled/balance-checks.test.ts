@@ -6,7 +6,8 @@ import {
   type Medication,
   type RegisterLine,
 } from '@hearthline/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 import { buildMedication } from '../../testing/build-clinical.ts';
 import { testPassword } from '../../testing/build-user.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [ana, ben, hanna] = [await server.as('nurse'), await server.as('nurse'), await server.as('manager')];
 });
+afterEach(closeListeners);
 afterAll(() => server.stop());
 beforeEach(async () => {
   await SignInAttemptModel.deleteMany({});
@@ -241,4 +243,11 @@ describe('the handover', () => {
     expect(told.uncounted.map(({ name }) => name)).toEqual(['Morphine']);
     expect([told.checks, told.differences.map(({ counted }) => counted)]).toEqual([[], [11]]);
   });
+});
+
+it('a count is told to every open screen', async () => {
+  const screen = await listen(server.url, hanna.cookie);
+  expect((await count(11)).status).toBe(201);
+  await screen.waitForEvent('balance-checks:changed');
+  await screen.waitForEvent('handover:changed');
 });

@@ -74,7 +74,10 @@ export const changeEffects: { readonly [Kind in ChangeKind]: ChangeEffects<Chang
     workers: [],
   },
   'balance-check': {
-    broadcast: tell('handover:changed', toStaff),
+    broadcast: (_change, publish) => {
+      publish('balance-checks:changed', {}, toStaff);
+      publish('handover:changed', {}, toStaff);
+    },
     counts: false,
     boards: false,
     workers: [],

@@ -6,9 +6,10 @@ import {
   type Role,
 } from '@hearthline/contracts';
 import { buildMedication } from '@hearthline/contracts/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
@@ -200,5 +201,12 @@ describe('the alert for managers', () => {
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 15_000 });
     expect(screen.queryByRole('link')).toBeNull();
     expect(show('nurse', [short])).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again after a count', async () => {
+    const asked = show('manager', []);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+    act(() => eventHandlers['balance-checks:changed']({}));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 15_000 });
   });
 });

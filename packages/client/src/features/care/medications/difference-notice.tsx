@@ -2,7 +2,7 @@ import { describeBalanceCheck, formatProduct, type BalanceCheck } from '@hearthl
 import { useAtomValue } from 'jotai';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { api } from '../../../lib/server/api.ts';
-import { handoverChangeCountAtom } from '../../../lib/live/collections.ts';
+import { balanceChecksChangeCountAtom } from '../../../lib/live/collections.ts';
 import { useLiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useThrottledEffect } from '../../../lib/live/use-throttled-effect.ts';
 import { useCan } from '../../../lib/session/use-can.ts';
@@ -23,7 +23,7 @@ function Differences() {
     const { differences } = await api.balanceChecks.differences({}, { signal });
     store.set(differencesAtom, differences);
   });
-  useThrottledEffect(useAtomValue(handoverChangeCountAtom), live.retry, readAgainEveryMs);
+  useThrottledEffect(useAtomValue(balanceChecksChangeCountAtom), live.retry, readAgainEveryMs);
   const differences = useAtomValue(differencesAtom);
   const [latest] = differences;
   return (
