@@ -49,6 +49,14 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
+/** The mark is taken off once the stock is zero, and a dose is given after that. */
+const unmarkedWhenEmpty: Step[] = [
+  { what: 'corrected', witness: 'ben', handling: 'not-taken' },
+  { what: 'give', witness: 'ben', handling: 'not-taken' },
+  { what: 'unmark', witness: 'nobody', handling: 'not-taken' },
+  { what: 'give', witness: 'nobody', handling: 'not-taken' },
+];
+
 async function start() {
   const medication = await buildMedication('Morphine', { quantity: 5, controlled: true });
   const { dose, resident } = await buildDueNow(0, { medication });
@@ -155,9 +163,11 @@ it('no sequence of acts moves a controlled supply with one name', { timeout: 120
           '/api/medications',
         );
         const now = reply.body.medications.find(({ id }) => id === home.medicationId);
-        if (!now?.controlled) return expect(now?.quantity ?? 0).toBe(0);
+        if (now?.controlled) continue;
+        expect(now?.quantity ?? 0).toBe(0);
+        return;
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[unmarkedWhenEmpty]] },
   );
 });
