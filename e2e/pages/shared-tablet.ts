@@ -15,7 +15,7 @@ export async function enrolTablet(manager: Page, shared: Page, name: string): Pr
   await expect(shared.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Whoever is signed in on a tablet sets a PIN. */
+/** Sets a PIN for the user who is signed in on the tablet. */
 export async function setPin(shared: Page, pin: string): Promise<void> {
   await shared.goto('/profile');
   await shared.getByLabel('New PIN', { exact: true }).fill(pin);
@@ -25,7 +25,7 @@ export async function setPin(shared: Page, pin: string): Promise<void> {
   await expect(shared.getByRole('button', { name: 'Remove PIN' })).toBeVisible();
 }
 
-/** Whoever is signed in on a tablet leaves it to the next; somebody has a PIN there. Resolves once the sign-in page knows who. */
+/** Leaves the tablet to the next user. Resolves once the sign-in page shows a user with a PIN, of whom there must be one. */
 export async function switchUser(shared: Page, who: keyof typeof people): Promise<void> {
   await shared.getByRole('button', { name: new RegExp(`^${people[who]}.*: menu$`) }).click();
   await shared.getByRole('menuitem', { name: 'Switch user' }).click();

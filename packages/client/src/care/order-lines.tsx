@@ -25,7 +25,7 @@ export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: 
   return reviewOn === today ? 'Review is due today' : `Review on ${dayText(reviewOn)}`;
 }
 
-/** Who ordered a prescription and how, why, what it replaces, and when it is reviewed; nothing of what nobody said. */
+/** Shows the prescriber, how the order was received, the reason, the replaced medication and the review date, as far as known. */
 export function OrderLines({ prescription, today }: OrderLinesProps) {
   const { indication, replacesMedication, checkedBy } = prescription;
   const lines = [

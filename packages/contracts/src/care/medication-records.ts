@@ -69,7 +69,7 @@ export const MedicationRecord = z.object({
   ...doseFieldShape,
   /** Two people give it, and nobody has confirmed it: noted on paper, it is recorded at once, so that nobody gives it again. */
   lacksSecondPerson: z.boolean(),
-  /** Of a controlled drug. Absent: no controlled drug, or a record of before the stock had movements. */
+  /** The supply of a controlled drug; absent for other medications and for records older than the movements of stock. */
   supply: z.optional(DoseSupply),
   /** The record that this one corrects, and the reason. */
   corrects: z.nullable(Id),

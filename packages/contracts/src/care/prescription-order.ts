@@ -9,21 +9,21 @@ const maxPrescriber = 200;
 const receivedMissing = 'Please choose how the order was received.';
 const OrderForm = z.enum(orderForms, receivedMissing);
 
-/** What a prescription says about its order. Null in prescriptions of before, and if nobody said it. */
+/** The order of a prescription. Fields are null in older prescriptions and where nothing was entered. */
 export const orderShape = {
-  /** Who ordered it, as typed: "Dr. Okafor". */
+  /** The prescriber, as typed: "Dr. Okafor". */
   orderedBy: z.nullable(z.string()),
   received: z.nullable(OrderForm),
   /** Why the resident takes it. */
   indication: z.nullable(z.string()),
   /** Home day on which somebody is to ask whether it goes on. */
   reviewOn: z.nullable(Day),
-  /** Who has the written confirmation of an order by telephone, and since when. */
+  /** The user who noted the written confirmation of an order by telephone, and the time. */
   orderConfirmedBy: z.nullable(z.object({ id: Id, name: z.string() })),
   orderConfirmedAt: z.nullable(Instant),
   /** The home asked for a second person's check when it was written down; absent: it did not. */
   needsCheck: z.optional(z.boolean()),
-  /** Who compared it with the order, never who wrote it down. */
+  /** The user who compared it with the order: never its author. */
   checkedBy: z.nullable(z.object({ id: Id, name: z.string() })),
   checkedAt: z.nullable(Instant),
 };

@@ -109,7 +109,7 @@ export const Prescription = z.object({
   /** The medication of the prescription before, if this one replaces it by another medication. */
   replacesMedication: z.nullable(MedicationProduct),
   stopReason: z.nullable(z.string()),
-  /** Who wrote it down here; `orderedBy` is who ordered it. */
+  /** The user who entered it; `orderedBy` is the prescriber. */
   prescribedBy: By,
   ...orderShape,
   stoppedBy: z.nullable(By),

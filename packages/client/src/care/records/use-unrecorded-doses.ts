@@ -19,7 +19,7 @@ import type { RecordsFilter } from './records-filter.ts';
 
 /** A row of the Kardex: a record, or a scheduled dose that nobody has recorded. */
 export interface KardexRow extends MedicationRecord {
-  /** Of an unrecorded dose: minutes around its time within which it is due. Absent: it is a record. */
+  /** Minutes around the time of an unrecorded dose within which it is due; absent from a record. */
   readonly windowMinutes?: number;
 }
 

@@ -5,7 +5,7 @@ import { HandlingField } from './supply-handling.tsx';
 import { useWitness } from './use-witness.tsx';
 import { WitnessGroup } from './witness-group.tsx';
 
-/** What is done with a record. */
+/** An act with a record. */
 interface RecordAct {
   /** The dose stays or becomes given. */
   readonly isGiven: boolean;

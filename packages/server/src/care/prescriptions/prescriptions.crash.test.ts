@@ -65,7 +65,7 @@ async function crash(
   expect(only).toMatchObject({ _id: old._id, replacedBy: only?.successor?._id });
   if (only) await whileDead(only);
   if (insertsAfterwards) died.mockRejectedValue(insertsAfterwards);
-  // Who read the change before `whileDead` has died too.
+  // A reader from before `whileDead` has died too.
   else
     died.mockImplementation(async (document) => {
       const ended = await collection.findOne({ _id: document['replaces'] as Types.ObjectId });

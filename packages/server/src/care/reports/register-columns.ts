@@ -31,7 +31,7 @@ function enteredText({ at, enteredAt }: RegisterLine, when: (moment: string) => 
   return Date.parse(enteredAt) - Date.parse(at) >= laterMs ? `Entered ${when(enteredAt)}` : null;
 }
 
-/** Who the drug came from or went to: the resident, or the name that was entered. */
+/** The giver or receiver of the drug: the resident, or the name that was entered. */
 const fromOrTo = ({ kind, resident, reason }: RegisterLine): string | null =>
   resident?.name ?? (kind === 'received' || kind === 'returned' ? reason : null);
 

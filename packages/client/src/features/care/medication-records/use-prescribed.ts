@@ -17,7 +17,7 @@ import { medicationRecordsCollection, prescriptionsChangeCountAtom } from '../..
 import { useLiveQuery, type LiveQuery } from '../../../lib/live/use-live-query.ts';
 import { useThrottledEffect } from '../../../lib/live/use-throttled-effect.ts';
 
-/** What a resident is prescribed, with the doses that the round has of it. */
+/** A prescription of a resident with its doses in the round. */
 export interface PrescribedTo {
   readonly residentId: string;
   readonly prescriptions: readonly Prescription[];
@@ -28,7 +28,7 @@ export interface PrescribedTo {
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;
 
-/** What the server said last; null before the first answer. */
+/** The latest answer of the server; null before the first one. */
 export const usePrescribedState = () => useState<PrescribedTo | null>(null);
 
 /** Keeps what the resident is prescribed up to date in `onLoaded`; without a resident it loads nothing. */

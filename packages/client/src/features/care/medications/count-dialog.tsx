@@ -23,7 +23,7 @@ export interface CountDialogProps {
   readonly onSaved: () => void;
 }
 
-/** What was typed, by the id of the medication. */
+/** The typed counts, by the id of the medication. */
 interface CountValues {
   counts: Record<string, string>;
   note: string;

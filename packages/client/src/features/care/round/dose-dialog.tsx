@@ -1,4 +1,5 @@
 import {
+  formatInstructions,
   formatNamedDose,
   formatProduct,
   isControlled,
@@ -109,7 +110,7 @@ export function DoseDialog(props: DoseDialogProps) {
       ) : (
         <>
           <AmountsNotice amounts={state.amounts} />
-          <HoldsNotice holds={state.holds} now={now} />
+          <HoldsNotice holds={state.holds} residentId={resident.id} now={now} />
           <DoseFormView form={form} dose={dose} givenLately={state.givenLately} now={now} witness={witness} />
           {form.isUnsavable && <NoteUnsaved onPaper={onPaper} />}
         </>
@@ -136,7 +137,12 @@ export function DoseDialog(props: DoseDialogProps) {
       title={<UnbrokenNumbers text={formatProduct(prescription.medication)} />}
       width="wide"
     >
-      <DoseFacts dose={dose} stock={stock} now={now} />
+      <DoseFacts
+        dose={dose}
+        instructions={isAsked ? prescription.instructions : formatInstructions(prescription)}
+        stock={stock}
+        now={now}
+      />
       <div className="mt-4 grid gap-4">
         {!record && <AlertsNotice residentId={resident.id} />}
         {!record && <ResidentNotice of={opened.resident} />}

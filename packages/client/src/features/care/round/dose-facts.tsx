@@ -1,5 +1,4 @@
 import {
-  formatInstructions,
   getDoseState,
   formatStock,
   getStockState,
@@ -26,15 +25,16 @@ import { useLastGiven } from './use-last-given.ts';
 
 export interface DoseFactsProps {
   readonly dose: OpenDose;
+  /** Without the hold limits where these are shown with the last readings. */
+  readonly instructions: string | null;
   readonly stock: Medication | undefined;
   readonly now: Date;
 }
 
 /** Facts of an open dose: resident, route and instructions, last dose, and stock. */
-export function DoseFacts({ dose, stock, now }: DoseFactsProps) {
+export function DoseFacts({ dose, instructions, stock, now }: DoseFactsProps) {
   const { prescription, resident, at, windowMinutes } = dose;
   const { route, twoPeople, schedule } = prescription;
-  const instructions = formatInstructions(prescription);
   const home = useHomeTime();
   const ageOf = useAges();
   const last = useLastGiven(prescription);

@@ -15,6 +15,7 @@ import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { findLimits } from './as-needed.ts';
 import type { OpenDose } from './claims.ts';
 import { limitsText } from './dose-text.ts';
+import { useLatestHolds } from './use-latest-holds.ts';
 import { useKnownStock } from './use-stock.ts';
 
 /** Before an as-needed dose is given: how many were given, and from when the next is possible. */
@@ -48,9 +49,16 @@ export function AmountsNotice({ amounts = [] }: { amounts: readonly SubstanceAmo
   ));
 }
 
+interface HoldsNoticeProps {
+  /** The answer to opening the dose. */
+  readonly holds: readonly HoldReading[] | undefined;
+  readonly residentId: string;
+  readonly now: Date;
+}
+
 /** The prescription's hold limits with the last readings and their age. */
-export function HoldsNotice({ holds = [], now }: { holds: readonly HoldReading[] | undefined; now: Date }) {
-  return holds.map((hold) => (
+export function HoldsNotice({ holds = [], residentId, now }: HoldsNoticeProps) {
+  return useLatestHolds(holds, residentId, now).map((hold) => (
     <Notice
       key={formatHoldLimit(hold.limit)}
       isStrong={hold.held !== null}

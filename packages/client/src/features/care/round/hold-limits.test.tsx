@@ -1,9 +1,10 @@
 import type { HoldReading } from '@hearthline/contracts';
-import { ana, buildAlert } from '@hearthline/contracts/testing';
+import { ana, buildAlert, buildVitals } from '@hearthline/contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../../lib/live/collections.ts';
 import { connectionRestarted } from '../../../lib/live/connection.ts';
+import { eventHandlers } from '../../../lib/live/event-handlers.ts';
 import { clearDevice } from '../../../testing/clear-device.ts';
 import {
   buildClaimFor,
@@ -44,8 +45,25 @@ describe('A dose with a hold limit', () => {
     const { user } = await openRound({ doses: [dose] }, { claim: opened(dose, reading(value, held)) });
     await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    const notices = await dialog.findAllByRole(role);
-    expect(notices.map((notice) => notice.textContent)).toContain(text(value));
+    const notice = (await dialog.findByText(text(value))).closest('[role]');
+    expect(notice?.getAttribute('role')).toBe(role);
+  });
+
+  it('follows a reading that a colleague takes while the dose is open', async () => {
+    const dose = buildDueDose(5, { holdLimits: [pulse] });
+    const { user } = await openRound({ doses: [dose] }, { claim: opened(dose, reading(52, 'below')) });
+    await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(text(52))).toBeTruthy();
+    const measured = buildVitals({ residentId: rosa.id, pulse: 60, recordedAt: minutesFromNow(-1) });
+    act(() => eventHandlers['vitals:created']([measured]));
+    expect(await dialog.findByText(/Last: Pulse 60 bpm, 1 min ago\.$/)).toBeTruthy();
+    expect(dialog.queryByText(text(52))).toBeNull();
+    const low = { ...measured, id: '6'.repeat(24), pulse: 50, recordedAt: minutesFromNow(0) };
+    act(() =>
+      eventHandlers['vitals:created']([low, { ...low, id: '5'.repeat(24), residentId: '1'.repeat(24) }]),
+    );
+    expect((await dialog.findByRole('alert')).textContent).toContain('Last: Pulse 50 bpm, 0 min ago.');
   });
 
   it('is not ticked to be given with others beyond its limit: it says so in its line, and is released', async () => {

@@ -26,7 +26,7 @@ interface KnownToPolicy {
 export function isSimpleDose(dose: RoundDose, { medication, hasOpenAlert, userId }: KnownToPolicy): boolean {
   const { state, prescription, resident, note, claim } = dose;
   if (hasOpenAlert) return false;
-  // Whoever gives a missed dose says when, and why so late.
+  // A missed dose needs its time and a reason.
   if (state !== 'due' && state !== 'overdue') return false;
   if (note !== undefined || (claim !== undefined && (claim.by.id !== userId || claim.waiting !== null)))
     return false;

@@ -45,7 +45,7 @@ export function toMedicationRequest(prescription: PrescriptionDocument, now: Dat
     subject: patientReference(residentId),
     authoredOn: createdAt.toISOString(),
     requester: { display: orderedBy ?? prescribedBy.name },
-    // Who wrote it down here, where another ordered it.
+    // The user who entered it, where another person ordered it.
     ...(orderedBy && { recorder: { display: prescribedBy.name } }),
     ...(reason && { reasonCode: [textConcept(reason)] }),
     dosageInstruction: [toDosage(prescription)],

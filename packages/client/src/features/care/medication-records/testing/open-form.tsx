@@ -33,7 +33,7 @@ interface OpenOptions {
   address?: string;
   earlier?: readonly MedicationRecord[];
   api?: Partial<Api['medicationRecords']>;
-  /** What Rosa is prescribed. */
+  /** The prescriptions of Rosa. */
   prescriptions?: readonly Prescription[];
   doses?: readonly DueDose[];
   medication?: Medication;

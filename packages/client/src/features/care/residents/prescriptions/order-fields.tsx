@@ -15,7 +15,7 @@ const forms = orderForms.map((value) => ({ value, label: capitalize(value) }));
 
 const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
 
-/** Who ordered it, how the order was received, why, and when it is reviewed. */
+/** Fields for the prescriber, how the order was received, the reason and the review date. */
 export function OrderFields() {
   const { control } = useFormContext<PrescriptionValues>();
   const frequency = useWatch({ control, name: 'frequency' });
@@ -30,7 +30,7 @@ export function OrderFields() {
   );
 }
 
-/** Who ordered that a prescription goes on, until when, and when it is reviewed. */
+/** Fields of a renewal: the prescriber, the last day and the review date. */
 export function RenewalFields() {
   return (
     <div className={pair}>

@@ -237,7 +237,7 @@ function requestOf(
             maxIn24Hours: read('schedule.maxIn24Hours', schedule.maxIn24Hours),
           }
         : { kind: 'scheduled', times: schedule.times.filter(Boolean), days: daysOf(schedule.days, numbers) },
-    // What an as-needed dose is for is its reason.
+    // The purpose of an as-needed dose is its reason.
     indication: values.frequency === 'As needed' ? null : indication,
     ...(from !== '' && { from }),
   };
