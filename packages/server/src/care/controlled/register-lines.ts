@@ -60,11 +60,21 @@ async function findRecords(rows: readonly PlacedMovement[]): Promise<Records> {
 const isVoiding = ({ movement }: PlacedMovement, record: MedicationRecordDocument | undefined): boolean =>
   record?.voided !== undefined && movement.at.getTime() === record.voided.at.getTime();
 
+/**
+ * Returns true if the movement is of the correction itself: both have the same time. A corrected record may be due again, and its
+ * later dose is an entry of its own.
+ */
+const isCorrecting = (
+  { movement }: PlacedMovement,
+  { corrects, createdAt }: MedicationRecordDocument,
+): boolean => corrects !== undefined && corrects !== null && movement.at.getTime() === createdAt.getTime();
+
 /** The id of the record that a line corrects or voids; null for an entry. */
 function correctedRecordId(row: PlacedMovement, records: Records): string | null {
   const record = records.get(row.movement.recordId ?? '');
   if (!record) return null;
-  return isVoiding(row, record) ? record._id.toString() : (record.corrects?.toString() ?? null);
+  if (isVoiding(row, record)) return record._id.toString();
+  return isCorrecting(row, record) ? (record.corrects?.toString() ?? null) : null;
 }
 
 function correctedLine(
@@ -130,5 +140,6 @@ function strikeOf(
 function amendmentReason(row: PlacedMovement, record: MedicationRecordDocument | undefined): string | null {
   if (!record) return null;
   if (isVoiding(row, record)) return record.voided?.reason ?? null;
-  return record.correctionReason ?? (record.status === 'administered' ? null : (record.reason ?? null));
+  if (isCorrecting(row, record)) return record.correctionReason ?? null;
+  return record.status === 'administered' ? null : (record.reason ?? null);
 }

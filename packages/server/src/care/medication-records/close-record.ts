@@ -51,7 +51,9 @@ export function closingPlan(closing: Closing): RecordPlan {
       if (isClosedBy(current, save)) return null;
       throw alreadyClosed(current);
     }
-    const after = { ...current, status: outcome.status, ...(handling && { handling }) };
+    // A dose that was destroyed before this record became due again is gone: this one is another from the stock.
+    const before = { ...current, stockTaken: 0, handling: null };
+    const after = { ...before, status: outcome.status, handling: handling ?? null };
     const taker = {
       by: actor.user,
       at: outcome.administeredAt ?? now,
@@ -59,12 +61,12 @@ export function closingPlan(closing: Closing): RecordPlan {
       witnessedBy,
       handling,
     };
-    const { taken, movements } = stockChange(current, after, taker);
+    const { taken, movements } = stockChange(before, after, taker);
     const set = {
       ...outcomeFields(outcome, actor, now),
       ...more,
       ...(isControlled && { controlled: true as const }),
-      ...(handling && { handling }),
+      ...((handling ?? current.handling) && { handling: handling ?? null }),
       ...(witnessedBy && { witnessedBy }),
       ...(notes !== undefined && { notes: notes || null }),
       at: outcome.administeredAt ?? current.scheduledFor,

@@ -50,6 +50,8 @@ export function controlledRegisterRoutes({
     return {
       medication: presentMedication(medication),
       resident,
+      // Of the audit: without the resident's name, which erasing would not find in it.
+      label: `${title}, ${product}`,
       about: resident ? `${product}, ${resident.name}` : product,
     };
   }
@@ -73,8 +75,8 @@ export function controlledRegisterRoutes({
 
     csv: async (call) => {
       const { params, query } = call;
-      const { medication, about } = await readSubject(params.id, query);
-      await note(call, 'exported', { label: `${title}, ${about}, CSV`, ...query });
+      const { medication, label } = await readSubject(params.id, query);
+      await note(call, 'exported', { label: `${label}, CSV`, ...query });
       const columns = registerColumns(medication, { timezone, form: 'csv' });
       return new Download(
         fileName('controlled_drug_register', 'csv'),
@@ -84,9 +86,9 @@ export function controlledRegisterRoutes({
 
     pdf: async (call) => {
       const { params, query, caller } = call;
-      const { medication, resident, about } = await readSubject(params.id, query);
+      const { medication, resident, about, label } = await readSubject(params.id, query);
       const { lines, isWhole } = await readLatest(params.id, query);
-      await note(call, 'exported', { label: `${title}, ${about}, PDF`, ...query });
+      await note(call, 'exported', { label: `${label}, PDF`, ...query });
       const balance = `Balance of the home’s stock: ${formatStock(medication)}`;
       const summary = [
         balance,
@@ -107,8 +109,8 @@ export function controlledRegisterRoutes({
     },
 
     print: async (call) => {
-      const { about } = await readSubject(call.params.id, call.body);
-      await note(call, 'printed', { label: `${title}, ${about}, paper`, ...call.body });
+      const { label } = await readSubject(call.params.id, call.body);
+      await note(call, 'printed', { label: `${label}, paper`, ...call.body });
       return undefined;
     },
 

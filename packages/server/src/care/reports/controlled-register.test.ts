@@ -133,6 +133,34 @@ describe('the register of a controlled drug', () => {
     });
   });
 
+  it('has an entry for the dose that is given again after one was destroyed, and both are out', async () => {
+    const record = await give();
+    expect((await correct(record, { administered: false, handling: 'destroyed' })).status).toBe(201);
+    await readLines(3);
+    const again = await give();
+    expect(again).toMatchObject({ status: 'administered', corrects: record.id });
+    expect(again.handling ?? null).toBeNull();
+    const [, first, destroyed, second] = await readLines(4);
+    expect([first?.balance, first?.struck?.what]).toEqual([9, 'corrected']);
+    expect(destroyed).toMatchObject({ kind: 'destroyed', amount: 0, balance: 9, reason: 'Typed wrong' });
+    expect(second).toMatchObject({
+      kind: 'given',
+      amount: -1,
+      balance: 8,
+      corrects: null,
+      struck: null,
+      reason: null,
+    });
+  });
+
+  it('has no further line when the dose that is due again is not taken out', async () => {
+    await correct(await give(), { administered: false, handling: 'destroyed' });
+    await readLines(3);
+    const refusal = { status: 'refused', reason: 'Asleep', handling: 'not-taken', witness: witness() };
+    expect((await act<ActReply>(ana, dose, refusal)).body.record).toMatchObject({ handling: 'not-taken' });
+    expect((await readLines(3)).at(-1)?.balance).toBe(9);
+  });
+
   it('has a line for a correction that changes no balance', async () => {
     const record = await give();
     const earlier = new Date(Date.parse(record.administeredAt ?? '') - 60_000).toISOString();
@@ -216,6 +244,11 @@ describe('a register in a file', () => {
       .sort({ _id: -1 })
       .limit(1);
     expect(entry?.label).toContain('Morphine');
+    await ana.get(path(`/csv?residentId=${resident.id}`));
+    const [ofResident] = await AuditModel.find({ action: 'exported', label: /^Controlled Drug Register/ })
+      .sort({ _id: -1 })
+      .limit(1);
+    expect(ofResident?.label).not.toContain(resident.name);
   });
 
   it('is a PDF with the lines, oldest first', async () => {

@@ -27,6 +27,7 @@ const acts = [
   'as-needed',
   'confirm',
   'correct',
+  'reopen',
   'void',
   'form',
   'close',
@@ -107,6 +108,11 @@ async function take({ what, witness: whose, handling }: Step, home: Home, waitin
       const [corrects] = await records();
       const body = { ...more, ...why, residentId, medicationId, corrects: corrects?.id, status: 'refused' };
       return void (await ana.post('/api/medication-records', { ...body, because: 'Spat it out' }));
+    }
+    case 'reopen': {
+      const [corrects] = await records();
+      const body = { ...more, ...why, residentId, medicationId, corrects: corrects?.id };
+      return void (await ana.post('/api/medication-records', { ...body, administered: false }));
     }
     case 'void': {
       const [latest] = await records();

@@ -51,7 +51,13 @@ async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocume
   const details = auditedDetails.filter((name) => changes[name]).map((name) => [name, after(name)] as const);
   const user = by as Parameters<typeof outcomeFields>[1]['user'];
   const outcome = outcomeFields({ status, administeredAt, reason: null, allergyReason: null }, { user }, at);
-  const { taken, movements } = stockChange(record, { ...record, status }, { by, at: administeredAt ?? at });
+  const before = { ...record, stockTaken: 0, handling: null };
+  const handling = after<NonNullable<MedicationRecordDocument['handling']>>('handling');
+  const { taken, movements } = stockChange(
+    before,
+    { ...before, status, handling },
+    { by, at: administeredAt ?? at, handling },
+  );
   const isTaken = (await movementsOfRecord(db, record)).length > 0;
   await recordsIn(db).updateOne(
     { _id: entityId },
