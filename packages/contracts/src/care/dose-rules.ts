@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '../base/primitives.ts';
+import { mostHoldLimits } from './hold-limits.ts';
+import { Instant, text } from '../base/primitives.ts';
 
 /** A rule that a given dose can break. The dose is recorded nevertheless, with a reason. */
 export const DoseRule = z.enum([
@@ -39,6 +40,11 @@ export const ConfirmedOutside = z.object({
   reason: text(500, 'Reason', missingRuleReason).check(z.minLength(1, missingRuleReason)),
   /** Id of the latest dose that the refusal named. A newer dose leads to another refusal. */
   lastGiven: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{24}$/)))),
+  /**
+   * Times of the readings beyond their hold limits that the refusal named; null: none was recorded. Another reading leads to
+   * another refusal.
+   */
+  heldAt: z.optional(z.array(z.nullable(Instant)).check(z.maxLength(mostHoldLimits))),
 });
 export type ConfirmedOutside = z.infer<typeof ConfirmedOutside>;
 

@@ -96,6 +96,10 @@ export function formatHoldLimit({ kind, below, above, withinHours }: HoldLimit):
   return `Hold when ${limitName(kind)} is ${ends}, or not measured for ${String(withinHours)} h`;
 }
 
+/** The times of the readings beyond their limits, in the order of the limits; null: none was recorded. */
+export const getHeldTimes = (holds: readonly HoldReading[]): (string | null)[] =>
+  holds.filter(({ held }) => held !== null).map(({ recordedAt }) => recordedAt);
+
 /** Instructions and hold limits in one text: "With water. Hold when pulse is below 55 bpm, or not measured for 24 h."; null: none. */
 export function formatInstructions({
   instructions,

@@ -5,6 +5,7 @@ import {
   formatHoldReading,
   formatProduct,
   formatSubstanceAmount,
+  getHeldTimes,
   isAboveLimit,
   isStopped,
   nextAsNeeded,
@@ -71,7 +72,7 @@ export async function checkRules(
   if (broken.rules.length === 0) return null;
   const accepted = [...(confirmed?.rules ?? []), ...(late ? acceptedOnPaper : [])];
   const isKnown = confirmed === null || (confirmed.lastGiven ?? null) === (idOf(broken.lastGiven) ?? null);
-  if (isKnown && broken.rules.every((rule) => accepted.includes(rule)))
+  if (isKnown && hasSeenReadings(confirmed, broken) && broken.rules.every((rule) => accepted.includes(rule)))
     return { rules: broken.rules, reason: confirmed?.reason ?? 'Noted on paper' };
   const { rules, possibleAt, lastGiven, in24Hours, amounts = [], holds = [] } = broken;
   const current: BrokenRules = {
@@ -129,6 +130,10 @@ async function withHolds(
     ? { ...broken, rules: [...broken.rules, 'hold'], holds }
     : broken;
 }
+
+/** True if the giver confirmed the readings that hold the dose now. Older clients do not tell which they saw. */
+const hasSeenReadings = (confirmed: ConfirmedOutside | null, { holds = [] }: Broken): boolean =>
+  confirmed?.heldAt === undefined || JSON.stringify(confirmed.heldAt) === JSON.stringify(getHeldTimes(holds));
 
 const idOf = (record: Pick<MedicationRecordDocument, '_id'> | null) => record?._id.toString();
 

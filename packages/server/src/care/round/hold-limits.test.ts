@@ -1,4 +1,10 @@
-import type { BrokenRules, HoldLimit, HoldReading, Prescription } from '@hearthline/contracts';
+import {
+  getHeldTimes,
+  type BrokenRules,
+  type HoldLimit,
+  type HoldReading,
+  type Prescription,
+} from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   buildMedication,
@@ -38,6 +44,17 @@ describe('a dose below its hold limit', () => {
     const given = await act(ana, dose, { outsideRules });
     expect(given.status).toBe(201);
     expect(given.body.record?.outsideRules).toEqual({ rules: ['hold'], reason: 'Dr. Okafor agreed' });
+  });
+
+  it('is refused again when another reading holds it by now', async () => {
+    const { dose, resident } = await buildHeld(52);
+    const refused = (await act<Failure>(ana, dose)).body.current as BrokenRules;
+    const outsideRules = { rules: ['hold'], reason: 'Seen', heldAt: getHeldTimes(refused.holds ?? []) };
+    await buildVitalsRecord(minutesAgo(1), { residentId: resident._id.toString(), pulse: 38 });
+    const { status, body } = await act<Failure>(ana, dose, { outsideRules });
+    expect([status, body.message]).toEqual([409, `${holdText} Last: Pulse 38 bpm, 1 min ago.`]);
+    const heldAt = getHeldTimes((body.current as BrokenRules).holds ?? []);
+    expect((await act(ana, dose, { outsideRules: { ...outsideRules, heldAt } })).status).toBe(201);
   });
 
   it('is held, refused and omitted without a question', async () => {

@@ -1,6 +1,7 @@
 import {
   BrokenRules,
   DoseClaim,
+  getHeldTimes,
   MedicationRecord,
   Problem,
   type ConfirmedOutside,
@@ -72,10 +73,14 @@ export function readBrokenRules(error: unknown): BrokenRules | null {
 }
 
 /** The confirmation of a person who records the dose although it is outside the rules. */
-export const confirmedOutside = ({ rules, lastGiven }: BrokenRules, reason: string): ConfirmedOutside => ({
+export const confirmedOutside = (
+  { rules, lastGiven, holds }: BrokenRules,
+  reason: string,
+): ConfirmedOutside => ({
   rules,
   reason,
   lastGiven: lastGiven?.id ?? null,
+  ...(holds && { heldAt: getHeldTimes(holds) }),
 });
 
 /** Stores the record or claim that blocks the call. */
