@@ -131,6 +131,10 @@ export const ShiftSheet = z.object({
   prescriptions: z.array(SentPrescription),
   /** The valid records of these doses, and the latest as-needed doses. */
   records: z.array(MedicationRecord),
+  /** Planned records that are no dose of the list: of Form 02, or due again after a correction. Latest first. */
+  pending: z.array(MedicationRecord),
+  /** Number of older ones left out. */
+  pendingLeftOut: z.int(),
 });
 export type ShiftSheet = z.infer<typeof ShiftSheet>;
 

@@ -80,6 +80,21 @@ describe('The sheet of a shift', () => {
     const sheet = await readSheet('07:00', '2026-11-21T07:30:00Z');
     expect(sheet.doses).toEqual([]);
     expect(sheet.prescriptions).toMatchObject([{ schedule }]);
+    const endsAt = new Date('2026-11-21T07:15:00Z');
+    await PrescriptionModel.updateMany({}, { $set: { endsAt } });
+    expect((await readSheet('07:00', '2026-11-21T07:10:00Z')).prescriptions).toHaveLength(1);
+    expect((await readSheet('07:00', '2026-11-21T07:30:00Z')).prescriptions).toEqual([]);
+  });
+
+  it('has the planned records without a prescription up to its end, of the next shift those within it', async () => {
+    for (const at of ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', '2026-11-21T20:00:00Z'])
+      await buildDose(new Date(at), { resident: rosa });
+    const pendingOf = async (isNext: boolean) =>
+      (await readSheet('07:00', '2026-11-21T07:30:00Z', isNext)).pending.map(({ scheduledFor }) =>
+        scheduledFor.slice(0, 13),
+      );
+    expect(await pendingOf(false)).toEqual(['2026-11-21T10', '2026-11-20T10']);
+    expect(await pendingOf(true)).toEqual(['2026-11-21T20']);
   });
 
   it('is read by who may record medication, and by nobody without a session', async ({ server }) => {

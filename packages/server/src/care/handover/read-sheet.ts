@@ -3,18 +3,22 @@ import {
   isInRound,
   sentPrescription,
   type DueDose,
+  type MedicationRecord,
   type Prescription,
   type Shift,
   type ShiftSheet,
 } from '@hearthline/contracts';
 import { homeDaysBetween } from '../../records/clinical/home-day.ts';
-import { findRecordsOfDays } from '../medication-records/find-doses.repository.ts';
+import { findPendingBefore, findRecordsOfDays } from '../medication-records/find-doses.repository.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import { readAsNeededGiven } from '../round/as-needed-given.ts';
 import { isOpen } from '../round/load-round-day.ts';
 import type { RoundDays } from '../round/round-day.ts';
 import { readRoundNow } from '../round/round-now.ts';
 import { readDoseWindows, readHomeDetails } from '../../office/settings/system-setting.repository.ts';
+
+/** Planned records on one paper. */
+const maxPending = 500;
 
 interface SheetOptions {
   readonly roundDays: RoundDays;
@@ -52,29 +56,33 @@ export async function readShiftSheet(
   for (const day of days)
     for (const dose of day.doses)
       if (dose.at >= shift.from && dose.at < shift.before) add(dose, day.prescriptions);
+  // One that was stopped or changed in the running shift is given no more.
+  const inForceFrom = isRunning ? now.toISOString() : shift.from;
   const asNeeded = round.asNeeded.filter(
-    ({ startsAt, endsAt }) => startsAt < shift.before && (endsAt === null || endsAt > shift.from),
+    ({ startsAt, endsAt }) => startsAt < shift.before && (endsAt === null || endsAt > inForceFrom),
   );
   const scheduledIds = [...prescriptions.keys()];
   const daysOfDoses = [...new Set([...doses.values()].map(({ day }) => day))];
-  const [records, given] = await Promise.all([
+  const [records, given, planned] = await Promise.all([
     scheduledIds.length > 0 ? findRecordsOfDays(daysOfDoses, scheduledIds) : [],
     readAsNeededGiven(asNeeded, { residentId: undefined, now }),
+    findPendingBefore(new Date(shift.before), maxPending),
   ]);
-  const recorded = records
-    .map(presentMedicationRecord)
-    .filter(
-      ({ prescriptionId, day, time }) =>
-        prescriptionId !== null &&
-        day !== null &&
-        time !== null &&
-        doses.has(getDoseKey({ prescriptionId, day, time })),
-    );
+  const isListed = ({ prescriptionId, day, time }: MedicationRecord): boolean =>
+    prescriptionId !== null &&
+    day !== null &&
+    time !== null &&
+    doses.has(getDoseKey({ prescriptionId, day, time }));
+  const recorded = records.map(presentMedicationRecord).filter(isListed);
   return {
     home,
     shift,
     doses: [...doses.values()],
     prescriptions: [...prescriptions.values(), ...asNeeded].map(sentPrescription),
     records: [...recorded, ...given],
+    pending: planned.rows
+      .map(presentMedicationRecord)
+      .filter((record) => !isListed(record) && (isRunning || record.scheduledFor >= shift.from)),
+    pendingLeftOut: planned.more,
   };
 }

@@ -1,4 +1,4 @@
-import { formatNamedDose, lacksCheck, uncheckedText } from '@hearthline/contracts';
+import { formatInstructions, formatNamedDose, lacksCheck, uncheckedText } from '@hearthline/contracts';
 import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/show/avatar.tsx';
@@ -33,6 +33,7 @@ export interface DoseLineProps {
 /** A dose of a resident: medication, amount, route, state, and the buttons for it. */
 export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLineProps) {
   const { key, prescription, state } = dose;
+  const instructions = formatInstructions(prescription);
   const failure = ticked?.failureOf(key) ?? oneTap?.failureOf(key) ?? null;
   const isDone = isRecorded(dose);
   const text = (
@@ -42,9 +43,7 @@ export function DoseLine({ dose, now, isLive, ticked, oneTap, onOpen }: DoseLine
       {prescription.twoPeople && <span className="font-label whitespace-nowrap"> · Two people</span>}
       {lacksCheck(prescription) && <span className="font-label"> · {uncheckedText}</span>}
       <EndedMark prescription={prescription} now={now} />
-      {prescription.instructions !== null && (
-        <span className="block text-s text-value-2">{prescription.instructions}</span>
-      )}
+      {instructions !== null && <span className="block text-s text-value-2">{instructions}</span>}
     </span>
   );
   return (

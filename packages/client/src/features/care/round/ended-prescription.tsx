@@ -19,7 +19,7 @@ interface EndedProps {
 /**
  * The change or stop of a prescription with earlier doses in the round; null while it is in force or after its planned end.
  */
-function whatEnded(
+export function getEndedState(
   { endsAt, stoppedBy, replacedBy }: RoundPrescription,
   now: Date,
 ): 'Stopped' | 'Changed' | null {
@@ -40,7 +40,7 @@ export function isGivenAfterStop(
 
 /** In the line of a dose: its prescription was stopped or changed since it was due. */
 export function EndedMark({ prescription, now }: EndedProps) {
-  const what = whatEnded(prescription, now);
+  const what = getEndedState(prescription, now);
   return what && <span className="font-label whitespace-nowrap"> · {what}</span>;
 }
 
@@ -53,7 +53,7 @@ export function EndedNotice({ prescription, now }: EndedProps) {
   const { endsAt, stoppedBy, stopReason, replacedBy } = prescription;
   const home = useHomeTime();
   const successor = useAtomValue(prescriptionsCollection.byIdAtom).get(replacedBy ?? '');
-  const what = whatEnded(prescription, now);
+  const what = getEndedState(prescription, now);
   if (!what || endsAt === null) return null;
   const by = what === 'Stopped' ? stoppedBy : successor?.prescribedBy;
   const who = by ? firstName(by.name) : 'Somebody';

@@ -1,4 +1,3 @@
-import type { MedicationRecord } from '@hearthline/contracts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAllResidents } from '../../../care/use-all-residents.ts';
@@ -13,21 +12,23 @@ import { RoundPaper, type RoundPaperProps } from './round-paper.tsx';
 import { buildRoundSheet } from './round-sheet.ts';
 
 export interface PrintRoundDialogProps {
-  /** Due records without a prescription. */
-  readonly pending: readonly MedicationRecord[];
   readonly onClose: () => void;
 }
 
 /** Prints the running shift or the next one; closed after printing. */
-export function PrintRoundDialog({ pending, onClose }: PrintRoundDialogProps) {
+export function PrintRoundDialog({ onClose }: PrintRoundDialogProps) {
   const { residents } = useAllResidents();
-  const { clock } = useHomeTime();
+  const home = useHomeTime();
   const [paper, setPaper] = useState<RoundPaperProps | null>(null);
   const { run, pending: isLoading } = useAction(
     async (shift: 'current' | 'next') => {
       const sheet = await api.handover.sheet({ query: { shift } });
-      const readAt = serverNow().toISOString();
-      const printed = { sheet, residents: buildRoundSheet(sheet, { residents, pending, clock }), readAt };
+      const now = serverNow();
+      const printed = {
+        sheet,
+        residents: buildRoundSheet(sheet, { residents, home, now }),
+        readAt: now.toISOString(),
+      };
       // With its effects: the paper listens for the print that follows.
       flushSync(() => setPaper(printed));
       addEventListener('afterprint', onClose, { once: true });

@@ -35,9 +35,15 @@ const asNeeded = (residentId: string): Prescription =>
 it('prints the shift by resident in the order of rooms, with allergies, empty boxes and what was recorded', async () => {
   const given = buildDueDose(-30, named('Aspirin'));
   const refused = buildDueDose(-60, { ...named('Ramipril'), residentId: harold.id });
-  const open = buildDueDose(60, { ...named('Zinc'), twoPeople: true, instructions: 'With food' });
+  const open = buildDueDose(60, {
+    ...named('Zinc'),
+    twoPeople: true,
+    instructions: 'With food',
+    holdLimits: [{ kind: 'pulse', below: 55, above: null, withinHours: 24 }],
+  });
   const late = buildDueDose(-13 * 60, named('Levodopa'));
   const doses = [refused, given, open, late];
+  const planned = buildDose({ id: '6'.repeat(24), residentId: rosa.id, scheduledFor: minutesFromNow(-10) });
   const sheet: ShiftSheet = {
     home: { name: 'Hill House', address: '' },
     shift: { day: home.today(), start: '07:00', from: minutesFromNow(-300), before: minutesFromNow(180) },
@@ -49,16 +55,16 @@ it('prints the shift by resident in the order of rooms, with allergies, empty bo
       buildRecordFor(given),
       buildRecordFor(refused, { status: 'refused', administeredAt: null, reason: 'Feels unwell' }),
     ],
+    pending: [planned],
+    pendingLeftOut: 2,
   };
   const read = vi.fn(async () => sheet);
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const pending = buildDose({ id: '6'.repeat(24), residentId: rosa.id, scheduledFor: minutesFromNow(-10) });
-  const list = async () => ({ records: [pending] });
   const { user } = await openRound(
     { doses, residents: [harold, { ...rosa, allergiesChecked: true }] },
     {},
-    { handover: { sheet: read }, medicationRecords: { list } },
+    { handover: { sheet: read } },
   );
   await user.click(await screen.findByRole('button', { name: 'Print this round' }));
   await user.click(await screen.findByRole('button', { name: 'Next shift' }));
@@ -89,7 +95,14 @@ it('prints the shift by resident in the order of rooms, with allergies, empty bo
       '-',
       '',
     ],
-    [open.due.time, expect.stringMatching(/^Zinc 5 mg: .*With food Two people\.$/), '', '', '', ''],
+    [
+      open.due.time,
+      expect.stringMatching(/^Zinc 5 mg: .*With food\. Hold when pulse is below 55 bpm,.* Two people\.$/),
+      '',
+      '',
+      '',
+      '',
+    ],
   ]);
   expect(rows(tables[1]!)).toEqual([
     [refused.due.time, expect.any(String), '', 'Ben Okafor', '-', 'Refused: Feels unwell'],
@@ -102,6 +115,9 @@ it('prints the shift by resident in the order of rooms, with allergies, empty bo
       '',
     ],
   ]);
+  expect(
+    within(paper).getByText(/^2 older planned doses without a prescription are not on this paper/),
+  ).toBeTruthy();
   expect(document.head.innerHTML + paper.innerHTML).toContain('size: portrait');
 
   act(() => void dispatchEvent(new Event('afterprint')));

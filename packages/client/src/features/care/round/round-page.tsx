@@ -91,7 +91,7 @@ export function RoundPage() {
       <PageTitle
         title="Medication round"
         aside={`${home.day(now)}, ${home.time(now)}`}
-        actions={<PrintRound pending={pending.map(({ record }) => record)} disabled={!isLive} />}
+        actions={<PrintRound disabled={!isLive} />}
       />
       <PrintFrame title={`Medication round, ${day}`} />
       <UnreadableDoses />

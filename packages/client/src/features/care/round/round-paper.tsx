@@ -9,7 +9,7 @@ import { useIsPrinting } from '../../../ui/show/use-is-printing.ts';
 import type { SheetLine, SheetOfResident } from './round-sheet.ts';
 
 export interface RoundPaperProps {
-  readonly sheet: Pick<ShiftSheet, 'home' | 'shift'>;
+  readonly sheet: Pick<ShiftSheet, 'home' | 'shift' | 'pendingLeftOut'>;
   readonly residents: readonly SheetOfResident[];
   /** Instant at which the sheet was read, ISO 8601. */
   readonly readAt: string;
@@ -24,7 +24,7 @@ export function RoundPaper(props: RoundPaperProps) {
 const page = `@page { size: portrait; margin: 16mm 9mm 13mm; }`;
 const cell = 'border border-[#777] px-[1.2mm] py-[0.8mm] align-top';
 
-function Paper({ sheet: { home, shift }, residents, readAt }: RoundPaperProps) {
+function Paper({ sheet: { home, shift, pendingLeftOut }, residents, readAt }: RoundPaperProps) {
   const { isoDay, clock } = useHomeTime();
   const title = `Medication round, ${shift.day} ${clock(shift.from)} to ${clock(shift.before)}`;
   return (
@@ -45,6 +45,11 @@ function Paper({ sheet: { home, shift }, residents, readAt }: RoundPaperProps) {
       {residents.map((each) => (
         <ResidentSheet key={each.resident.id} of={each} />
       ))}
+      {pendingLeftOut > 0 && (
+        <p className="mb-[2mm] text-[8.5pt] font-head">
+          {pendingLeftOut} older planned doses without a prescription are not on this paper.
+        </p>
+      )}
       <Signatures />
     </div>
   );

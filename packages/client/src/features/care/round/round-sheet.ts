@@ -1,5 +1,7 @@
 import {
   formatDoseAmount,
+  formatDoseRemarks,
+  formatInstructions,
   formatProduct,
   getDoseKey,
   lacksCheck,
@@ -13,7 +15,9 @@ import {
 import { compareByRoom } from '../../../care/compare-by-room.ts';
 import { countingRecords } from '../../../care/records/counting-records.ts';
 import { groupBy } from '../../../lib/shell/group-by.ts';
+import type { HomeTime } from '../../../lib/time/home-time.ts';
 import { asNeededRuleText } from './dose-text.ts';
+import { getEndedState } from './ended-prescription.tsx';
 import { getRoundDoseKey } from './round-doses.ts';
 
 /** A line of the paper round: a dose with its boxes, or an as-needed medication with empty ones. */
@@ -42,16 +46,15 @@ export interface SheetOfResident {
 
 interface KnownToSheet {
   readonly residents: readonly Resident[];
-  /** Due records without a prescription. */
-  readonly pending: readonly MedicationRecord[];
-  /** "08:05" of an instant by the home's clock. */
-  readonly clock: (at: string) => string;
+  readonly home: Pick<HomeTime, 'clock' | 'isoDay'>;
+  /** The time at which the sheet was read. */
+  readonly now: Date;
 }
 
 /** The paper round of a shift: active residents who have anything, in the order of their rooms. */
 export function buildRoundSheet(
-  { shift, doses, prescriptions, records }: ShiftSheet,
-  { residents, pending, clock }: KnownToSheet,
+  { shift, doses, prescriptions, records, pending }: ShiftSheet,
+  { residents, home, now }: KnownToSheet,
 ): SheetOfResident[] {
   const prescribed = new Map(prescriptions.map((sent) => [sent.id, restoredPrescription(sent)]));
   const valid = countingRecords(records);
@@ -65,7 +68,7 @@ export function buildRoundSheet(
     const time = dose.at < shift.from ? `${dose.day} ${dose.time}` : dose.time;
     return [
       {
-        ...lineOf(prescription, recordOf.get(key) ?? null),
+        ...lineOf(prescription, recordOf.get(key) ?? null, { home, now }),
         key,
         time,
         at: dose.at,
@@ -73,24 +76,20 @@ export function buildRoundSheet(
       },
     ];
   });
-  const without = pending
-    .filter(({ scheduledFor }) => scheduledFor < shift.before)
-    .map((record) => ({
-      key: record.id,
-      time: clock(record.scheduledFor),
-      at: record.scheduledFor,
-      residentId: record.residentId,
-      medication: formatProduct(record.medication),
-      amount: null,
-      route: null,
-      notes: ['Without a prescription.'],
-      twoPeople: false,
-      record: null,
-    }));
+  const without = pending.map((record) => ({
+    ...plannedLineOf(record),
+    time:
+      record.scheduledFor < shift.from
+        ? `${home.isoDay(record.scheduledFor)} ${home.clock(record.scheduledFor)}`
+        : home.clock(record.scheduledFor),
+    at: record.scheduledFor,
+    residentId: record.residentId,
+  }));
   const asNeeded = [...prescribed.values()].flatMap((prescription) => {
     const { schedule, residentId, id } = prescription;
     if (schedule.kind !== 'as-needed') return [];
-    return [{ ...lineOf(prescription, findLatest(valid, prescription)), key: id, time: null, residentId }];
+    const line = lineOf(prescription, findLatest(valid, prescription), { home, now });
+    return [{ ...line, key: id, time: null, residentId }];
   });
   const [byResident, asNeededByResident] = [
     groupBy([...scheduled, ...without], ({ residentId }) => residentId),
@@ -108,16 +107,39 @@ export function buildRoundSheet(
     }));
 }
 
+/** A planned record: of Form 02, or a prescribed dose that a correction made due again. */
+function plannedLineOf(record: MedicationRecord): Omit<SheetLine, 'time'> {
+  const { id, medication, dose, prescriptionId } = record;
+  const remarks = formatDoseRemarks(record);
+  return {
+    key: id,
+    medication: formatProduct(medication),
+    amount: dose && formatDoseAmount(medication, dose),
+    route: null,
+    notes: [
+      ...(prescriptionId === null ? ['Without a prescription.'] : ['Due again after a correction.']),
+      ...(remarks === '' ? [] : [`${remarks}.`]),
+    ],
+    // Its prescription is not on the sheet: a box too many does no harm.
+    twoPeople: prescriptionId !== null,
+    record: null,
+  };
+}
+
 function lineOf(
   prescription: RoundPrescription,
   record: MedicationRecord | null,
+  { home, now }: Pick<KnownToSheet, 'home' | 'now'>,
 ): Omit<SheetLine, 'key' | 'time'> {
-  const { medication, dose, route, instructions, schedule, timeCritical, twoPeople } = prescription;
+  const { medication, dose, route, schedule, timeCritical, twoPeople, startsAt } = prescription;
+  const ended = getEndedState(prescription, now);
   const rule =
     schedule.kind === 'as-needed' ? `For: ${schedule.reason}. ${asNeededRuleText(schedule)}.` : null;
   const notes = [
+    ended && `${ended}: ask the nurse in charge before giving it.`,
+    startsAt !== null && startsAt > now.toISOString() && `From ${home.clock(startsAt)}.`,
     rule,
-    instructions,
+    formatInstructions(prescription),
     timeCritical && 'Time-critical.',
     twoPeople && 'Two people.',
     lacksCheck(prescription) && `${uncheckedText}.`,

@@ -74,6 +74,13 @@ describe('form values', () => {
 });
 
 describe('restoreValues', () => {
+  it('keeps rows of a list, and no list with anything else in it', () => {
+    const rows = [{ kind: 'pulse', below: '55' }];
+    expect(restoreValues({ rows }, { rows: [] })).toEqual({ rows });
+    expect(restoreValues({ rows: [{ kind: 7 }] }, { rows: ['a'] })).toEqual({ rows: ['a'] });
+    expect(restoreValues({ rows: [[]] }, { rows: [] })).toEqual({ rows: [] });
+  });
+
   it('takes a map, which starts empty, with all its keys', () => {
     expect(restoreValues({ reasons: { pulse: 'asleep' } }, { reasons: {} })).toEqual({
       reasons: { pulse: 'asleep' },

@@ -102,15 +102,20 @@ export function isSameValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
 }
 
+/** An item of a list in a form: a text, or a row of texts. */
+const isItem = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (isObject(value) &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === 'string'));
+
 /**
- * Takes stored values whose type matches `defaults`, otherwise the defaults. Arrays are of strings; an empty object is a map
- * with any keys.
+ * Takes stored values whose type matches `defaults`, otherwise the defaults. Arrays are of texts or of rows of texts; an empty
+ * object is a map with any keys.
  */
 export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
   if (Array.isArray(defaults))
-    return Array.isArray(stored) && stored.every((each) => typeof each === 'string')
-      ? (stored as Values)
-      : defaults;
+    return Array.isArray(stored) && stored.every(isItem) ? (stored as Values) : defaults;
   if (!isObject(defaults)) return typeof stored === typeof defaults ? (stored as Values) : defaults;
   const from = isObject(stored) && !Array.isArray(stored) ? stored : {};
   if (Object.keys(defaults).length === 0) return from as Values;

@@ -1,4 +1,4 @@
-import { formatOrderedBy, formatProduct, type Prescription, type Resident } from '@hearthline/contracts';
+import { formatProduct, type Prescription, type Resident } from '@hearthline/contracts';
 import { AllergyChips } from '../../../../care/allergies.tsx';
 import { orderText } from '../../../../care/order-text.ts';
 import { api } from '../../../../lib/server/api.ts';
@@ -6,6 +6,7 @@ import { prescriptionsCollection } from '../../../../lib/live/collections.ts';
 import { useAction } from '../../../../lib/form/use-action.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
+import { OrderFacts } from './order-facts.tsx';
 
 export interface CheckDialogProps {
   resident: Pick<Resident, 'allergies' | 'allergiesChecked'>;
@@ -13,9 +14,9 @@ export interface CheckDialogProps {
   onClose: () => void;
 }
 
-/** Shows a second person what was written down, to be compared with the order. */
+/** Shows the prescription to a second person, who compares it with the order. */
 export function CheckDialog({ resident, prescription, onClose }: CheckDialogProps) {
-  const { id, version, medication, instructions, indication, prescribedBy, startsAt, endsAt } = prescription;
+  const { id, version, medication, prescribedBy, startsAt, endsAt } = prescription;
   const home = useHomeTime();
   const check = useAction(() => api.prescriptions.check({ params: { id }, body: { version } }), {
     done: ({ prescription: checked }) => {
@@ -43,9 +44,7 @@ export function CheckDialog({ resident, prescription, onClose }: CheckDialogProp
     >
       <p className="text-l2 font-head">{orderText(prescription, period)}</p>
       <ul className="mt-3 grid gap-1">
-        <li>{formatOrderedBy(prescription)}</li>
-        {indication !== null && <li>Reason: {indication}</li>}
-        {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
+        <OrderFacts order={prescription} today={period.today} />
       </ul>
       <p className="mt-4 flex flex-wrap gap-2">
         <AllergyChips of={resident} size="m" />

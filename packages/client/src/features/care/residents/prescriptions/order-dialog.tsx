@@ -1,6 +1,4 @@
 import {
-  formatHoldLimit,
-  formatOrderedBy,
   formatProduct,
   type MedicationProduct,
   type OrderedPrescriptionDraft,
@@ -10,7 +8,7 @@ import { AllergyChips } from '../../../../care/allergies.tsx';
 import { fullName } from '../../../../care/names.ts';
 import { orderText, type OrderPeriod } from '../../../../care/order-text.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/dialog.tsx';
-import { reviewText } from '../../../../care/order-lines.tsx';
+import { OrderFacts } from './order-facts.tsx';
 
 export interface OrderDialogProps {
   readonly resident: Pick<Resident, 'name' | 'lastName' | 'nickname' | 'allergies' | 'allergiesChecked'>;
@@ -41,15 +39,6 @@ export interface OrderDialogProps {
 /** Repeats an order before it is saved. */
 export function OrderDialog(props: OrderDialogProps) {
   const { resident, medication, draft, period, replaced, saveText, onAnswer } = props;
-  const {
-    holdLimits = [],
-    instructions,
-    stockPerDose,
-    timeCritical,
-    twoPeople,
-    indication = null,
-    reviewOn = null,
-  } = draft;
   return (
     <ConfirmDialog
       open
@@ -62,16 +51,7 @@ export function OrderDialog(props: OrderDialogProps) {
       <p className="text-l2 font-head">{orderText({ medication, ...draft }, period)}</p>
       <ul className="mt-3 grid gap-1">
         {replaced && <li>Replaces {formatProduct(replaced)}, which ends then.</li>}
-        <li>{formatOrderedBy({ ...draft, orderConfirmedAt: null })}</li>
-        {indication !== null && <li>Reason: {indication}</li>}
-        {reviewOn !== null && <li>{reviewText({ reviewOn }, period.today)}</li>}
-        {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
-        {holdLimits.map((limit) => (
-          <li key={formatHoldLimit(limit)}>{formatHoldLimit(limit)}.</li>
-        ))}
-        {timeCritical && <li>Time-critical</li>}
-        {twoPeople && <li>Two people: a second person confirms each dose.</li>}
-        <li className="text-ink-2">{String(stockPerDose)} from the stock per dose</li>
+        <OrderFacts order={{ ...draft, orderConfirmedAt: null }} today={period.today} />
       </ul>
       <p className="mt-4 flex flex-wrap gap-2">
         <AllergyChips of={resident} size="m" />

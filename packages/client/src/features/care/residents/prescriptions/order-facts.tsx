@@ -1,0 +1,31 @@
+import { formatHoldLimit, formatOrderedBy, type Prescription } from '@hearthline/contracts';
+import { reviewText } from '../../../../care/order-lines.tsx';
+
+type Order = Pick<
+  Prescription,
+  'instructions' | 'stockPerDose' | 'timeCritical' | 'twoPeople' | 'orderConfirmedAt'
+> & {
+  readonly [Name in 'holdLimits' | 'orderedBy' | 'received' | 'indication' | 'reviewOn']?:
+    Prescription[Name] | undefined;
+};
+
+/** Items of a list: everything of an order but medication, dose, route, times and period. `today`: home day, ISO 8601. */
+export function OrderFacts({ order, today }: { order: Order; today: string }) {
+  const { holdLimits = [], instructions, stockPerDose, timeCritical, twoPeople } = order;
+  const { orderedBy = null, received = null, orderConfirmedAt, indication = null, reviewOn = null } = order;
+  const ordered = formatOrderedBy({ orderedBy, received, orderConfirmedAt });
+  return (
+    <>
+      {ordered !== null && <li>{ordered}</li>}
+      {indication !== null && <li>Reason: {indication}</li>}
+      {reviewOn !== null && <li>{reviewText({ reviewOn }, today)}</li>}
+      {instructions !== null && <li className="whitespace-pre-line">{instructions}</li>}
+      {holdLimits.map((limit) => (
+        <li key={formatHoldLimit(limit)}>{formatHoldLimit(limit)}.</li>
+      ))}
+      {timeCritical && <li>Time-critical</li>}
+      {twoPeople && <li>Two people: a second person confirms each dose.</li>}
+      <li className="text-ink-2">{String(stockPerDose)} from the stock per dose</li>
+    </>
+  );
+}
