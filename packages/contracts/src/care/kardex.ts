@@ -76,6 +76,15 @@ export type Kardex = z.infer<typeof Kardex>;
 /** The most days of which unrecorded doses are read at once. */
 export const maxUnrecordedDays = 31;
 
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The last home day of which the unrecorded doses of the whole home are read: tomorrow. All doses to come of a home are a long
+ * list that nobody works through; those of one resident are read of any day.
+ */
+export const lastUnrecordedDay = (today: string): string =>
+  new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
+
 /** A scheduled dose without a record, of a resident who was here when it was due. */
 export const UnrecordedDose = z.extend(DueDose, {
   residentId: Id,
@@ -91,7 +100,7 @@ export type UnrecordedDose = z.infer<typeof UnrecordedDose>;
 export const kardex = {
   /**
    * The scheduled doses of home days that nobody recorded: missed, due and later ones, latest first. 422 at `endDate` if it is before
-   * `startDate`, or beyond 31 days.
+   * `startDate`, beyond 31 days, or without `residentId` after tomorrow.
    */
   unrecorded: {
     method: 'GET',

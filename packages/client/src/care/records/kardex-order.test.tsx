@@ -154,6 +154,31 @@ describe('Kardex', () => {
     expect(listsUnrecorded({ startDate: '2026-10-02', endDate: '2026-10-01' })).toBe(false);
   });
 
+  const tomorrowText =
+    /^Doses to come are listed up to tomorrow\. Choose a resident to see the later ones\.$/;
+  const ben3 = 'b'.repeat(24);
+  it.each([
+    ['all residents, and says so', { startDate: '2026-11-21', endDate: '2026-11-30' }, '2026-11-22', true],
+    ['all residents', { startDate: '2026-11-21', endDate: '2026-11-22' }, '2026-11-22', false],
+    [
+      'one resident, then to the last day',
+      { residentId: ben3, startDate: '2026-11-21', endDate: '2026-11-30' },
+      '2026-11-30',
+      false,
+    ],
+    ['later days alone, then not at all', { startDate: '2026-11-23', endDate: '2026-11-30' }, null, true],
+  ])('asks for doses to come up to tomorrow of %s', async (_of, filter, endDate, isSaid) => {
+    const unrecorded = vi.fn(async (_call?: unknown) => Promise.resolve({ doses: [] }));
+    renderWithStore(<MedicationRecordsTable filter={filter} emptyText="No medication records found" />, {
+      session: buildSession('nurse'),
+      api: { medicationRecords: { list: async () => ({ records: [] }) }, kardex: { unrecorded } },
+    });
+    expect(await screen.findByText('No medication records found')).toBeTruthy();
+    const asked = unrecorded.mock.calls.map(([call]) => (call as { query: RecordsFilter }).query);
+    expect(asked).toEqual(endDate === null ? [] : [{ ...filter, endDate }]);
+    expect(screen.queryByText(tomorrowText) !== null).toBe(isSaid);
+  });
+
   it('leaves out doses that are overdue today in a list of past days', async () => {
     const filter = { startDate: '2026-11-18', endDate: '2026-11-19' };
     const list = show({ days: [], overdue: answer([buildDose()]), filter });

@@ -8,6 +8,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { newRowIdsAtom } from '../../lib/live/collections.ts';
 import { useHomeTime } from '../../lib/time/home-time.ts';
+import { useHomeDay } from '../../lib/time/use-home-day.ts';
 import { usePrintable } from '../../lib/files/printable.ts';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -15,6 +16,7 @@ import type { List } from '../../lib/live/use-list.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { menuColumn } from '../../ui/overlay/menu-column.tsx';
+import { Mark } from '../../ui/show/mark.tsx';
 import { TextLink } from '../../ui/show/link.tsx';
 import { NewBadge } from '../../ui/table/table.tsx';
 import { virtualTable } from '../../ui/table/virtual-table.tsx';
@@ -33,7 +35,7 @@ import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
 import { kardexOrder, useKardex, useMedicationRecords } from './use-records.ts';
-import { isUnrecorded, type KardexRow } from './use-unrecorded-doses.ts';
+import { endsTomorrow, isUnrecorded, type KardexRow } from './use-unrecorded-doses.ts';
 
 const residentColumn: Column<KardexRow> = {
   title: 'Resident',
@@ -163,7 +165,19 @@ export function MedicationRecordsTable({ due, ...props }: MedicationRecordsTable
 }
 
 function RecordsOfDays(props: MedicationRecordsTableProps) {
-  return <RecordsTable {...props} list={useKardex(props.filter)} />;
+  const { filter } = props;
+  const today = useHomeDay();
+  return (
+    <>
+      {endsTomorrow(filter, today) && (
+        <p className="mb-3 flex items-center gap-2 text-s text-ink-2">
+          <Mark shape="info" size={16} />
+          Doses to come are listed up to tomorrow. Choose a resident to see the later ones.
+        </p>
+      )}
+      <RecordsTable {...props} list={useKardex(filter)} />
+    </>
+  );
 }
 
 function OverdueRecords(props: MedicationRecordsTableProps) {

@@ -61,8 +61,8 @@ export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
 }
 
 /**
- * The doses of a filter: records, and for at most 31 days the scheduled doses that nobody recorded. A range that includes today
- * also has the overdue records of earlier days.
+ * The doses of a filter: records, and for at most 31 days the scheduled doses that nobody recorded, of all residents up to
+ * tomorrow. A range that includes today also has the overdue records of earlier days.
  */
 export function useKardex(asked: RecordsFilter): List<KardexRow> {
   const belongs = matchesFilter(asked, useSession().home.timezone);
@@ -71,7 +71,7 @@ export function useKardex(asked: RecordsFilter): List<KardexRow> {
   const withToday = (asked.startDate ?? today) <= today && (asked.endDate ?? today) >= today;
   const days = useMedicationRecords(asked);
   const overdue = useMedicationRecords({ residentId: asked.residentId }, 'overdue');
-  const unrecorded = useUnrecordedDoses(asked);
+  const unrecorded = useUnrecordedDoses(asked, today);
   const unrecordedState = useLoadState(unrecorded.live);
   const { startDate, endDate } = asked;
   const { hasMore } = days;

@@ -1,5 +1,6 @@
 import {
   getDoseKey,
+  lastUnrecordedDay,
   maxUnrecordedDays,
   type MedicationRecord,
   type UnrecordedDose,
@@ -42,13 +43,21 @@ export function listsUnrecorded({ startDate, endDate }: RecordsFilter): boolean 
   return days >= 1 && days <= maxUnrecordedDays;
 }
 
+/** True if doses to come after tomorrow are left out of a filter's list: it is of all residents and goes beyond tomorrow. */
+export const endsTomorrow = (filter: RecordsFilter, today: string): boolean =>
+  listsUnrecorded(filter) && !filter.residentId && (filter.endDate ?? '') > lastUnrecordedDay(today);
+
 /** The scheduled doses of a filter that nobody has recorded, kept up to date; none for a filter without days. */
-export function useUnrecordedDoses(filter: RecordsFilter): {
+export function useUnrecordedDoses(
+  filter: RecordsFilter,
+  today: string,
+): {
   readonly rows: readonly KardexRow[];
   readonly live: LiveQuery;
 } {
-  const { residentId, startDate = '', endDate = '' } = filter;
-  const isListed = listsUnrecorded(filter);
+  const { residentId, startDate = '' } = filter;
+  const endDate = endsTomorrow(filter, today) ? lastUnrecordedDay(today) : (filter.endDate ?? '');
+  const isListed = listsUnrecorded(filter) && startDate <= endDate;
   const key = `unrecorded ${residentId ?? ''} ${startDate} ${endDate}`;
   const [loaded, setLoaded] = useState<{ key: string; doses: readonly UnrecordedDose[] }>();
   const live = useLiveQuery(

@@ -1,5 +1,13 @@
-import { roles, type Kardex, type kardex as kardexContract, type ReplyOf } from '@hearthline/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  lastUnrecordedDay,
+  roles,
+  type Kardex,
+  type kardex as kardexContract,
+  type ReplyOf,
+} from '@hearthline/contracts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
 import type { ResidentDocument } from '../residents/resident.repository.ts';
 import { buildDueNow, timeIn, type Failure } from '../round/testing/build-round.ts';
 import { buildPrescription, buildResident } from '../../testing/build-clinical.ts';
@@ -213,6 +221,36 @@ describe('GET /api/kardex/unrecorded', () => {
   ])('422 for %s', async (query, field) => {
     const { status, body } = await unrecorded(query);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('422 for the whole home after tomorrow, not for one resident', async () => {
+    const { dose } = await buildDueNow(1, { resident });
+    const today = timeIn(0).day;
+    const tomorrow = lastUnrecordedDay(today);
+    const next = lastUnrecordedDay(tomorrow);
+    const later = lastUnrecordedDay(next);
+    expect((await unrecorded(`startDate=${today}&endDate=${tomorrow}`)).status).toBe(200);
+    const { status, body } = await unrecorded(`startDate=${today}&endDate=${later}`);
+    const refusal = { endDate: 'Please choose a resident, or days up to tomorrow.' };
+    expect([status, body.fields]).toEqual([422, refusal]);
+    const own = await unrecorded(`${ofResident()}&startDate=${next}&endDate=${later}`);
+    expect(own.body.doses).toMatchObject([
+      { ...dose, day: later },
+      { ...dose, day: next },
+    ]);
+  });
+
+  it('of a resident reads the recorded doses of that resident alone', async () => {
+    const { dose } = await buildDueNow(-1, { resident });
+    await buildDueNow(-1);
+    const find = vi.spyOn(MedicationRecordModel.collection, 'find');
+    const { status } = await unrecorded(`${ofResident()}&startDate=${dose.day}&endDate=${dose.day}`);
+    const filters = find.mock.calls.map(([filter]) => filter);
+    find.mockRestore();
+    expect(status).toBe(200);
+    const ids = [new Types.ObjectId(dose.prescriptionId)];
+    expect(filters).toContainEqual({ day: { $in: [dose.day] }, prescriptionId: { $in: ids } });
+    expect(filters).not.toContainEqual({ day: { $gte: dose.day, $lte: dose.day } });
   });
 
   it('takes 31 days', async () => {

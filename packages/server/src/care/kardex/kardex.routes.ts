@@ -1,4 +1,10 @@
-import { doseWindowMinutes, lastKardexMonth, maxUnrecordedDays, type kardex } from '@hearthline/contracts';
+import {
+  doseWindowMinutes,
+  lastKardexMonth,
+  lastUnrecordedDay,
+  maxUnrecordedDays,
+  type kardex,
+} from '@hearthline/contracts';
 import { homeDay, homeToday } from '../../records/clinical/home-day.ts';
 import { invalidField } from '../../records/clinical/record-policy.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -7,6 +13,8 @@ import { readDosePlan } from './planned-doses.ts';
 import { readKardex } from './read-kardex.ts';
 
 const dayMs = 24 * 60 * 60_000;
+/** A client's clock may be that much ahead at midnight, when it asks for the days of the new day. */
+const aheadMs = 2 * 60_000;
 
 export interface KardexRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
@@ -15,11 +23,14 @@ export interface KardexRoutesDeps {
 export function kardexRoutes({ config: { timezone } }: KardexRoutesDeps): Handlers<typeof kardex> {
   return {
     unrecorded: async ({ query }) => {
-      const { startDate, endDate } = query;
+      const { residentId, startDate, endDate } = query;
       const dayCount = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
       if (dayCount < 1) throw invalidField('endDate', 'The end date must not be before the start date.');
       if (dayCount > maxUnrecordedDays)
         throw invalidField('endDate', `Please choose at most ${String(maxUnrecordedDays)} days.`);
+      const { day: today } = homeToday(timezone, new Date(Date.now() + aheadMs));
+      if (residentId === undefined && endDate > lastUnrecordedDay(today))
+        throw invalidField('endDate', 'Please choose a resident, or days up to tomorrow.');
       const range = {
         ...query,
         from: homeDay(startDate, timezone).from,

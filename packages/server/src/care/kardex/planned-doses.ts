@@ -9,13 +9,17 @@ import {
   type Prescription,
 } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
-import { findActions } from '../../records/audit/audit.repository.ts';
+import { findActions, findActionsOn } from '../../records/audit/audit.repository.ts';
 import { homeDaysBetween } from '../../records/clinical/home-day.ts';
-import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
+import {
+  readRecordedDoseKeys,
+  readRecordedDoseKeysAmong,
+} from '../medication-records/recorded-dose-keys.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readAllOfResident, readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { listAbsences } from '../residents/absences.ts';
 import { findAllResidents } from '../residents/resident-list.repository.ts';
+import { findResident } from '../residents/resident.repository.ts';
 import { readDoseWindows } from '../../office/settings/system-setting.repository.ts';
 
 type NamedResident = Awaited<ReturnType<typeof findAllResidents>>[number];
@@ -50,25 +54,15 @@ export interface DosePlan {
  * prescriptions in force, like the round and the Kardex.
  */
 export async function readDosePlan(range: DoseRange, timezone: string, now = new Date()): Promise<DosePlan> {
-  const { residentId, startDate, endDate, from, before } = range;
-  const [recorded, windows, residents, moves, found] = await Promise.all([
-    readRecordedDoseKeys(startDate, endDate),
+  const { residentId, from, before } = range;
+  const days = homeDaysBetween(from, new Date(before.getTime() - 1), timezone);
+  const [windows, here, { prescriptions, recorded }] = await Promise.all([
     readDoseWindows(),
-    findAllResidents(),
-    findActions('resident', { actions: ['activated', 'deactivated'], since: from }),
-    residentId === undefined
-      ? readPrescriptions({ endsAfter: from, withInactive: true })
-      : readAllOfResident(residentId),
+    readWhereabouts(range, now),
+    residentId === undefined ? readOfHome(range) : readOfResident(residentId, range, days),
   ]);
-  const here = new Map(
-    residents.map((resident) => {
-      const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
-      return [resident._id.toString(), { resident, absences: listAbsences(own, resident.active, now) }];
-    }),
-  );
-  const prescriptions = found.map(presentPrescription);
   const unrecorded: PlannedDose[] = [];
-  for (const day of homeDaysBetween(from, new Date(before.getTime() - 1), timezone)) {
+  for (const day of days) {
     // Yield to the event loop: a year of a large home takes long, and other requests must be served meanwhile.
     await nextLoopTurn();
     for (const prescription of prescriptions)
@@ -82,6 +76,56 @@ export async function readDosePlan(range: DoseRange, timezone: string, now = new
   unrecorded.sort((a, b) => (a.dose.at < b.dose.at ? 1 : a.dose.at > b.dose.at ? -1 : 0));
   return { windows, prescriptions: new Map(prescriptions.map((each) => [each.id, each])), unrecorded };
 }
+
+interface Prescribed {
+  readonly prescriptions: readonly Prescription[];
+  /** The keys of the recorded doses of the range. */
+  readonly recorded: ReadonlySet<string>;
+}
+
+async function readOfHome({ startDate, endDate, from }: DoseRange): Promise<Prescribed> {
+  const [recorded, found] = await Promise.all([
+    readRecordedDoseKeys(startDate, endDate),
+    readPrescriptions({ endsAfter: from, withInactive: true }),
+  ]);
+  return { prescriptions: found.map(presentPrescription), recorded };
+}
+
+/** Reads the keys of the resident's own doses alone. */
+async function readOfResident(
+  residentId: string,
+  { from, before }: DoseRange,
+  days: readonly string[],
+): Promise<Prescribed> {
+  const found = await readAllOfResident(residentId);
+  const inForce = found.filter(
+    ({ startsAt, endsAt }) => startsAt < before && (endsAt === null || endsAt > from),
+  );
+  const ids = inForce.map(({ _id }) => _id.toString());
+  return {
+    prescriptions: found.map(presentPrescription),
+    recorded: await readRecordedDoseKeysAmong(days, ids),
+  };
+}
+
+/** The residents of a range with their absences, by id. */
+async function readWhereabouts({ residentId, from }: DoseRange, now: Date) {
+  const moved = { actions: ['activated', 'deactivated'], since: from } as const;
+  const [residents, moves] = await (residentId === undefined
+    ? Promise.all([findAllResidents(), findActions('resident', moved)])
+    : Promise.all([findOne(residentId), findActionsOn('resident', residentId, moved)]));
+  return new Map(
+    residents.map((resident) => {
+      const own = moves.filter(({ entityId }) => entityId.equals(resident._id));
+      return [resident._id.toString(), { resident, absences: listAbsences(own, resident.active, now) }];
+    }),
+  );
+}
+
+const findOne = async (residentId: string): Promise<readonly NamedResident[]> => {
+  const resident = await findResident(residentId);
+  return resident ? [resident] : [];
+};
 
 /** Returns `missed` once the dose's window has ended, `pending` before. */
 export function statusOfUnrecorded(

@@ -42,8 +42,20 @@ export function findRecordsOfDay(
   });
 }
 
-/** Prescriptions per query. Times 31 days this stays below 1,000 index intervals, the engine's limit for separate lookups. */
-const maxPerQuery = 30;
+/** Days times prescriptions of one query: below 1,000 index intervals, the engine's limit for separate lookups. */
+const maxPairs = 930;
+
+/** Divides prescriptions among queries for their doses on some days; yields the filter of each. */
+export function* divideAmongQueries(
+  days: readonly string[],
+  prescriptionIds: readonly string[],
+): Generator<{ day: { $in: string[] }; prescriptionId: { $in: Types.ObjectId[] } }> {
+  const most = Math.max(1, Math.floor(maxPairs / days.length));
+  for (let from = 0; from < prescriptionIds.length; from += most) {
+    const ids = prescriptionIds.slice(from, from + most).map((id) => new Types.ObjectId(id));
+    yield { day: { $in: [...days] }, prescriptionId: { $in: ids } };
+  }
+}
 
 /** The records of scheduled doses of these prescriptions on these home days; at most one per dose, the latest correction. */
 export async function findRecordsOfDays(
@@ -51,12 +63,9 @@ export async function findRecordsOfDays(
   prescriptionIds: readonly string[],
 ): Promise<MedicationRecordDocument[]> {
   const found: MedicationRecordDocument[] = [];
-  for (let from = 0; from < prescriptionIds.length; from += maxPerQuery) {
-    const ids = prescriptionIds.slice(from, from + maxPerQuery).map((id) => new Types.ObjectId(id));
+  for (const filter of divideAmongQueries(days, prescriptionIds)) {
     const rows = await readStanding(() =>
-      MedicationRecordModel.find({ day: { $in: [...days] }, prescriptionId: { $in: ids } }).lean<
-        MedicationRecordDocument[]
-      >(),
+      MedicationRecordModel.find(filter).lean<MedicationRecordDocument[]>(),
     );
     found.push(...rows.filter(({ hidden, time }) => !hidden && typeof time === 'string'));
   }

@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose';
-import { getDoseKey } from '@hearthline/contracts';
 import { streamRecords, type StreamRange } from '../../records/clinical/stream-records.repository.ts';
 import { finishAll } from './hide-medication-record.repository.ts';
 import { MedicationRecordModel, type MedicationRecordDocument } from './medication-record.repository.ts';
@@ -31,19 +30,4 @@ export async function findDosesByIds(ids: readonly Types.ObjectId[]): Promise<Me
   >();
   const byId = new Map(rows.map((row) => [row._id.toString(), row]));
   return ids.flatMap((id) => byId.get(id.toString()) ?? []);
-}
-
-type KeyRow = Pick<MedicationRecordDocument, 'prescriptionId' | 'day' | 'time' | 'hidden'>;
-
-/** The keys of recorded scheduled doses from day `first` to day `last`, read by the index on days. */
-export async function readRecordedDoseKeys(first: string, last: string): Promise<Set<string>> {
-  const keys = new Set<string>();
-  const rows = MedicationRecordModel.collection.find<KeyRow>(
-    { day: { $gte: first, $lte: last } },
-    { projection: { prescriptionId: 1, day: 1, time: 1, hidden: 1 }, batchSize: 1_000 },
-  );
-  for await (const { prescriptionId, day, time, hidden } of rows)
-    if (!hidden && prescriptionId && day && time)
-      keys.add(getDoseKey({ prescriptionId: prescriptionId.toString(), day, time }));
-  return keys;
 }

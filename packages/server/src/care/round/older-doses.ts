@@ -3,7 +3,7 @@ import { getDoseKey, isAwayFor, roundRules, type DueDose, type Prescription } fr
 import { findActions } from '../../records/audit/audit.repository.ts';
 import { homeDay, homeDaysBetween } from '../../records/clinical/home-day.ts';
 import { batch } from '../../platform/flow/batch.ts';
-import { readRecordedDoseKeys } from '../medication-records/stream-doses.repository.ts';
+import { readRecordedDoseKeys } from '../medication-records/recorded-dose-keys.repository.ts';
 import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
 import { readPrescriptions } from '../prescriptions/read-prescriptions.ts';
 import { absencesOfActive } from '../residents/absences.ts';
