@@ -39,6 +39,11 @@ schema.index(
   { medicationId: 1, residentId: 1, seq: 1 },
   { partialFilterExpression: { residentId: { $exists: true } } },
 );
+// A partial index for the corrections in a register; movements without a record add no index entries.
+schema.index(
+  { medicationId: 1, recordId: 1, seq: 1 },
+  { partialFilterExpression: { recordId: { $type: 'string' } } },
+);
 
 export const StockMovementModel = model('StockMovement', schema);
 const collection = () => StockMovementModel.collection;
@@ -74,13 +79,13 @@ export function findArchivedUpTo(
     .toArray();
 }
 
-/** The movements of records of a medication, in order. Reads the whole archive of the medication: for single records. */
+/** The movements of records of a medication, in order. `$type` lets the database read them by the partial index. */
 export function findArchivedOfRecords(
   medicationId: Types.ObjectId,
   recordIds: readonly string[],
 ): Promise<ArchivedMovement[]> {
   return collection()
-    .find<ArchivedMovement>({ medicationId, recordId: { $in: [...recordIds] } })
+    .find<ArchivedMovement>({ medicationId, recordId: { $in: [...recordIds], $type: 'string' } })
     .sort({ seq: 1 })
     .toArray();
 }

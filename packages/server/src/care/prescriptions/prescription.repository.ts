@@ -96,6 +96,8 @@ schema.index({ hidden: 1, endsAt: 1 });
 schema.index({ residentId: 1, hidden: 1 });
 schema.index({ medicationId: 1 });
 schema.index({ updatedAt: 1 });
+// A partial index for the names that orders were given under, the latest first; without a name no index entries.
+schema.index({ hidden: 1, _id: 1, orderedBy: 1 }, { partialFilterExpression: { orderedBy: { $gt: '' } } });
 // A prescription is changed once: the next change belongs to its successor.
 schema.index({ replaces: 1 }, { unique: true, sparse: true });
 schema.index({ 'successor.version': 1 }, { sparse: true });

@@ -141,6 +141,8 @@ describe('the names that orders were given under', () => {
       for (const orderedBy of ['Dr. Lind', 'Dr. Okafor', 'Dr. Lind']) await create({ ...order, orderedBy });
       await create();
       await buildPrescription({ orderedBy: 'Dr. Hidden', hidden: true });
+      // An order of a resident whose data was erased.
+      await buildPrescription({ orderedBy: 'Erased' });
       const { status, body } = await (await server.as(role)).get<{ names: string[] }>('/api/prescribers');
       expect(status).toBe(can(role, 'canPrescribe') ? 200 : 403);
       if (can(role, 'canPrescribe')) expect(body.names).toEqual(['Dr. Lind', 'Dr. Okafor']);
