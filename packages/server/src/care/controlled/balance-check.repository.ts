@@ -99,6 +99,34 @@ export function findChecksBefore(
     .exec();
 }
 
+/** The newest counts that are read for each drug: the round before may have left one out. */
+const readPerDrug = 3;
+
+/**
+ * The latest count of each medication by its id. One query finds those of drugs that are counted together; a drug that is not
+ * among the newest counts is looked up alone.
+ */
+export async function findLatestChecks(
+  medicationIds: readonly Types.ObjectId[],
+): Promise<ReadonlyMap<string, BalanceCheckDocument>> {
+  const latest = new Map<string, BalanceCheckDocument>();
+  if (medicationIds.length === 0) return latest;
+  const add = (check: BalanceCheckDocument) => {
+    const id = check.medicationId.toString();
+    if (check.placeKey > (latest.get(id)?.placeKey ?? '')) latest.set(id, check);
+  };
+  const newest = await BalanceCheckModel.find()
+    .sort({ at: -1, _id: -1 })
+    .limit(medicationIds.length * readPerDrug)
+    .lean<BalanceCheckDocument[]>()
+    .exec();
+  newest.forEach(add);
+  const others = medicationIds.filter((id) => !latest.has(id.toString()));
+  const found = await Promise.all(others.map((id) => findChecksBefore(id, undefined, 1)));
+  found.flat().forEach(add);
+  return latest;
+}
+
 /** Counts of a medication after a place in its register, in order. */
 export function findChecksAfter(
   medicationId: Types.ObjectId,

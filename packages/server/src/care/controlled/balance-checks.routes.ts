@@ -8,7 +8,7 @@ import { findMedications } from '../medications/medication.repository.ts';
 import { presentMedication } from '../medications/medication.presenter.ts';
 import { createWitnessFinder, withoutWitness } from '../medications/witness.ts';
 import { presentBalanceCheck } from './balance-check.presenter.ts';
-import { findChecksBefore, findUnsettledChecks } from './balance-check.repository.ts';
+import { findLatestChecks, findUnsettledChecks } from './balance-check.repository.ts';
 import { countBalances } from './count-balances.ts';
 import { settleDifference } from './settle-difference.ts';
 
@@ -23,11 +23,11 @@ export function balanceChecksRoutes({ config }: BalanceChecksRoutesDeps): Handle
     list: async () => {
       const medications = (await findMedications()).filter(isControlled);
       const [latest, differences] = await Promise.all([
-        Promise.all(medications.map(({ _id }) => findChecksBefore(_id, undefined, 1))),
+        findLatestChecks(medications.map(({ _id }) => _id)),
         readDifferences(),
       ]);
-      const drugs = medications.map((medication, index) => {
-        const check = latest[index]?.[0];
+      const drugs = medications.map((medication) => {
+        const check = latest.get(medication._id.toString());
         return {
           medication: presentMedication(medication),
           lastCheck: check ? presentBalanceCheck(check) : null,

@@ -6,7 +6,7 @@ import {
   type Medication,
   type RegisterLine,
 } from '@hearthline/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeListeners, listen } from '../../outward/realtime/testing/listener.ts';
 import { SignInAttemptModel } from '../../platform/flow/attempt.repository.ts';
 import { buildMedication } from '../../testing/build-clinical.ts';
@@ -116,6 +116,34 @@ describe('a count of a controlled drug', () => {
     expect([twice.status, Object.keys(twice.body.fields ?? {})]).toEqual([422, ['counts']]);
     const negative = await count(-1);
     expect(negative.status).toBe(422);
+  });
+
+  it('is the latest of its drug; only a drug that was not counted with the others is looked up alone', async () => {
+    const fentanyl = await buildMedication('Fentanyl', { quantity: 5, controlled: true });
+    const oxycodone = await buildMedication('Oxycodone', { quantity: 3, controlled: true });
+    await count(5, { counts: [{ medicationId: idOf(fentanyl), counted: 5 }] });
+    // More counts than are read of all drugs together.
+    for (let counted = 1; counted <= 10; counted += 1) await count(counted);
+    const find = vi.spyOn(BalanceCheckModel.collection, 'find');
+    const readLatest = async () => {
+      find.mockClear();
+      const { body } = await ana.get<Reply>('/api/controlled-drugs');
+      const latest = body.drugs.map(({ medication, lastCheck }) => [medication.id, lastCheck?.counted]);
+      const alone = find.mock.calls.flatMap(([filter]) => filter?.['medicationId']?.toString() ?? []);
+      return { latest: Object.fromEntries(latest) as object, alone: alone.sort() };
+    };
+    const drugs = [morphine, fentanyl, oxycodone].map(idOf);
+    const [first = '', ...others] = drugs;
+    expect(await readLatest()).toEqual({
+      latest: { [first]: 10, [others[0] ?? '']: 5, [others[1] ?? '']: undefined },
+      alone: others.toSorted(),
+    });
+    await count(2, { counts: drugs.map((medicationId) => ({ medicationId, counted: 2 })) });
+    expect(await readLatest()).toEqual({
+      latest: Object.fromEntries(drugs.map((id) => [id, 2])),
+      alone: [],
+    });
+    find.mockRestore();
   });
 
   it('stands in the register after the movement that was the latest', async () => {
