@@ -9,6 +9,7 @@ import {
 } from '@hearthline/contracts';
 import { createdState, type Actor } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
+import { invalidField } from '../../records/clinical/record-policy.ts';
 import { settleUnfinished } from '../medication-records/settle-stock.ts';
 import { findWithMovements } from '../medications/medication-stock.repository.ts';
 import { newMedicationId, toMedicationId } from '../medications/medication.repository.ts';
@@ -82,12 +83,11 @@ export async function countBalances(
 /** @throws Problem 422 naming `counts`. */
 async function readControlled(medicationId: string) {
   const medication = await findWithMovements(medicationId);
-  if (!medication || medication.hidden) throw refuse('There is no such medication.');
-  if (!isControlled(medication)) throw refuse(`${formatProduct(medication)} is not a controlled drug.`);
+  if (!medication || medication.hidden) throw invalidField('counts', 'There is no such medication.');
+  if (!isControlled(medication))
+    throw invalidField('counts', `${formatProduct(medication)} is not a controlled drug.`);
   return medication;
 }
-
-const refuse = (message: string) => new Problem('invalid', message, { fields: { counts: message } });
 
 /** The id of a count: equal for each attempt of a save. */
 const toCheckId = (medicationId: string, save: IdempotencyFields | null) =>

@@ -5,6 +5,7 @@ import {
   type RegisterFilter,
   type RegisterLine,
 } from '@hearthline/contracts';
+import { invalidCursor } from '../../records/clinical/cursor.ts';
 import { findPlaced } from '../medications/find-movements.ts';
 import { findWithMovements } from '../medications/medication-stock.repository.ts';
 import type { ListedMedication } from '../medications/medication.repository.ts';
@@ -35,10 +36,7 @@ export async function readRegister(
   medicationId: string,
   { residentId, limit = maxRows, cursor }: RegisterQuery,
 ): Promise<RegisterPage> {
-  if (cursor !== undefined && !isRegisterKey(cursor))
-    throw new Problem('invalid', 'Please reload the list.', {
-      fields: { cursor: 'Please reload the list.' },
-    });
+  if (cursor !== undefined && !isRegisterKey(cursor)) throw invalidCursor();
   const medication = await findWithMovements(medicationId);
   if (!medication) throw new Problem('not-found', 'There is no such medication.');
   // One more row means that there is a next page.

@@ -1,4 +1,5 @@
-import { maxRows, Problem, type StockMovement } from '@hearthline/contracts';
+import { maxRows, type StockMovement } from '@hearthline/contracts';
+import { invalidCursor } from '../../records/clinical/cursor.ts';
 import { medicationNotFound } from './change-medication.ts';
 import { findHeldMovements } from './medication-stock.repository.ts';
 import { presentMovement } from './medication.presenter.ts';
@@ -84,5 +85,5 @@ export async function presentEarlier(
 
 function parseCursor(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new Problem('invalid', 'Please reload the list.', { fields: { cursor: 'Please reload the list.' } });
+  throw invalidCursor();
 }

@@ -7,6 +7,7 @@ import {
   type VersionedRepository,
 } from '../../records/clinical/change-document.ts';
 import { changesBetween } from '../../records/clinical/history.ts';
+import { invalidField } from '../../records/clinical/record-policy.ts';
 import type { Call } from '../../platform/core/handlers.ts';
 import { newPrescription, readSubject, type WriteOptions } from './create-prescription.ts';
 import { findStored, tryToFinish } from './finish-changes.ts';
@@ -93,10 +94,8 @@ export function confirmOrder(
   { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
 ): Promise<PrescriptionDocument> {
   const plan = (current: PrescriptionDocument): PrescriptionChange | null => {
-    if (current.received !== 'telephone') {
-      const message = 'This order was not received by telephone.';
-      throw new Problem('invalid', message, { fields: { received: message } });
-    }
+    if (current.received !== 'telephone')
+      throw invalidField('received', 'This order was not received by telephone.');
     if (current.orderConfirmedAt) return null;
     const set = {
       orderConfirmedBy: { id: actor.user.id, name: actor.user.name },
@@ -118,10 +117,8 @@ export function checkTranscription(
   { actor, now }: Pick<WriteOptions, 'actor' | 'now'>,
 ): Promise<PrescriptionDocument> {
   const plan = (current: PrescriptionDocument): PrescriptionChange | null => {
-    if (!current.needsCheck) {
-      const message = 'No check was asked for when this prescription was written down.';
-      throw new Problem('invalid', message, { fields: { needsCheck: message } });
-    }
+    if (!current.needsCheck)
+      throw invalidField('needsCheck', 'No check was asked for when this prescription was written down.');
     if (current.prescribedBy.id === actor.user.id)
       throw new Problem('forbidden', 'You wrote this prescription down. Somebody else has to check it.');
     if (current.checkedAt) return null;

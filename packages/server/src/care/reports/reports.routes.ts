@@ -7,15 +7,15 @@ import { publishChange } from '../../platform/core/change-bus.ts';
 import type { Config } from '../../platform/core/config.ts';
 import { Download } from '../../platform/core/download.ts';
 import type { Caller, Handlers } from '../../platform/core/handlers.ts';
-import { inPages, writeCsv } from '../../platform/core/write-csv.ts';
+import { inPages } from '../../platform/core/write-csv.ts';
 import { readHomeDetails } from '../../office/settings/system-setting.repository.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
 import { readCareSummary } from './care-summary/read-care-summary.ts';
 import { noteReport, type NotedReport, type ReportName } from './note-report.ts';
 import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
-import { dosesColumns, vitalsColumns, type ReportColumn } from './report-columns.ts';
-import { toPdf } from './report-files.ts';
+import { dosesColumns, vitalsColumns } from './report-columns.ts';
+import { toCsv, toPdf } from './report-files.ts';
 import { createReportPapers } from './report-papers.ts';
 import { checkExportDays, reportRange, type ReportRange } from './report-range.ts';
 
@@ -81,7 +81,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
       const { band } = call.query;
       const range = rangeToExport(call.query, call);
       return exported(call, { report: 'vitals', range, only: band, form: 'CSV' }, () =>
-        csvOf(vitalsColumns(timezone), streamVitalsReport(range, band), log),
+        toCsv(vitalsColumns(timezone), inPages(streamVitalsReport(range, band)), log),
       );
     },
 
@@ -89,7 +89,7 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
       const { status } = call.query;
       const range = rangeToExport(call.query, call);
       return exported(call, { report: 'doses', range, only: status, form: 'CSV' }, () =>
-        csvOf(dosesColumns(timezone), streamDosesReport(range, status, timezone), log),
+        toCsv(dosesColumns(timezone), inPages(streamDosesReport(range, status, timezone)), log),
       );
     },
 
@@ -131,14 +131,4 @@ export function reportRoutes({ config: { timezone }, log }: ReportRoutesDeps): H
       return printed(call, { report: 'doses', range, only: status, form: 'paper' });
     },
   };
-}
-
-/** Streams rows as CSV. */
-function csvOf<Row>(
-  columns: readonly ReportColumn<Row>[],
-  rows: AsyncIterable<Row>,
-  log: Pick<Logger, 'error'>,
-): Readable {
-  const pages = inPages(rows, (row) => columns.map(({ cell }) => cell(row)));
-  return writeCsv({ headers: columns.map(({ title }) => title), pages }, log);
 }

@@ -21,8 +21,10 @@ export function activityCsv(
   timezone: string,
   log: Pick<Logger, 'error'>,
 ): Readable {
-  const pages = inPages(activities, (activity) => cellsOf(activity, timezone));
-  return writeCsv({ headers, pages }, log);
+  async function* cells() {
+    for await (const page of inPages(activities)) yield page.map((activity) => cellsOf(activity, timezone));
+  }
+  return writeCsv({ headers, pages: cells() }, log);
 }
 
 function cellsOf(activity: UserActivity, timezone: string): readonly string[] {

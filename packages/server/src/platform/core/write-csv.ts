@@ -72,13 +72,10 @@ export function writeCsv({ headers, pages }: CsvPages, log: Pick<Logger, 'error'
 }
 
 /** Groups the rows of a cursor into pages for writeCsv(). */
-export async function* inPages<Row>(
-  rows: AsyncIterable<Row>,
-  cellsOf: (row: Row) => Cells,
-): AsyncGenerator<readonly Cells[]> {
-  let page: Cells[] = [];
+export async function* inPages<Row>(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  let page: Row[] = [];
   for await (const row of rows) {
-    page.push(cellsOf(row));
+    page.push(row);
     if (page.length < rowsPerTurn) continue;
     yield page;
     page = [];
