@@ -8,7 +8,7 @@ import {
   insertMedications,
   MedicationModel,
 } from '../packages/server/src/care/medications/medication.repository.ts';
-import { insertPrescriptions } from '../packages/server/src/care/prescriptions/prescription.repository.ts';
+import { insertPrescriptions } from '../packages/server/src/care/prescriptions/write-prescription.repository.ts';
 import { startChild } from './realtime/child.ts';
 import { startDatabase } from './realtime/database.ts';
 import type { HearthlineReady } from './realtime/hearthline-server.ts';

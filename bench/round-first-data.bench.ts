@@ -1,7 +1,7 @@
 import { maxRows, type Prescription } from '@hearthline/contracts';
 import { dosesDue } from '@hearthline/contracts/doses-due';
 import { Types } from 'mongoose';
-import { insertPrescriptions } from '../packages/server/src/care/prescriptions/prescription.repository.ts';
+import { insertPrescriptions } from '../packages/server/src/care/prescriptions/write-prescription.repository.ts';
 import { presentPrescription } from '../packages/server/src/care/prescriptions/prescription.presenter.ts';
 import { percentile, rounded } from './realtime/watch.ts';
 import { newPrescription } from './round/build-round.ts';

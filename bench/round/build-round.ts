@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { NewMedication } from '../../packages/server/src/care/medications/medication.repository.ts';
 import { newMedication } from '../../packages/server/src/care/medications/new-medication.ts';
-import type { NewPrescription } from '../../packages/server/src/care/prescriptions/prescription.repository.ts';
+import type { NewPrescription } from '../../packages/server/src/care/prescriptions/write-prescription.repository.ts';
 
 export interface PrescriptionFields {
   readonly residentId: Types.ObjectId;

@@ -12,11 +12,11 @@ import {
   type NewMedication,
 } from '../care/medications/medication.repository.ts';
 import { newMedication } from '../care/medications/new-medication.ts';
+import type { PrescriptionDocument } from '../care/prescriptions/prescription.repository.ts';
 import {
   insertPrescription,
   type NewPrescription,
-  type PrescriptionDocument,
-} from '../care/prescriptions/prescription.repository.ts';
+} from '../care/prescriptions/write-prescription.repository.ts';
 import {
   insertResidents,
   type NewResident,

@@ -11,13 +11,12 @@ import { invalidField } from '../../records/clinical/record-policy.ts';
 import type { Call } from '../../platform/core/handlers.ts';
 import { newPrescription, readSubject, type WriteOptions } from './create-prescription.ts';
 import { findStored, tryToFinish } from './finish-changes.ts';
+import { findPrescriptionBySaveKey, type PrescriptionDocument } from './prescription.repository.ts';
 import {
-  findPrescriptionBySaveKey,
   newPrescriptionId,
   writePrescription,
-  type PrescriptionDocument,
   type PrescriptionWrite,
-} from './prescription.repository.ts';
+} from './write-prescription.repository.ts';
 import { checkBeforeEnd, toPeriodEnd, stale, toStartTime } from './prescription.policy.ts';
 import { presentPrescription } from './prescription.presenter.ts';
 import { prescriptionNotFound, readPrescription } from './read-prescriptions.ts';

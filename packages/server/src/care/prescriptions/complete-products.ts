@@ -9,9 +9,9 @@ import { presentPrescription } from './prescription.presenter.ts';
 import {
   findIdsOfMedication,
   findPrescription,
-  writePrescription,
   type PrescriptionDocument,
 } from './prescription.repository.ts';
+import { writePrescription } from './write-prescription.repository.ts';
 import { prescriptionNotFound } from './read-prescriptions.ts';
 
 type Change = Parameters<typeof writePrescription>[1];

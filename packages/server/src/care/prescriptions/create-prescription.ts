@@ -9,11 +9,8 @@ import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { findMedication, type MedicationDocument } from '../medications/medication.repository.ts';
 import { findResident, type ResidentDocument } from '../residents/resident.repository.ts';
 import { checkActive } from '../residents/resident.policy.ts';
-import {
-  insertPrescription,
-  type NewPrescription,
-  type PrescriptionDocument,
-} from './prescription.repository.ts';
+import type { PrescriptionDocument } from './prescription.repository.ts';
+import { insertPrescription, type NewPrescription } from './write-prescription.repository.ts';
 import { checkAllergies, checkMedication, checkSchedule, getPeriod } from './prescription.policy.ts';
 
 /** The fields that a prescription and its change have in common. */

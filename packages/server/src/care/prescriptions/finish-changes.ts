@@ -1,10 +1,12 @@
 import {
-  findPrescription,
-  findPrescriptionBySaveKey,
   findUnfinishedChanges,
   hideWithPredecessor,
   removeSuccessorCopy,
   storeSuccessor,
+} from './prescription-successors.repository.ts';
+import {
+  findPrescription,
+  findPrescriptionBySaveKey,
   type PrescriptionDocument,
 } from './prescription.repository.ts';
 

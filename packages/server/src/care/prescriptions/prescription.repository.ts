@@ -2,10 +2,9 @@ import { Schema, Types, model } from 'mongoose';
 import { formatNamedDose, type Prescription } from '@hearthline/contracts';
 import { indexUnmovedHistory, registerResidentAudit } from '../../records/audit/audit-source.repository.ts';
 import { erasedSave, eraseText } from '../../records/clinical/erased.ts';
-import type { ClinicalDocument, HistoryEntry } from '../../records/clinical/history.ts';
+import type { ClinicalDocument } from '../../records/clinical/history.ts';
 import type { IdempotencyFields } from '../../records/clinical/idempotency.ts';
 import { batch } from '../../platform/flow/batch.ts';
-import { isDuplicateKey } from '../../platform/core/duplicate-key.ts';
 import { dependsOnMedication } from '../medications/dependent-records.repository.ts';
 import { dependsOnResident } from '../residents/dependent-records.repository.ts';
 
@@ -196,101 +195,4 @@ export async function findEndingAfter(since: Date): Promise<PrescriptionDocument
   const found = [...new Map([...endless, ...ending].map((each) => [each._id.toString(), each])).values()];
   remember(found);
   return found;
-}
-
-export type NewPrescription = Omit<PrescriptionDocument, '_id'>;
-
-export const newPrescriptionId = (): Types.ObjectId => new Types.ObjectId();
-
-/** Stores a prescription. Throws MongoDB's error 11000 if the idempotency key exists. */
-export async function insertPrescription(prescription: NewPrescription): Promise<PrescriptionDocument> {
-  const document = { _id: newPrescriptionId(), ...prescription };
-  await PrescriptionModel.collection.insertOne({ ...document });
-  return document;
-}
-
-/** Stores many prescriptions; used to fill an empty home. */
-export async function insertPrescriptions(
-  prescriptions: readonly NewPrescription[],
-): Promise<PrescriptionDocument[]> {
-  const documents = prescriptions.map((each) => ({ _id: newPrescriptionId(), ...each }));
-  await PrescriptionModel.collection.insertMany(documents.map((each) => ({ ...each })));
-  return documents;
-}
-
-/** A change of a prescription, written by one atomic update. */
-export interface PrescriptionWrite {
-  readonly set: Partial<
-    Pick<
-      PrescriptionDocument,
-      | 'endsAt'
-      | 'stopReason'
-      | 'stoppedBy'
-      | 'replacedBy'
-      | 'successor'
-      | 'medication'
-      | 'twoPeople'
-      | 'orderConfirmedBy'
-      | 'orderConfirmedAt'
-      | 'checkedBy'
-      | 'checkedAt'
-    >
-  >;
-}
-
-/** Changes a prescription by compare-and-set on its version; null if the version has changed. */
-export async function writePrescription(
-  { _id, version }: Pick<PrescriptionDocument, '_id' | 'version'>,
-  { set, entry }: PrescriptionWrite & { readonly entry: HistoryEntry },
-): Promise<PrescriptionDocument | null> {
-  const written: unknown = await PrescriptionModel.collection.findOneAndUpdate(
-    { _id, version, hidden: false },
-    { $set: { ...set, updatedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry as never } },
-    { returnDocument: 'after' },
-  );
-  return written as PrescriptionDocument | null;
-}
-
-/** Changed prescriptions whose successor may not yet have its own document. */
-export function findUnfinishedChanges(): Promise<PrescriptionDocument[]> {
-  return PrescriptionModel.find({ 'successor.version': { $gt: 0 } })
-    .lean<PrescriptionDocument[]>()
-    .exec();
-}
-
-/** Inserts a prescription. Returns false if another save has its idempotency key and it is not stored. */
-async function insertOnce(prescription: PrescriptionDocument): Promise<boolean> {
-  try {
-    await PrescriptionModel.collection.insertOne({ ...prescription });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return (await PrescriptionModel.exists({ _id: prescription._id })) !== null;
-  }
-}
-
-/**
- * Stores a successor under the id set by its predecessor; does nothing if it is stored already. Safe to run concurrently. The
- * predecessor has ended: if another save uses the successor's idempotency key, it is stored without the key.
- */
-export async function storeSuccessor(successor: PrescriptionDocument): Promise<void> {
-  if (await insertOnce(successor)) return;
-  const { saveKey: _key, saveHash: _hash, ...rest } = successor;
-  await insertOnce(rest);
-}
-
-/**
- * Hides a successor whose predecessor is hidden, because deleting the resident missed the successor that was not yet stored.
- */
-export async function hideWithPredecessor(
-  { _id }: Pick<PrescriptionDocument, '_id'>,
-  successor: Pick<PrescriptionDocument, '_id'>,
-): Promise<void> {
-  if (await PrescriptionModel.exists({ _id, hidden: true }))
-    await PrescriptionModel.collection.updateOne({ _id: successor._id }, { $set: { hidden: true } });
-}
-
-/** Removes a predecessor's copy of a successor that is stored. */
-export async function removeSuccessorCopy({ _id }: Pick<PrescriptionDocument, '_id'>): Promise<void> {
-  await PrescriptionModel.collection.updateOne({ _id }, { $unset: { successor: '' } });
 }

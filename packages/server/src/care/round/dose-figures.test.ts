@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { DoseFigures } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.repository.ts';
-import { PrescriptionModel, type NewPrescription } from '../prescriptions/prescription.repository.ts';
+import { PrescriptionModel } from '../prescriptions/prescription.repository.ts';
+import type { NewPrescription } from '../prescriptions/write-prescription.repository.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.repository.ts';
 import { residentsByActivity } from '../residents/resident-list.repository.ts';
 import { buildDose, buildPrescription, buildResident } from '../../testing/build-clinical.ts';

@@ -3,7 +3,7 @@ import { onBehalfOf } from '../../records/clinical/history.ts';
 import type { HomeDay } from '../../records/clinical/home-day.ts';
 import type { MedicationDocument } from '../../care/medications/medication.repository.ts';
 import { newPrescription, type PrescribedFields } from '../../care/prescriptions/create-prescription.ts';
-import type { NewPrescription } from '../../care/prescriptions/prescription.repository.ts';
+import type { NewPrescription } from '../../care/prescriptions/write-prescription.repository.ts';
 import type { ResidentDocument } from '../../care/residents/resident.repository.ts';
 import type { LatestDose, Row } from './demo-prescriptions.ts';
 

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../platform/core/config.ts';
 import { markDemo } from '../../platform/database/demo-mark.ts';
 import { insertMedications, newMedicationId } from '../../care/medications/medication.repository.ts';
-import { insertPrescriptions } from '../../care/prescriptions/prescription.repository.ts';
+import { insertPrescriptions } from '../../care/prescriptions/write-prescription.repository.ts';
 import { insertResidents, type ResidentDocument } from '../../care/residents/resident.repository.ts';
 import { hasUserBeside } from '../../people/users/user.repository.ts';
 import { insertManyVitals } from '../../care/vitals/vitals-record.repository.ts';

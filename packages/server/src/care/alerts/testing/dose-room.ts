@@ -1,7 +1,8 @@
 import type { Alert } from '@hearthline/contracts';
 import { expect } from 'vitest';
 import { publishChange } from '../../../platform/core/change-bus.ts';
-import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { NewPrescription } from '../../prescriptions/write-prescription.repository.ts';
 import { presentPrescription } from '../../prescriptions/prescription.presenter.ts';
 import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { act, timeIn, type ActReply, type Dose } from '../../round/testing/build-round.ts';

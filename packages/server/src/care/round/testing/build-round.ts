@@ -1,6 +1,7 @@
 import { homeClock, toHomeDay, type DoseClaim, type MedicationRecord } from '@hearthline/contracts';
 import type { MedicationDocument } from '../../medications/medication.repository.ts';
-import type { NewPrescription, PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { PrescriptionDocument } from '../../prescriptions/prescription.repository.ts';
+import type { NewPrescription } from '../../prescriptions/write-prescription.repository.ts';
 import type { ResidentDocument } from '../../residents/resident.repository.ts';
 import { buildMedication, buildPrescription, buildResident } from '../../../testing/build-clinical.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
