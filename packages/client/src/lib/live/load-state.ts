@@ -15,3 +15,12 @@ export function useLoadState(live: LiveQuery): LiveQueryState {
   const isConnectionLost = useAtomValue(connectionStatusAtom).state === 'lost';
   return { ...live, lastValidText: live.lastValidAt && clock(live.lastValidAt), isConnectionLost };
 }
+
+/** A list that is made of several queries is as good as the worst of them: it gets the state of that one. */
+export function withWorstState<T extends LiveQueryState>(list: T, states: readonly LiveQueryState[]): T {
+  const { status, failedMessage, lastValidAt, lastValidText, isLive } =
+    states.find((each) => each.status === 'failed') ??
+    states.find((each) => each.status === 'loading') ??
+    list;
+  return { ...list, status, failedMessage, lastValidAt, lastValidText, isLive };
+}

@@ -6,7 +6,7 @@ import {
   type Role,
 } from '@hearthline/contracts';
 import { buildMedication } from '@hearthline/contracts/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../lib/live/event-handlers.ts';
@@ -119,6 +119,27 @@ describe('Controlled drugs', () => {
     await user.clear(dialog.getByLabelText(/^Morphine/));
     await user.type(dialog.getByLabelText(/^Morphine/), '12');
     expect(dialog.queryByText(/balance is/)).toBeNull();
+  });
+
+  it('goes on with what was typed when a colleague marks another drug as controlled', async () => {
+    const oxycodone = buildMedication({ id: id('3'), name: 'Oxycodone', dosage: '5', controlled: true });
+    const list = vi.fn(async () => ({ drugs: [...both], differences: [] as BalanceCheck[] }));
+    const count = vi.fn(async () => ({ checks: [check()] }));
+    const { user } = open({ calls: { list, count } });
+    await user.click(await screen.findByRole('button', { name: 'Count' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count controlled drugs' }));
+    await user.type(dialog.getByLabelText(/^Morphine/), '12');
+    list.mockResolvedValue({ drugs: [...both, { medication: oxycodone, lastCheck: null }], differences: [] });
+    act(() => eventHandlers['medications:changed']({ id: oxycodone.id, change: 'updated', version: 2 }));
+    expect(await dialog.findByLabelText(/^Oxycodone/, {}, { timeout: 15_000 })).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Morphine/).value).toBe('12');
+    await enterWitness(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(count).toHaveBeenCalledTimes(1));
+    expect(count.mock.calls[0]).toMatchObject([
+      { body: { counts: [{ medicationId: morphine.id, counted: 12 }] } },
+      { idempotencyKey: expect.any(String) as string },
+    ]);
   });
 
   it('refuses an empty count, and a text that is no number, at its field', async () => {

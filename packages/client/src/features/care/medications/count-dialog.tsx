@@ -23,9 +23,9 @@ export interface CountDialogProps {
   readonly onSaved: () => void;
 }
 
-/** The typed counts, by the id of the medication. */
+/** The typed counts, by the id of the medication; a drug marked as controlled while the dialog is open has none until it is typed. */
 interface CountValues {
-  counts: Record<string, string>;
+  counts: Record<string, string | undefined>;
   note: string;
 }
 
@@ -39,8 +39,9 @@ const schema = z.pipe(
   z.transform((values: CountValues, { issues }): BalanceCheckDraft => {
     const refuse = (path: readonly string[], message: string) =>
       issues.push({ code: 'custom', input: values, path: [...path], message });
-    const typed = Object.entries(values.counts).filter(([, text]) => text.trim() !== '');
-    const counts = typed.map(([medicationId, text]) => {
+    const typed = Object.entries(values.counts).map(([id, text = '']) => [id, text.trim()] as const);
+    const entered = typed.filter(([, text]) => text !== '');
+    const counts = entered.map(([medicationId, text]) => {
       const { value, message } = parseTypedNumber(text, stockRules);
       if (message !== null) refuse(['counts', medicationId], message);
       return { medicationId, counted: value ?? Number.NaN };
@@ -122,7 +123,7 @@ export function CountDialog({ medications, onClose, onSaved }: CountDialogProps)
 function CountField({ medication }: { medication: Medication }) {
   const { id, quantity, form } = medication;
   const typed = useWatch<CountValues, `counts.${string}`>({ name: `counts.${id}` });
-  const { value } = parseTypedNumber(typed, stockRules);
+  const { value } = parseTypedNumber(typed ?? '', stockRules);
   const differs = value !== null && value !== quantity;
   return (
     <TextField

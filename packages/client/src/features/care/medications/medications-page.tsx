@@ -25,7 +25,7 @@ const Address = z.object({
   ...recordFields,
 });
 
-/** The home's stock of medications, what was given, and the prescriptions to decide on. */
+/** The home's stock of medications, the given doses, and the prescriptions to decide on. */
 export function MedicationsPage() {
   const [{ tab, ...filter }, change] = useUrlState(Address);
   const days = toFilterDays(filter, useHomeDay());

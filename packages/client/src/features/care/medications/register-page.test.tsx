@@ -99,6 +99,21 @@ describe('Register', () => {
     expect(screen.getByText('Controlled')).toBeTruthy();
   });
 
+  it('says on paper that older lines are left out, and that the CSV has them', async () => {
+    const lines = Array.from({ length: 100 }, (_, at) => line({ id: String(at).padStart(24, '0') }));
+    const read = async () => ({ medication: morphine, resident: null, lines, nextCursor: 'older' });
+    open([], { read });
+    await rows();
+    const text = 'Only the latest 100 lines are printed. The CSV has all.';
+    expect(screen.getByText(text).className).toContain('print:block');
+  });
+
+  it('says nothing of older lines on paper if all are printed', async () => {
+    open([line(), received]);
+    await rows();
+    expect(screen.queryByText(/are printed/)).toBeNull();
+  });
+
   it('strikes a voided line through, says who voided it and why, and keeps its balance', async () => {
     const struck = {
       what: 'voided',

@@ -1,6 +1,12 @@
 import exportIcon from '@phosphor-icons/core/regular/download-simple.svg?raw';
 import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
-import { formatProduct, formatStock, isControlled, type Medication } from '@hearthline/contracts';
+import {
+  formatCount,
+  formatProduct,
+  formatStock,
+  isControlled,
+  type Medication,
+} from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import * as z from 'zod/mini';
@@ -137,6 +143,11 @@ export function RegisterPage() {
           empty={<EmptyState title="No entries in this register yet" />}
           pagination={<ShowOlder list={list} />}
         />
+        {list.hasMore && (
+          <p className="hidden py-3 font-head print:block">
+            Only the latest {formatCount(list.rows.length)} lines are printed. The CSV has all.
+          </p>
+        )}
       </div>
     </>
   );

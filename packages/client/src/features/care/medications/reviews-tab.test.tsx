@@ -1,3 +1,4 @@
+import { Problem } from '@hearthline/contracts';
 import { buildPrescription, buildResident } from '@hearthline/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -23,12 +24,12 @@ const ending = buildPrescription({
 
 beforeEach(() => setClock('2026-11-21T12:00:00.000Z'));
 
-function openReviews(list: List) {
+function openReviews(list: List, listResidents = async () => ({ residents: [rosa], found: 1, total: 1 })) {
   return openMedications({
     at: '/medications?tab=reviews',
     api: {
       prescriptions: { list },
-      residents: { list: async () => ({ residents: [rosa], found: 1, total: 1 }) },
+      residents: { list: listResidents },
     },
   });
 }
@@ -72,4 +73,29 @@ it('leaves out a prescription that a colleague renews', async () => {
   await waitFor(() => expect(screen.queryByText('Review was due on Nov 20, 2026')).toBeNull(), {
     timeout: 15_000,
   });
+});
+
+it('shows no row before its resident is known, and loads the residents once', async () => {
+  interface Residents {
+    residents: (typeof rosa)[];
+    found: number;
+    total: number;
+  }
+  let answer: (residents: Residents) => void = () => undefined;
+  const listResidents = vi.fn(() => new Promise<Residents>((resolve) => (answer = resolve)));
+  const list = vi.fn<List>(async () => ({ prescriptions: [overdue] }));
+  openReviews(list, listResidents);
+  await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('link', { name: 'Resident' })).toBeNull();
+  expect(screen.queryByText('Review was due on Nov 20, 2026')).toBeNull();
+  await act(async () => Promise.resolve(answer({ residents: [rosa], found: 1, total: 1 })));
+  expect(await screen.findByRole('link', { name: 'Rosa Delgado' })).toBeTruthy();
+  expect(listResidents).toHaveBeenCalledTimes(1);
+});
+
+it('says that it failed if the residents could not be loaded', async () => {
+  const fails = async () => Promise.reject(new Problem('internal', 'It failed.'));
+  openReviews(async () => ({ prescriptions: [overdue] }), fails);
+  expect(await screen.findAllByText('Failed to load prescriptions')).toHaveLength(2);
+  expect(screen.queryByText('Review was due on Nov 20, 2026')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { useHomeTime } from '../../../lib/time/home-time.ts';
 import { useHomeDay } from '../../../lib/time/use-home-day.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { prescriptionsResource } from '../../../lib/live/resources.ts';
+import { useLoadState, withWorstState } from '../../../lib/live/load-state.ts';
 import { useList } from '../../../lib/live/use-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Section } from '../../../ui/show/section.tsx';
@@ -18,6 +19,7 @@ import { reviewColumns, type ReviewRow } from './review-columns.tsx';
 /** The prescriptions that somebody is to decide on: due for review, and ending within 7 days. */
 export function ReviewsTab() {
   const today = useHomeDay();
+  const residents = useAllResidents();
   return (
     <>
       <PrintFrame title={`Prescription reviews, ${today}`} />
@@ -28,12 +30,14 @@ export function ReviewsTab() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <ReviewList
           status="review"
+          residents={residents}
           title="Due for review"
           empty="No reviews are due"
           emptyText="A prescription stands here from its review date until it is renewed, changed or stopped."
         />
         <ReviewList
           status="ending"
+          residents={residents}
           title="Ends within 7 days"
           empty="No prescription ends within 7 days"
           emptyText="A prescription with a last day stands here in its last week."
@@ -48,13 +52,14 @@ interface ReviewListProps {
   readonly title: string;
   readonly empty: string;
   readonly emptyText: string;
+  readonly residents: ReturnType<typeof useAllResidents>;
 }
 
-function ReviewList({ status, title, empty, emptyText }: ReviewListProps) {
+function ReviewList({ status, title, empty, emptyText, residents }: ReviewListProps) {
   const today = useHomeDay();
   const now = useNow(60_000);
   const { day } = useHomeTime();
-  const list = useReviews(status, { today, now });
+  const list = useReviews(status, residents, { today, now });
   const columns = useMemo(() => reviewColumns({ today, day }), [today, day]);
   const count = pluralize(list.rows.length, 'prescription', 'prescriptions');
   return (
@@ -75,9 +80,13 @@ function ReviewList({ status, title, empty, emptyText }: ReviewListProps) {
   );
 }
 
-/** The prescriptions of a list with their residents, in room order. */
-function useReviews(status: 'review' | 'ending', { today, now }: { today: string; now: Date }) {
-  const { residents } = useAllResidents();
+/** The prescriptions of a list with their residents, in room order; loaded once both are. */
+function useReviews(
+  status: 'review' | 'ending',
+  { residents, live }: ReviewListProps['residents'],
+  { today, now }: { today: string; now: Date },
+) {
+  const residentsState = useLoadState(live);
   const list = useList(
     prescriptionsResource,
     async (query, options) => {
@@ -96,7 +105,15 @@ function useReviews(status: 'review' | 'ending', { today, now }: { today: string
       .map((each): ReviewRow => Object.assign({ resident: byId.get(each.residentId) ?? null }, each))
       .toSorted(byRoom);
   }, [list.rows, residents, status, today, now]);
-  return { ...list, rows };
+  return {
+    // Without the residents the rows would be of nobody: the list is as good as the worse of the two queries.
+    ...withWorstState(list, [list, residentsState]),
+    rows,
+    retry: () => {
+      list.retry();
+      live.retry();
+    },
+  };
 }
 
 function byRoom(a: ReviewRow, b: ReviewRow): number {
