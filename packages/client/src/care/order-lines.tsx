@@ -6,8 +6,7 @@ import {
   uncheckedText,
   type Prescription,
 } from '@hearthline/contracts';
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
+import { dateText } from './date-text.ts';
 
 export interface OrderLinesProps {
   prescription: Prescription;
@@ -15,14 +14,12 @@ export interface OrderLinesProps {
   today: string;
 }
 
-const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
-
 /** "Review was due on Nov 20, 2026", "Review on Dec 5, 2026"; null without a review day. */
 export function reviewText(prescription: Pick<Prescription, 'reviewOn'>, today: string): string | null {
   const { reviewOn } = prescription;
   if (reviewOn === null) return null;
-  if (isReviewOverdue(prescription, today)) return `Review was due on ${dayText(reviewOn)}`;
-  return reviewOn === today ? 'Review is due today' : `Review on ${dayText(reviewOn)}`;
+  if (isReviewOverdue(prescription, today)) return `Review was due on ${dateText(reviewOn)}`;
+  return reviewOn === today ? 'Review is due today' : `Review on ${dateText(reviewOn)}`;
 }
 
 /** Shows the prescriber, how the order was received, the reason, the replaced medication and the review date, as far as known. */

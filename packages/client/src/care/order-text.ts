@@ -1,6 +1,5 @@
 import { formatNamedDose, type Prescription } from '@hearthline/contracts';
-import { format } from 'date-fns/format';
-import { parseISO } from 'date-fns/parseISO';
+import { dateText } from './date-text.ts';
 import { scheduleText } from './prescription-text.ts';
 
 export type Order = Pick<Prescription, 'medication' | 'dose' | 'route' | 'schedule'>;
@@ -14,12 +13,10 @@ export interface OrderPeriod {
   readonly today: string;
 }
 
-const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
-
 /** "from today", "from Dec 1, 2026 until Dec 7, 2026" */
 export function periodText({ from, until, today }: OrderPeriod): string {
-  const start = from === 'now' ? 'now' : from === today ? 'today' : dayText(from);
-  return until === '' ? `from ${start}` : `from ${start} until ${dayText(until)}`;
+  const start = from === 'now' ? 'now' : from === today ? 'today' : dateText(from);
+  return until === '' ? `from ${start}` : `from ${start} until ${dateText(until)}`;
 }
 
 /** "Paracetamol 500 mg tablet: 2 tablets (1 g), oral, 08:00, 14:00, 20:00 every day, from today." */

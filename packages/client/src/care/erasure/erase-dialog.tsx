@@ -2,7 +2,7 @@ import { erasures, type DueResident, type Erasure } from '@hearthline/contracts'
 import { api } from '../../lib/server/api.ts';
 import { EditDialog, TextField } from '../../lib/form/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/form/edit-form/use-edit-form.tsx';
-import { dayText } from './erasure-progress.tsx';
+import { dateText } from '../date-text.ts';
 
 export interface EraseDialogProps {
   readonly due: DueResident;
@@ -36,8 +36,8 @@ export function EraseDialog({ due, onSaved, onClose }: EraseDialogProps) {
     >
       <div className="grid gap-2">
         <p>
-          Last day: {dayText(due.lastDay)}. Names, photo, contacts and every written text go, from the records
-          and from the audit too. Readings, doses and times stay, as those of an “Erased resident”.
+          Last day: {dateText(due.lastDay)}. Names, photo, contacts and every written text go, from the
+          records and from the audit too. Readings, doses and times stay, as those of an “Erased resident”.
         </p>
         <p className="text-ink-2">
           Not reached: nightly backups, which are deleted after 14 nights; backups made by hand and files that

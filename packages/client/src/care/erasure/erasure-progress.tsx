@@ -1,9 +1,5 @@
 import { formatCount, type Erasure } from '@hearthline/contracts';
-import { format, parseISO } from 'date-fns';
 import { useHomeTime } from '../../lib/time/home-time.ts';
-
-/** A day in words: "Mar 12, 2018". */
-export const dayText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
 
 /** The progress of an erasure, or the time when it was complete. */
 export function ErasureProgress({ erasure }: { erasure: Erasure }) {

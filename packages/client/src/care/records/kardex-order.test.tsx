@@ -146,6 +146,20 @@ describe('Kardex', () => {
     await waitFor(() => expect(column(5).map((text) => text?.trim())).toEqual(['Administered']));
   });
 
+  it('opens a dose only once it is due, and for 62 days', async () => {
+    const unrecorded = [
+      scheduled('13:30', 'Later'),
+      { ...scheduled('08:00', 'Old'), day: '2026-09-19', at: '2026-09-19T08:00:00.000Z' },
+      scheduled('12:10', 'Due'),
+    ];
+    show({ days: [], filter: today, unrecorded });
+    await screen.findByText('Later');
+    const named = (pattern: string) => screen.queryAllByRole('button', { name: new RegExp(pattern) });
+    await waitFor(() => expect(named('open record')).toHaveLength(1));
+    expect(named('^Actions for Due')).toHaveLength(1);
+    expect(named('^Actions for (Later|Old)')).toHaveLength(0);
+  });
+
   it('asks for no scheduled doses without days, or for more than 31', () => {
     expect(listsUnrecorded({})).toBe(false);
     expect(listsUnrecorded({ startDate: '2026-11-01' })).toBe(false);

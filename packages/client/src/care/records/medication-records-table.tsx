@@ -13,6 +13,7 @@ import { usePrintable } from '../../lib/files/printable.ts';
 import { serverNow } from '../../lib/server/server-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { List } from '../../lib/live/use-list.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { menuColumn } from '../../ui/overlay/menu-column.tsx';
@@ -28,6 +29,7 @@ import { countingRecords } from './counting-records.ts';
 import { doseActsFor, doseActTexts, type DoseAct } from './dose-acts.ts';
 import { DoseDialogs } from './dose-dialogs.tsx';
 import { DoseStatus, doseStatus } from './dose-status.tsx';
+import { isOpenToRecord } from './is-open-to-record.ts';
 import { lacksEffect } from './effect-question.tsx';
 import { lacksSecondPersonText } from './second-person.tsx';
 import { doseName, doseText, getStaffName } from './dose-text.ts';
@@ -159,7 +161,7 @@ export interface MedicationRecordsTableProps {
   readonly ofOneResident?: boolean | undefined;
 }
 
-/** Medication records and scheduled doses without one, what is late first; each opens, and is given, closed, corrected and deleted from its menu. */
+/** Medication records and scheduled doses without one, late ones first; each opens, and is given, closed, corrected and deleted from its menu. */
 export function MedicationRecordsTable({ due, ...props }: MedicationRecordsTableProps) {
   return due ? <OverdueRecords {...props} due={due} /> : <RecordsOfDays {...props} />;
 }
@@ -200,6 +202,9 @@ function useTimes({ startDate, endDate }: RecordsFilter) {
   return { when, isOneDay: day !== undefined };
 }
 
+/** Interval at which the rows follow the clock, ms. */
+const clockMs = 30_000;
+
 interface RecordsTableProps extends MedicationRecordsTableProps {
   readonly list: List<KardexRow>;
 }
@@ -210,26 +215,36 @@ function RecordsTable({ filter, list, emptyText, ofOneResident = false }: Record
   usePrintable(shown);
   const { when, isOneDay } = useTimes(filter);
   const { user } = useSession();
+  // States follow the clock, and with them what is offered: the memoized rows are drawn again.
+  const now = useNow(clockMs);
   const [act, setAct] = useState<DoseAct>();
+  const openable = useCallback(
+    (record: KardexRow) =>
+      isOpenToRecord({ state: doseStatus(record, now).state, at: record.scheduledFor }, now),
+    [now],
+  );
   const columns = useMemo(() => {
     const entries = (record: KardexRow) =>
       isUnrecorded(record)
-        ? [{ label: 'Open', onSelect: () => openUnrecorded(record) }]
-        : doseActsFor(record, user, serverNow()).map((each) => ({
+        ? openable(record)
+          ? [{ label: 'Open', onSelect: () => openUnrecorded(record) }]
+          : []
+        : doseActsFor(record, user, now).map((each) => ({
             label: doseActTexts(each),
             onSelect: () => setAct(each),
           }));
     const label = (record: KardexRow) => `Actions for ${doseName(record)}`;
     const menu = { ...menuColumn({ label, entries }), width: 'w-24' };
     return doseColumns({ ofOneResident, when, isOneDay, menu });
-  }, [ofOneResident, when, isOneDay, user]);
+  }, [ofOneResident, when, isOneDay, user, now, openable]);
   const press = useMemo(
     () => ({
       label: 'open record',
+      applies: (record: KardexRow) => !isUnrecorded(record) || openable(record),
       onPress: (record: KardexRow) =>
         isUnrecorded(record) ? openUnrecorded(record) : setAct({ kind: 'open', record }),
     }),
-    [],
+    [openable],
   );
   return (
     <>

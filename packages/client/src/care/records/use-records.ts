@@ -4,7 +4,7 @@ import { comparePositions } from '../../lib/live/list-order.ts';
 import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/live/resources.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useHomeDay } from '../../lib/time/use-home-day.ts';
-import { useLoadState, type LiveQueryState } from '../../lib/live/load-state.ts';
+import { useLoadState, withWorstState } from '../../lib/live/load-state.ts';
 import { useList, type List } from '../../lib/live/use-list.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { doseStatus } from './dose-status.tsx';
@@ -85,19 +85,8 @@ export function useKardex(asked: RecordsFilter): List<KardexRow> {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [overdue.rows, days.rows, unrecorded.rows, withToday, startDate, endDate, now, hasMore]);
   // Without the late doses the list would seem to have none, so it is as good as the worst of the queries.
-  const states: LiveQueryState[] = [days, overdue, unrecordedState];
-  const worst =
-    states.find(({ status }) => status === 'failed') ??
-    states.find(({ status }) => status === 'loading') ??
-    days;
-  const { status, failedMessage, lastValidAt, lastValidText, isLive } = worst;
   return {
-    ...days,
-    status,
-    failedMessage,
-    lastValidAt,
-    lastValidText,
-    isLive,
+    ...withWorstState(days, [days, overdue, unrecordedState]),
     rows,
     retry: () => {
       days.retry();

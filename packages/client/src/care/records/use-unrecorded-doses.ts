@@ -5,15 +5,10 @@ import {
   type MedicationRecord,
   type UnrecordedDose,
 } from '@hearthline/contracts';
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { api } from '../../lib/server/api.ts';
-import {
-  dosesReopenedCountAtom,
-  medicationRecordsCollection,
-  prescriptionsChangeCountAtom,
-  residentsChangeCountAtom,
-} from '../../lib/live/collections.ts';
+import { dosesChangeCountAtom, medicationRecordsCollection } from '../../lib/live/collections.ts';
 import { useLiveQuery, type LiveQuery } from '../../lib/live/use-live-query.ts';
 import { useThrottledEffect } from '../../lib/live/use-throttled-effect.ts';
 import type { RecordsFilter } from './records-filter.ts';
@@ -26,10 +21,6 @@ export interface KardexRow extends MedicationRecord {
 
 /** True for a scheduled dose without a record. */
 export const isUnrecorded = ({ windowMinutes }: KardexRow): boolean => windowMinutes !== undefined;
-
-const changeCountAtom = atom(
-  (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
-);
 
 /** A burst of changes reloads once in this time, ms. */
 const reloadMs = 1_000;
@@ -69,7 +60,7 @@ export function useUnrecordedDoses(
     },
     ['medication-records', 'residents'],
   );
-  useThrottledEffect(useAtomValue(changeCountAtom), live.retry, reloadMs);
+  useThrottledEffect(useAtomValue(dosesChangeCountAtom), live.retry, reloadMs);
   const records = useAtomValue(medicationRecordsCollection.allAtom);
   const doses = loaded?.key === key ? loaded.doses : noDoses;
   const rows = useMemo(() => {

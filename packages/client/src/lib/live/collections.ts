@@ -62,6 +62,14 @@ export const dosesReopenedCountAtom = sessionScopedAtom(0);
 /** Counts changes of prescriptions. */
 export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
 
+/**
+ * Increases with everything that changes the scheduled doses. A resident who becomes inactive or active again loses or regains
+ * their doses. A dose of an earlier day returns to the round when its record is removed.
+ */
+export const dosesChangeCountAtom = atom(
+  (get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom) + get(dosesReopenedCountAtom),
+);
+
 /** Counts changes of the public site. */
 export const websiteChangeCountAtom = sessionScopedAtom(0);
 

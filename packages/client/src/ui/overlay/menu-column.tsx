@@ -12,33 +12,41 @@ export interface RowMenu<T> {
   readonly phoneEntries?: ((row: T) => readonly MenuEntry[]) | undefined;
 }
 
-/** A column of actions as a menu; on a phone its button is an icon. */
+/** A column of actions as a menu; on a phone its button is an icon. A row without actions has no button. */
 export function menuColumn<T>(menu: RowMenu<T>): Column<T> {
   const { label, entries, phoneEntries } = menu;
   return {
     title: 'Actions',
     className: 'relative',
-    cell: (row) => (
-      <Menu
-        label={label(row)}
-        buttonClassName="gap-2 font-label text-primary-ink"
-        button={
-          <>
-            Actions <Icon svg={caretDown} size={16} />
-          </>
-        }
-        entries={entries(row)}
-      />
-    ),
-    phone: {
-      end: (row) => (
+    cell: (row) => {
+      const offered = entries(row);
+      if (offered.length === 0) return null;
+      return (
         <Menu
           label={label(row)}
-          buttonClassName="justify-center text-primary-ink"
-          button={<Icon svg={caretDown} />}
-          entries={[...(phoneEntries?.(row) ?? []), ...entries(row)]}
+          buttonClassName="gap-2 font-label text-primary-ink"
+          button={
+            <>
+              Actions <Icon svg={caretDown} size={16} />
+            </>
+          }
+          entries={offered}
         />
-      ),
+      );
+    },
+    phone: {
+      end: (row) => {
+        const offered = [...(phoneEntries?.(row) ?? []), ...entries(row)];
+        if (offered.length === 0) return null;
+        return (
+          <Menu
+            label={label(row)}
+            buttonClassName="justify-center text-primary-ink"
+            button={<Icon svg={caretDown} />}
+            entries={offered}
+          />
+        );
+      },
     },
   };
 }

@@ -44,6 +44,8 @@ export interface Column<T> {
 export type RowPress<T> = {
   /** For screen readers, after the first cell's text: "open record". */
   readonly label: string | ((row: T) => string);
+  /** False for a row on which a click does nothing; absent: it works on every row. */
+  readonly applies?: ((row: T) => boolean) | undefined;
 } & (
   | { readonly onPress: (row: T) => void; readonly href?: never }
   | { readonly href: (row: T) => string; readonly onPress?: never }

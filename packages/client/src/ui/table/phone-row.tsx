@@ -20,7 +20,13 @@ export interface RowProps<T> {
 const unbroken = (text: ReactNode): ReactNode =>
   typeof text === 'string' ? <UnbrokenNumbers text={text} /> : text;
 
-function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowProps<T>) {
+/** The effect of a click on the row; undefined if it has none. */
+export const getPress = <T,>({ press, row }: Pick<RowProps<T>, 'press' | 'row'>) =>
+  press?.applies?.(row) === false ? undefined : press;
+
+function PlainPhoneRow<T>(props: RowProps<T>) {
+  const { row, columns, isNew, index, measure } = props;
+  const press = getPress(props);
   const part = (name: keyof PhoneParts<T>) => columns.flatMap(({ phone }) => phone?.[name]?.(row) || []);
   const texts = part('text');
   const badges = part('badge');

@@ -1,12 +1,14 @@
 import { memo, type Ref } from 'react';
 import type { Column } from './column.ts';
 import { cx } from '../show/cx.ts';
-import type { RowProps } from './phone-row.tsx';
+import { getPress, type RowProps } from './phone-row.tsx';
 import { RowTarget } from './row-target.tsx';
 import { Cell, HeadCell, Row } from './table.tsx';
 import { VisuallyHidden } from '../show/visually-hidden.tsx';
 
-function PlainTableRow<T>({ row, columns, press, isNew, index, measure, className: rowClass }: RowProps<T>) {
+function PlainTableRow<T>(props: RowProps<T>) {
+  const { row, columns, isNew, index, measure, className: rowClass } = props;
+  const press = getPress(props);
   return (
     <Row
       ref={measure as Ref<HTMLTableRowElement>}

@@ -1,6 +1,7 @@
 import type { DueResident, Resident } from '@hearthline/contracts';
 import { useState } from 'react';
-import { dayText, ErasureProgress } from '../../../../care/erasure/erasure-progress.tsx';
+import { dateText } from '../../../../care/date-text.ts';
+import { ErasureProgress } from '../../../../care/erasure/erasure-progress.tsx';
 import { api } from '../../../../lib/server/api.ts';
 import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
 import { residentErasureResource } from '../../../../lib/live/resources.ts';
@@ -35,7 +36,7 @@ export function ErasureNote({ resident: { id } }: { resident: Pick<Resident, 'id
       )}
       {due && (
         <>
-          <p className="text-s text-ink-2">The retention time was over on {dayText(due.dueOn)}.</p>
+          <p className="text-s text-ink-2">The retention time was over on {dateText(due.dueOn)}.</p>
           <p>
             <Button onClick={() => setAsked(due)}>Erase personal data</Button>
           </p>

@@ -2,7 +2,6 @@ import {
   getDoseState,
   isAwayFor,
   overdueAfterMinutes,
-  roundRules,
   type Absence,
   type DoseState,
   type MedicationRecord,
@@ -41,17 +40,6 @@ export function stateOfDose(
   if (isOpen && isAwayFor(absences, at)) return 'away';
   const state = getDoseState({ at }, record, windowMinutes, now);
   return state === 'later' ? 'scheduled' : state;
-}
-
-/** Tells whether a dose without a record can be opened to be recorded: if it is due or late, for two months. */
-export function isOpenToRecord(
-  { state, at }: { readonly state: ChartState; readonly at: string },
-  { prescription }: { readonly prescription: object | null },
-  now: Date,
-): boolean {
-  const isOpen = state === 'missed' || state === 'overdue' || state === 'due';
-  const ageMs = now.getTime() - Date.parse(at);
-  return prescription !== null && isOpen && ageMs < roundRules.recordableDays * 24 * 60 * 60_000;
 }
 
 /** State of a record without a prescription: it has no window, is due from its time on, and stays overdue until it is closed. */

@@ -8,6 +8,7 @@ import {
   uncheckedText,
   formatOrderedBy,
 } from '@hearthline/contracts';
+import { dateText } from '../../../../care/date-text.ts';
 import { momentText } from '../../../../care/moment-text.ts';
 import { reviewText } from '../../../../care/order-lines.tsx';
 import { scheduleText } from '../../../../care/prescription-text.ts';
@@ -16,7 +17,7 @@ import type { HomeTime } from '../../../../lib/time/home-time.ts';
 import type { ChartDose } from './chart-lines.ts';
 import { chartWords } from './chart-state.ts';
 import type { ChartRow, ChartSheet, SectionKind } from './kardex-sheet.ts';
-import { dayText, longDateText } from './month.ts';
+import { dayText } from './month.ts';
 
 export const sectionTitles: Readonly<Record<SectionKind, string>> = {
   scheduled: 'At fixed times',
@@ -92,7 +93,7 @@ export function orderTexts(
     formatOrderedBy(prescription) ?? 'Ordered by: not recorded',
     indication !== null && schedule.kind !== 'as-needed' && `Reason: ${indication}`,
     // The period has a start within the month.
-    !isOfMonth && `From ${longDateText(home.isoDay(startsAt))}`,
+    !isOfMonth && `From ${dateText(home.isoDay(startsAt))}`,
     reviewText(prescription, today) ?? 'Review: no date',
   ];
   return texts.filter((text): text is string => Boolean(text));

@@ -75,7 +75,7 @@ function Paper({ sheet, resident, live }: KardexPaperProps) {
   );
 }
 
-/** Why doses were not given, or given outside the rules: the marks of the sheet have no room for it. */
+/** Lists the reasons of doses not given, or given outside the rules; the marks of the sheet have no room for it. */
 function Reasons({ sheet }: { sheet: ChartSheet }) {
   const home = useHomeTime();
   const doses = explainedDoses(sheet, home);

@@ -2,6 +2,7 @@ import { type Resident, lastKardexMonth } from '@hearthline/contracts';
 import printer from '@phosphor-icons/core/regular/printer.svg?raw';
 import { memo, useCallback, useState } from 'react';
 import { openDose } from '../../../../care/dose-to-open.ts';
+import { isOpenToRecord } from '../../../../care/records/is-open-to-record.ts';
 import type { DoseAct } from '../../../../care/records/dose-acts.ts';
 import { DoseDialogs } from '../../../../care/records/dose-dialogs.tsx';
 import { LiveContent } from '../../../../care/records/live-content.tsx';
@@ -19,7 +20,7 @@ import { KardexAddress, monthAfter, monthText } from './month.ts';
 import { TodayDoses } from './today-doses.tsx';
 import { useKardex } from './use-kardex.ts';
 import { ChartMark, OutsideMark } from './chart-mark.tsx';
-import { chartStates, chartWords, isOpenToRecord } from './chart-state.ts';
+import { chartStates, chartWords } from './chart-state.ts';
 
 /** The marks of the sheet with their words. */
 function Legend() {
@@ -54,7 +55,8 @@ export function KardexSection({ resident }: { resident: Resident }) {
   const [act, setAct] = useState<DoseAct>();
   const canRecord = useCan('canRecordMedications');
   const isOpenable = useCallback<KardexTableProps['isOpenable']>(
-    (dose, row) => dose.record !== undefined || (canRecord && isOpenToRecord(dose, row, serverNow())),
+    (dose, { prescription }) =>
+      dose.record !== undefined || (canRecord && prescription !== null && isOpenToRecord(dose, serverNow())),
     [canRecord],
   );
   const residentId = resident.id;

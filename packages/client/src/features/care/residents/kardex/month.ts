@@ -12,9 +12,6 @@ export const monthText = (month: string): string => format(parseISO(`${month}-01
 /** "Nov 8" */
 export const dayText = (day: string): string => format(parseISO(day), 'MMM d');
 
-/** "Nov 8, 2026" */
-export const longDateText = (day: string): string => format(parseISO(day), 'MMM d, yyyy');
-
 /** "Sunday, November 8" */
 export const longDayText = (day: string): string => format(parseISO(day), 'EEEE, MMMM d');
 

@@ -1,6 +1,7 @@
 import type { DueResident, Erasure, Erasures } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
-import { dayText, ErasureProgress } from '../../../../care/erasure/erasure-progress.tsx';
+import { dateText } from '../../../../care/date-text.ts';
+import { ErasureProgress } from '../../../../care/erasure/erasure-progress.tsx';
 import { api } from '../../../../lib/server/api.ts';
 import { useHomeTime } from '../../../../lib/time/home-time.ts';
 import { lazyDialog } from '../../../../lib/shell/lazy.tsx';
@@ -72,10 +73,10 @@ function DueTable({ due, list, isOff, onErase }: DueTableProps) {
       },
       {
         title: 'Last day',
-        cell: ({ lastDay }) => dayText(lastDay),
-        phone: { text: ({ lastDay }) => `Last day ${dayText(lastDay)}` },
+        cell: ({ lastDay }) => dateText(lastDay),
+        phone: { text: ({ lastDay }) => `Last day ${dateText(lastDay)}` },
       },
-      { title: 'Kept until', cell: ({ dueOn }) => dayText(dueOn) },
+      { title: 'Kept until', cell: ({ dueOn }) => dateText(dueOn) },
       { title: 'In the list', cell: ({ deleted }) => (deleted ? 'Deleted' : 'Inactive'), quiet: true },
       { title: 'Erase', cell: button, phone: { end: button } },
     ];
